@@ -1,0 +1,94 @@
+// Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on a package used but not
+// declared, and on anything impure inside packages/sri.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+const arrows = {
+  'packages/sri': [],
+  'packages/p12': ['sri'],
+  'packages/contract': ['sri'],
+  'packages/client': [],
+  'apps/server': ['sri', 'p12', 'contract'],
+  // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
+  'apps/simulator': ['sri/schemas', 'sri/catalogs'],
+  'apps/panel': ['client', 'contract', 'sri', 'sri/catalogs'],
+  bench: ['sri', 'sri/*', 'p12', 'server/*', 'simulator', 'client'],
+  e2e: ['sri', 'sri/*', 'p12', 'server/*', 'simulator', 'client'],
+};
+// Tests may lean on more than the code they test.
+const testArrows = ['sri', 'sri/*', 'p12', 'contract', 'client', 'simulator', 'simulator/*', 'server/*'];
+// The supervisor starts the simulator as a process of its own; it imports nothing of it.
+const sriMayUse = new Set(['libxml2-wasm']);
+
+// Declared once at the root for every workspace.
+const rootTools = new Set(['vitest', 'fast-check', 'vite']);
+
+const faults = [];
+for (const [folder, allowed] of Object.entries(arrows)) {
+  const manifest = readManifest(folder);
+  if (!manifest) continue;
+  const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }));
+  const shipped = new Set(Object.keys(manifest.dependencies ?? {}));
+  for (const file of sources(folder)) checkFile(folder, file, allowed, declared, shipped);
+}
+if (faults.length > 0) {
+  for (const fault of faults) console.error(fault);
+  process.exit(1);
+}
+
+function checkFile(folder, file, allowed, declared, shipped) {
+  const isTest =
+    /\.test\.tsx?$/.test(file) || file.includes(`${sep}test${sep}`) || folder === 'bench' || folder === 'e2e';
+  for (const specifier of imports(readFileSync(file, 'utf8'))) {
+    const say = (why) => faults.push(`${file}: imports ${specifier}: ${why}`);
+    if (specifier.startsWith('.')) {
+      const target = relative('.', resolve(dirname(file), specifier));
+      if (!target.startsWith(folder + sep) && !(isTest && target.includes(`${sep}test${sep}`)))
+        say('leaves its own package by a path');
+    } else if (specifier.startsWith('@talonario/')) {
+      const name = specifier.slice('@talonario/'.length);
+      const list = isTest ? [...allowed, ...testArrows] : allowed;
+      if (`@talonario/${name.split('/')[0]}` === readManifest(folder).name) continue;
+      if (!list.some((item) => item === name || (item.endsWith('/*') && name.startsWith(item.slice(0, -1)))))
+        say('not an arrow of docs/architecture.md');
+      if (!declared.has(`@talonario/${name.split('/')[0]}`)) say('not declared in package.json');
+    } else {
+      const builtin = specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0]);
+      const name = specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0];
+      if (folder === 'packages/sri' && !isTest && (builtin || !sriMayUse.has(name))) say('packages/sri is pure');
+      if (folder === 'packages/client' && !isTest) say('the SDK has no runtime dependencies');
+      if (builtin || rootTools.has(name)) continue;
+      if (!declared.has(name)) say('not declared in package.json');
+      else if (!isTest && !shipped.has(name) && folder !== 'apps/panel') say('declared only as a devDependency');
+    }
+  }
+}
+
+function imports(text) {
+  const found = [];
+  const code = text.replace(/^\s*(\/\/|\*).*$/gm, '');
+  for (const match of code.matchAll(
+    /(?:^|\n|;)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+  )) {
+    found.push(match[1] ?? match[2] ?? match[3]);
+  }
+  return found;
+}
+
+function* sources(folder) {
+  for (const name of readdirSync(folder)) {
+    if (name === 'node_modules' || name === 'dist') continue;
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* sources(path);
+    else if (/\.(ts|tsx|mts)$/.test(name) && !name.endsWith('.d.ts')) yield path;
+  }
+}
+
+function readManifest(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+// The list of generated files. Each entry: where it is written and how its text is made.
+export const generators = [];
