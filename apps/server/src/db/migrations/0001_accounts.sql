@@ -1,0 +1,119 @@
+-- Accounts, plans, panel users and API keys, and the second wall: row-level security for the application role.
+
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- Every pool connection runs as this role (SET ROLE at connect). It owns nothing and cannot bypass row-level security.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'talonario_app') then
+    create role talonario_app nologin nosuperuser nobypassrls;
+  end if;
+exception when duplicate_object or unique_violation then
+  null; -- roles belong to the whole server: another database of it was migrated at the same moment
+end
+$$;
+
+do $$
+begin
+  execute format('grant talonario_app to %I', current_user);
+end
+$$;
+
+grant usage on schema public to talonario_app;
+alter default privileges in schema public grant select, insert, update, delete on tables to talonario_app;
+alter default privileges in schema public grant usage, select on sequences to talonario_app;
+
+-- The account a transaction works for. Unset means no account, so every policy below then matches no row.
+create function current_account_id() returns bigint
+language sql stable parallel safe
+return nullif(current_setting('talonario.account_id', true), '')::bigint;
+
+-- Search text: lower case without accents, usable in an index (unaccent() itself is only STABLE).
+create function search_text(value text) returns text
+language sql immutable parallel safe
+return lower(public.unaccent('public.unaccent'::regdictionary, value));
+
+create table plans (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  api_access boolean not null,
+  max_businesses integer check (max_businesses >= 0), -- null: no limit
+  max_establishments integer check (max_establishments >= 0),
+  max_emission_points integer check (max_emission_points >= 0),
+  requests_per_minute integer check (requests_per_minute > 0),
+  emissions_per_minute integer check (emissions_per_minute > 0),
+  created_at timestamptz not null default now()
+);
+
+insert into plans (name, api_access, max_businesses, max_establishments, max_emission_points, requests_per_minute, emissions_per_minute)
+values
+  ('free', false, 1, 1, 1, 60, 20),
+  ('starter', true, 1, 3, 5, 300, 100),
+  ('business', true, 10, 50, 200, 1200, 600),
+  ('unlimited', true, null, null, null, null, null);
+
+create table accounts (
+  id bigint generated always as identity primary key,
+  name text not null check (name <> ''),
+  plan_id bigint not null references plans (id),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table users (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts (id),
+  email text not null check (email = lower(email)),
+  name text not null default '',
+  password_hash text not null, -- Argon2id, PHC string
+  role text not null check (role in ('owner', 'member')),
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index users_email_key on users (email);
+create index users_account_id_idx on users (account_id);
+
+create table api_keys (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts (id),
+  public_id text not null unique, -- the <id> of tal_<live|test>_<id>_<secret>
+  mode text not null check (mode in ('live', 'test')),
+  secret_hash bytea not null check (octet_length(secret_hash) = 32), -- SHA-256; the secret has 256 random bits
+  name text not null check (name <> ''),
+  allowed_ips cidr[] not null default '{}',
+  active boolean not null default true,
+  last_used_at timestamptz,
+  created_at timestamptz not null default now(),
+  deactivated_at timestamptz
+);
+create index api_keys_account_id_idx on api_keys (account_id);
+
+alter table accounts enable row level security;
+create policy own_account on accounts to talonario_app using (id = current_account_id());
+alter table users enable row level security;
+create policy own_account on users to talonario_app using (account_id = current_account_id());
+alter table api_keys enable row level security;
+create policy own_account on api_keys to talonario_app using (account_id = current_account_id());
+grant select on plans to talonario_app;
+revoke insert, update, delete on plans from talonario_app;
+revoke insert, delete on accounts from talonario_app;
+
+-- The door: who is behind a key, before any account is known. One row or none; the caller compares the hash.
+create function find_api_key(wanted_public_id text)
+returns table (
+  id bigint, account_id bigint, mode text, secret_hash bytea, allowed_ips text[], active boolean,
+  plan_name text, api_access boolean, requests_per_minute integer, emissions_per_minute integer
+)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select k.id, k.account_id, k.mode, k.secret_hash, k.allowed_ips::text[], k.active,
+         p.name, p.api_access, p.requests_per_minute, p.emissions_per_minute
+    from public.api_keys k
+    join public.accounts a on a.id = k.account_id
+    join public.plans p on p.id = a.plan_id
+   where k.public_id = wanted_public_id;
+end;
+revoke execute on function find_api_key(text) from public;
+grant execute on function find_api_key(text) to talonario_app;
