@@ -1,0 +1,198 @@
+-- Documents: rows that walk the corridor. A row that is not final carries the time it is due and a short lease.
+
+create table documents (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)),
+  document_type_id smallint not null check (document_type_id between 1 and 6),
+  acronym text not null check (acronym in ('CRD', 'PPR', 'SND', 'REC', 'AUT', 'DVL', 'NAT')),
+  establishment_id bigint not null,
+  emission_point_id bigint not null,
+  number text check (number ~ '^[0-9]{3}-[0-9]{3}-[0-9]{9}$'),
+  access_key text check (access_key ~ '^[0-9]{49}$'),
+  authorization_number text,
+  authorized_at timestamptz,
+  issue_date date not null,
+  entity_id bigint not null, -- the counterparty shown in lists: customer, or provider of a purchase settlement
+  entity_identification text not null,
+  entity_name text not null,
+  entity_email text,
+  subtotal numeric(14, 2) not null,
+  discount numeric(14, 2) not null,
+  total numeric(14, 2) not null,
+  body jsonb not null,     -- the request as accepted, snake_case; what an update merges into and an emission reads
+  computed jsonb not null, -- lines, taxes and parties as resolved; frozen when the document is numbered
+  errors jsonb not null default '[]',
+  warnings jsonb not null default '[]',
+  attempt integer not null default 0, -- how often it was numbered and signed; 0 while a draft
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_owner uuid,
+  tries integer not null default 0, -- calls to SRI since the last change of state; drives the backoff
+  received_at timestamptz,          -- first RECIBIDA of this attempt
+  asked_since_send boolean not null default false,
+  stuck_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text generated always as (search_text(
+    coalesce(number, '') || ' ' || coalesce(access_key, '') || ' ' || entity_name || ' ' || entity_identification
+  )) stored,
+  foreign key (account_id, business_id) references businesses (account_id, id),
+  foreign key (account_id, establishment_id) references establishments (account_id, id),
+  foreign key (account_id, emission_point_id) references emission_points (account_id, id),
+  foreign key (account_id, entity_id) references parties (account_id, id),
+  unique (account_id, id),
+  check ((acronym = 'CRD') = (number is null)),
+  check ((acronym = 'CRD') = (access_key is null)),
+  check (acronym <> 'AUT' or authorization_number is not null),
+  check (acronym in ('PPR', 'SND', 'REC') or due_at is null) -- a final document is never due
+);
+create unique index documents_access_key_key on documents (access_key);
+create index documents_due_idx on documents (environment_id, business_id, due_at) where due_at is not null;
+create index documents_date_idx on documents (business_id, issue_date, id);
+create index documents_id_idx on documents (business_id, id);
+create index documents_number_idx on documents (business_id, number, id);
+create index documents_subtotal_idx on documents (business_id, subtotal, id);
+create index documents_total_idx on documents (business_id, total, id);
+create index documents_created_at_idx on documents (business_id, created_at, id);
+create index documents_type_idx on documents (business_id, document_type_id, issue_date, id);
+create index documents_state_idx on documents (business_id, acronym, issue_date, id);
+create index documents_entity_name_idx on documents (business_id, entity_name, id);
+create index documents_entity_idx on documents (entity_id, issue_date, id);
+create index documents_search_idx on documents using gin (search gin_trgm_ops);
+
+-- The ledger of numbers: who a number belongs to, for ever. Rows are only ever added.
+create table document_numbers (
+  business_id bigint not null,
+  environment_id smallint not null,
+  document_type_id smallint not null,
+  establishment_code text not null,
+  emission_point_code text not null,
+  sequential integer not null check (sequential between 1 and 999999999),
+  account_id bigint not null,
+  document_id bigint not null,
+  taken_at timestamptz not null default now(),
+  primary key (business_id, environment_id, document_type_id, establishment_code, emission_point_code, sequential),
+  foreign key (account_id, document_id) references documents (account_id, id)
+);
+create index document_numbers_document_id_idx on document_numbers (document_id);
+revoke update, delete on document_numbers from talonario_app;
+
+-- The exact bytes of each attempt: what we signed and send, and what SRI gave back. Signed bytes never change.
+create table document_files (
+  document_id bigint not null,
+  attempt integer not null,
+  account_id bigint not null,
+  access_key text not null,
+  signed_xml text not null,
+  authorized_xml text,       -- the comprobante as SRI returned it
+  authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as SRI wrote them
+  created_at timestamptz not null default now(),
+  primary key (document_id, attempt),
+  foreign key (account_id, document_id) references documents (account_id, id)
+);
+revoke delete on document_files from talonario_app;
+revoke update on document_files from talonario_app;
+grant update (authorized_xml, authorization_answer) on document_files to talonario_app;
+
+create table document_history (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  document_id bigint not null,
+  at timestamptz not null default now(),
+  acronym text not null,
+  reason text not null,
+  foreign key (account_id, document_id) references documents (account_id, id) on delete cascade
+);
+create index document_history_document_id_idx on document_history (document_id, id);
+revoke update on document_history from talonario_app;
+
+-- What a document used, so that a record in use cannot be deleted.
+create table document_references (
+  document_id bigint not null,
+  account_id bigint not null,
+  kind text not null check (kind in ('party', 'item')),
+  record_id bigint not null,
+  primary key (document_id, kind, record_id),
+  foreign key (account_id, document_id) references documents (account_id, id) on delete cascade
+);
+create index document_references_record_idx on document_references (kind, record_id);
+
+-- Things somebody should look at.
+create table alerts (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts (id),
+  business_id bigint,
+  document_id bigint,
+  kind text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz
+);
+create unique index alerts_open_key on alerts (document_id, kind) where resolved_at is null;
+create index alerts_account_id_idx on alerts (account_id, id desc);
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['documents', 'document_numbers', 'document_files', 'document_history', 'document_references', 'alerts']
+  loop
+    execute format('alter table %I enable row level security', name);
+    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
+  end loop;
+end
+$$;
+
+-- SRI as all processes see it. One row per environment: while it is down, whoever moves next_probe_at makes the one probe.
+create table authority_state (
+  environment_id smallint primary key check (environment_id in (1, 2)),
+  up boolean not null default true,
+  failures integer not null default 0, -- in a row
+  changed_at timestamptz not null default now(),
+  next_probe_at timestamptz not null default now(),
+  latency_ms integer,
+  updated_at timestamptz not null default now()
+);
+insert into authority_state (environment_id) values (1), (2);
+revoke insert, delete on authority_state from talonario_app;
+
+-- The worker's only view across accounts: ids of due rows, leased to the caller, a few per business so that one business
+-- with a long queue does not hold up the others.
+create function claim_due_documents(wanted_environment smallint, wanted_count integer, per_business integer, owner uuid, lease interval)
+returns table (document_id bigint, account_id bigint, business_id bigint)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  with recursive due_business as (
+    (select d.business_id from public.documents d
+      where d.environment_id = wanted_environment and d.due_at is not null
+      order by d.business_id limit 1)
+    union all
+    select (select d.business_id from public.documents d
+             where d.environment_id = wanted_environment and d.due_at is not null and d.business_id > b.business_id
+             order by d.business_id limit 1)
+      from due_business b where b.business_id is not null
+  ),
+  candidate as materialized (
+    select c.id
+      from (select business_id from due_business where business_id is not null order by random()) b
+      cross join lateral (
+        select d.id, d.due_at from public.documents d
+         where d.environment_id = wanted_environment and d.business_id = b.business_id
+           and d.due_at <= clock_timestamp()
+           and (d.lease_until is null or d.lease_until < clock_timestamp())
+         order by d.due_at
+         limit per_business
+         for update skip locked
+      ) c
+     limit wanted_count
+  )
+  update public.documents d
+     set lease_owner = owner, lease_until = clock_timestamp() + lease
+    from candidate c
+   where d.id = c.id
+  returning d.id, d.account_id, d.business_id;
+end;
+revoke execute on function claim_due_documents(smallint, integer, integer, uuid, interval) from public;
+grant execute on function claim_due_documents(smallint, integer, integer, uuid, interval) to talonario_app;
