@@ -1,0 +1,34 @@
+/** The printed number of a document: establishment, emission point and sequence, `001-001-000000012`. */
+export interface DocumentNumber {
+  readonly establishment: string;
+  readonly emissionPoint: string;
+  readonly sequential: number;
+}
+
+export const largestSequential = 999_999_999;
+
+export function formatNumber(number: DocumentNumber): string {
+  return `${number.establishment}-${number.emissionPoint}-${formatSequential(number.sequential)}`;
+}
+
+/** Reads `001-001-000000012`; undefined for anything else. */
+export function parseNumber(text: string): DocumentNumber | undefined {
+  const match = dashedNumber.exec(text);
+  if (match === null) return undefined;
+  const [, establishment = '', emissionPoint = '', sequential = ''] = match;
+  return { establishment, emissionPoint, sequential: Number(sequential) };
+}
+
+/** The nine digits of `secuencial`. Throws on a number that no document can have. */
+export function formatSequential(sequential: number): string {
+  if (!Number.isInteger(sequential) || sequential < 1 || sequential > largestSequential)
+    throw new RangeError(`not a document sequence number: ${sequential}`);
+  return sequential.toString().padStart(9, '0');
+}
+
+/** The fifteen digits without dashes that the withholding voucher asks for (numDocSustento). */
+export function withoutDashes(number: string): string {
+  return number.replaceAll('-', '');
+}
+
+const dashedNumber = /^(\d{3})-(\d{3})-(\d{9})$/;
