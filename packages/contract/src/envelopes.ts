@@ -1,0 +1,30 @@
+import Type, { type TSchema } from 'typebox';
+import { nullable } from './fields.ts';
+
+/** One record. */
+export const data = <S extends TSchema>(record: S) => Type.Object({ data: record });
+
+/** One page of records. */
+export const list = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record), meta: ListMeta });
+
+/** A list that always comes whole. */
+export const all = <S extends TSchema>(record: S) => Type.Object({ data: Type.Array(record) });
+
+/** Success without a body. */
+export const noContent = Type.Null({ description: 'Done; no body.' });
+
+export const ListMeta = Type.Object(
+  {
+    page: Type.Integer({ description: 'The page given. 1 when a cursor was used.' }),
+    perPage: Type.Integer(),
+    total: Type.Integer({ description: 'Records that match.' }),
+    lastPage: Type.Integer(),
+    nextCursor: nullable(
+      Type.String({ description: 'Send as `cursor` to read on. Null on the last page. Cheaper than deep pages.' }),
+    ),
+    totalIsEstimate: Type.Optional(
+      Type.Boolean({ description: 'True when `total` and `lastPage` are estimates because counting would be slow.' }),
+    ),
+  },
+  { title: 'ListMeta' },
+);

@@ -1,0 +1,69 @@
+import type { ErrorStatus } from './errors.ts';
+
+/**
+ * Every machine code of an error body, with its status and what it means. Codes are stable: a client may branch on them.
+ * The four fixed refusals of the door (missing or unknown key, plan without API, IP not listed) carry no code.
+ */
+export const errorCodes = {
+  'request.invalid_json': [400, 'The body is not JSON, or is nested too deeply.'],
+  'request.wrong_type': [400, 'A value has the wrong JSON type; `detail` names it.'],
+  'request.missing_body': [400, 'The operation needs a body.'],
+  'request.missing_parameter': [400, 'A required query parameter is missing.'],
+  'request.invalid_parameter': [400, 'A path or query parameter is malformed or out of range.'],
+  'request.unknown_parameter': [400, 'The query names a parameter this operation does not have.'],
+  'request.invalid_cursor': [400, 'The cursor is not one this list gave, or filters or order changed since.'],
+  'request.invalid_header': [400, 'A header is malformed, such as an Idempotency-Key over 255 characters.'],
+  'request.unsupported_media_type': [400, 'The Content-Type is not one the operation takes.'],
+  'request.malformed': [400, 'The request is not valid HTTP, or its multipart body is broken.'],
+  'request.timeout': [408, 'The request took too long to arrive.'],
+  'request.too_large': [413, 'The body or a file is larger than the operation takes.'],
+  'https.required': [403, 'Plain HTTP outside loopback: use HTTPS.'],
+  'plan.limit_reached': [403, 'The plan allows no more active businesses, establishments or emission points.'],
+  'key.test_only': [403, 'A test key may only touch businesses in the test environment.'],
+  'resource.not_found': [404, 'The record does not exist or does not belong to the account.'],
+  'route.not_found': [404, 'There is no such address.'],
+  'method.not_allowed': [405, 'The address exists, but not with this method.'],
+  'document.already_emitted': [409, 'The document was emitted; it cannot be emitted, changed or deleted.'],
+  'document.not_emitted': [409, 'The document is a draft: there is nothing to verify, download or send yet.'],
+  'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
+  'record.inactive': [409, 'The request uses a deactivated record.'],
+  'sequence.number_used': [409, 'The next number must be above the highest number already used.'],
+  'sequence.exhausted': [409, 'The sequence has no numbers left: use another emission point.'],
+  'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
+  'validation.failed': [422, 'One or more fields are wrong; `errors` lists all of them.'],
+  'idempotency.key_reused': [422, 'The Idempotency-Key was used before with another request.'],
+  'signature.missing': [422, 'The business has no electronic signature: upload one.'],
+  'signature.expired': [422, 'The certificate is past its date: upload a new one.'],
+  'signature.not_yet_valid': [422, 'The certificate is not valid yet.'],
+  'signature.wrong_password': [422, 'The password does not open the file.'],
+  'signature.unreadable': [422, 'The file is not a .p12 that can be opened.'],
+  'signature.not_for_signing': [422, 'The certificate may not sign documents.'],
+  'signature.other_taxpayer': [422, 'The certificate belongs to another RUC.'],
+  'email.no_recipient': [422, 'The customer recorded on the document has no e-mail.'],
+  'rate_limit.exceeded': [429, 'The quota of the window is used up: wait for `Retry-After`.'],
+  'server.error': [500, 'Unexpected; quote `instance` when reporting it.'],
+  'authority.unavailable': [503, 'The tax authority does not answer; the document goes on by itself.'],
+  'database.unavailable': [503, 'The service cannot reach its database.'],
+  'server.stopping': [503, 'The server is shutting down: repeat the request.'],
+} as const satisfies Record<string, readonly [ErrorStatus, string]>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Codes of one entry of `errors` in a 422 that come from the shape of the body. Rules of documents add their own. */
+export const fieldCodes = {
+  'field.required': 'The field is missing.',
+  'field.unknown': 'There is no such field.',
+  'field.repeated': 'The field was sent twice, in both spellings, with different values.',
+  'field.format': 'The value does not have the form the field asks for.',
+  'field.not_allowed': 'The value is not one of those allowed.',
+  'field.too_short': 'The text or list is too short.',
+  'field.too_long': 'The text or list is too long.',
+  'field.too_small': 'The number is below the minimum.',
+  'field.too_large': 'The number is above the maximum.',
+  'field.too_many_decimals': 'The number has more decimals than the field keeps.',
+  'field.not_found': 'The record or catalog row does not exist in the account.',
+  'field.not_unique': 'Another record already has this value.',
+  'field.immutable': 'The field of an existing record cannot change.',
+} as const;
+
+export type FieldCode = keyof typeof fieldCodes;

@@ -1,0 +1,48 @@
+import Type, { type TProperties } from 'typebox';
+import { flag, id, oneOf } from './fields.ts';
+
+export const defaultPerPage = 25;
+export const largestPerPage = 100;
+
+/** The parameters every list takes, then those of this list. */
+export function listQuery<Extra extends TProperties>(extra: Extra) {
+  return Type.Object({ ...paging, ...extra }, { additionalProperties: false });
+}
+
+/** `sortBy` and `sortDir` over the fields a list can be sorted by. */
+export function sorting<const Fields extends readonly string[]>(fields: Fields, byDefault: string) {
+  return {
+    sortBy: Type.Optional(oneOf(fields, `Default ${byDefault}.`)),
+    sortDir: Type.Optional(oneOf(['asc', 'desc'])),
+  };
+}
+
+/** The query of one record of a business: `businessId`, when sent, must be the record's own (404 otherwise). */
+export const scopeQuery = Type.Object(
+  { businessId: Type.Optional(id('When sent, the record must belong to this business (404 otherwise).')) },
+  { additionalProperties: false },
+);
+
+export const byBusiness = { businessId: Type.Optional(id('Only records of this business.')) };
+export const byActive = { active: Type.Optional(flag('Only active, or only inactive, records.')) };
+
+/** A free text in the query. */
+export const queryText = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
+
+const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
+  // No `default` keyword: a validator that fills it in would hide whether `limit` was meant.
+  perPage: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: largestPerPage, description: `Default ${defaultPerPage}.` }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: largestPerPage, description: 'Alias of `perPage`.' })),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 512,
+      pattern: '^[A-Za-z0-9_-]+$',
+      description: '`meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored.',
+    }),
+  ),
+  search: Type.Optional(queryText(100, 'Part of the main texts of a record; accents and case do not matter.')),
+};

@@ -1,0 +1,17 @@
+/** The groups of the API, in the order the reference shows them. */
+export const tags = {
+  Documents: 'Create, emit, follow, download and send electronic tax documents.',
+  Catalogs: 'Read-only reference tables of the tax authority and of the service. Resolve every `_id` from here.',
+  Businesses: 'Issuers: taxpayer data, electronic signature and logo.',
+  Establishments: 'The premises of a business. Each is born with emission point 001.',
+  'Emission points': 'Where numbers are taken. Each is born with one sequence per document type.',
+  Sequences: 'The next number of each document type at each emission point.',
+  Customers: 'Who receives documents.',
+  Providers: 'Who sells to the business: counterparties of purchase settlements.',
+  Carriers: 'Who moves goods: needed by delivery guides.',
+  Items: 'Products and services, with their taxes.',
+  Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
+  Audit: 'Who changed what, and when.',
+} as const;
+
+export type TagName = keyof typeof tags;
