@@ -1,5 +1,41 @@
 export { type AccessKeyParts, buildAccessKey, checkDigit, parseAccessKey } from './access-key.ts';
 export { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
+export {
+  type AuxiliaryCode,
+  type AuxiliaryCodeGroup,
+  allowsPercentage,
+  type CatalogName,
+  type CatalogRow,
+  type CatalogRowOf,
+  catalogNames,
+  catalogOn,
+  catalogs,
+  type DocumentState,
+  type DocumentStateAcronym,
+  type DocumentType,
+  type DocumentTypeCode,
+  type Environment,
+  findByCode,
+  findById,
+  findTax,
+  findTaxByCodes,
+  type IdentificationType,
+  type IsoDate,
+  isCatalogName,
+  isValidOn,
+  type PercentageRange,
+  type RetentionCode,
+  type RetentionTaxType,
+  type RetentionTaxTypeCode,
+  rateOf,
+  retentionCodeAt,
+  type SpecificRate,
+  type SustainCode,
+  type Tax,
+  type TaxType,
+  type TaxTypeCode,
+  type Validity,
+} from './catalogs/index.ts';
 export { Decimal, roundHalfUp, sum } from './decimal.ts';
 export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
 export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';

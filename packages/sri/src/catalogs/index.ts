@@ -1,1 +1,96 @@
-export {};
+import { auxiliaryCodes } from './auxiliary-codes.ts';
+import { countries } from './countries.ts';
+import { documentStates } from './document-states.ts';
+import { documentTypes } from './document-types.ts';
+import { emissionTypes } from './emission-types.ts';
+import { environments } from './environments.ts';
+import { foreignRegimes } from './foreign-regimes.ts';
+import { identificationTypes } from './identification-types.ts';
+import { itemTypes } from './item-types.ts';
+import { paymentLocations } from './payment-locations.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { retainedSubjectTypes } from './retained-subject-types.ts';
+import { retentionCodes } from './retention-codes.ts';
+import { retentionTaxTypes } from './retention-tax-types.ts';
+import { type CatalogRow, type IsoDate, isValidOn } from './row.ts';
+import { supportDocumentTypes } from './support-document-types.ts';
+import { sustainCodes } from './sustain-codes.ts';
+import { taxTypes } from './tax-types.ts';
+import { type Tax, taxes } from './taxes.ts';
+
+export type { AuxiliaryCode, AuxiliaryCodeGroup } from './auxiliary-codes.ts';
+export type { DocumentState, DocumentStateAcronym } from './document-states.ts';
+export type { DocumentType, DocumentTypeCode } from './document-types.ts';
+export type { Environment } from './environments.ts';
+export type { IdentificationType } from './identification-types.ts';
+export { allowsPercentage, type RetentionCode, retentionCodeAt } from './retention-codes.ts';
+export type { PercentageRange } from './retention-rate.ts';
+export type { RetentionTaxType, RetentionTaxTypeCode } from './retention-tax-types.ts';
+export { type CatalogRow, type IsoDate, isValidOn, type Validity } from './row.ts';
+export type { SustainCode } from './sustain-codes.ts';
+export type { TaxType, TaxTypeCode } from './tax-types.ts';
+export { rateOf, type SpecificRate, type Tax } from './taxes.ts';
+
+/** Every catalog under its public name: the thirteen of the interface, then the extra ones. */
+export const catalogs = Object.freeze({
+  'document-states': documentStates,
+  'document-types': documentTypes,
+  'emission-types': emissionTypes,
+  environments,
+  'identification-types': identificationTypes,
+  'item-types': itemTypes,
+  'payment-locations': paymentLocations,
+  'payment-methods': paymentMethods,
+  'retention-codes': retentionCodes,
+  'retention-tax-types': retentionTaxTypes,
+  'sustain-codes': sustainCodes,
+  taxes,
+  'tax-types': taxTypes,
+  countries,
+  'support-document-types': supportDocumentTypes,
+  'foreign-regimes': foreignRegimes,
+  'retained-subject-types': retainedSubjectTypes,
+  'auxiliary-codes': auxiliaryCodes,
+});
+
+export type CatalogName = keyof typeof catalogs;
+export type CatalogRowOf<Name extends CatalogName> = (typeof catalogs)[Name][number];
+
+export const catalogNames = Object.freeze(Object.keys(catalogs)) as readonly CatalogName[];
+
+const rowsById = new Map(catalogNames.map((name) => [name, new Map(rowsOf(name).map((row) => [row.id, row]))]));
+const taxesByCode = new Map(taxes.map((tax) => [`${tax.taxType.code}/${tax.code}`, tax]));
+
+export function isCatalogName(name: string): name is CatalogName {
+  return Object.hasOwn(catalogs, name);
+}
+
+export function findById<Name extends CatalogName>(name: Name, id: number): CatalogRowOf<Name> | undefined {
+  return rowsById.get(name)?.get(id) as CatalogRowOf<Name> | undefined;
+}
+
+/** Not for retention codes, where a code has a row per tax and period: see `retentionCodeAt`. */
+export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>(
+  name: Name,
+  code: string,
+): CatalogRowOf<Name> | undefined {
+  return rowsOf(name).find((row) => row.code === code) as CatalogRowOf<Name> | undefined;
+}
+
+/** The rows with `current` as it is on that day, so that a rate published ahead starts by itself. */
+export function catalogOn<Name extends CatalogName>(name: Name, date: IsoDate): CatalogRowOf<Name>[] {
+  return rowsOf(name).map((row) => ({ ...row, current: isValidOn(row, date) })) as CatalogRowOf<Name>[];
+}
+
+export function findTax(id: number): Tax | undefined {
+  return findById('taxes', id);
+}
+
+/** The tax an XML names by its `codigo` and `codigoPorcentaje`. */
+export function findTaxByCodes(taxTypeCode: string, code: string): Tax | undefined {
+  return taxesByCode.get(`${taxTypeCode}/${code}`);
+}
+
+function rowsOf(name: CatalogName): readonly CatalogRow[] {
+  return catalogs[name];
+}

@@ -1,0 +1,14 @@
+import { always, type CatalogRow, freezeRows } from './row.ts';
+
+export type Environment = CatalogRow & {
+  /** The word SRI answers with in `ambiente`; its accent comes and goes. */
+  readonly authorityName: string;
+  /** Origin of SRI's web services. */
+  readonly host: string;
+};
+
+// Ficha técnica, tabla 4 and section 7.2.
+export const environments: readonly Environment[] = freezeRows([
+  { id: 1, code: '1', name: 'Pruebas', ...always, authorityName: 'PRUEBAS', host: 'https://celcer.sri.gob.ec' },
+  { id: 2, code: '2', name: 'Producción', ...always, authorityName: 'PRODUCCIÓN', host: 'https://cel.sri.gob.ec' },
+]);

@@ -1,0 +1,44 @@
+import type { DocumentTypeCode } from './document-types.ts';
+import { always, type CatalogRow, freezeRows } from './row.ts';
+
+export type IdentificationType = CatalogRow & {
+  /** Regular expression of the number: its shape only, never its check digit. */
+  readonly pattern: string;
+  /** The one number this type has, where it has only one. */
+  readonly fixedNumber: string | null;
+  /** Document types whose receiver cannot be identified this way. */
+  readonly forbiddenIn: readonly DocumentTypeCode[];
+};
+
+// Ficha técnica, tabla 6. The schema takes any 1 to 20 characters as a passport; less than 3 is a typing error.
+export const identificationTypes: readonly IdentificationType[] = freezeRows<IdentificationType>([
+  { id: 4, code: '04', name: 'RUC', ...always, pattern: '^[0-9]{13}$', fixedNumber: null, forbiddenIn: [] },
+  { id: 5, code: '05', name: 'Cédula', ...always, pattern: '^[0-9]{10}$', fixedNumber: null, forbiddenIn: [] },
+  {
+    id: 6,
+    code: '06',
+    name: 'Pasaporte',
+    ...always,
+    pattern: '^[0-9A-Za-z]{3,20}$',
+    fixedNumber: null,
+    forbiddenIn: [],
+  },
+  {
+    id: 7,
+    code: '07',
+    name: 'Venta a consumidor final',
+    ...always,
+    pattern: '^9999999999999$',
+    fixedNumber: '9999999999999',
+    forbiddenIn: ['03', '04', '05', '06', '07'],
+  },
+  {
+    id: 8,
+    code: '08',
+    name: 'Identificación del exterior',
+    ...always,
+    pattern: '^.{1,20}$',
+    fixedNumber: null,
+    forbiddenIn: [],
+  },
+]);

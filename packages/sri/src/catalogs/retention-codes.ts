@@ -1,0 +1,103 @@
+import { abroadNames, abroadRates } from './retention-codes-abroad.ts';
+import { residentNames, residentRates } from './retention-codes-resident.ts';
+import { fixed, type PercentageRange, type RateRow } from './retention-rate.ts';
+import { type RetentionTaxTypeCode, retentionTaxTypes } from './retention-tax-types.ts';
+import { always, between, type CatalogRow, freezeRows, type IsoDate, isValidOn, since, until } from './row.ts';
+
+/** The shape of the interface; `percentageRange` and the dates are additions to it. */
+export type RetentionCode = CatalogRow & {
+  readonly retentionTaxType: { readonly id: number; readonly name: string; readonly code: RetentionTaxTypeCode };
+  readonly percentage: number;
+  readonly allowedPercentages: readonly number[];
+  readonly requiresExplicitPercentage: boolean;
+  readonly percentageRange: PercentageRange | null;
+};
+
+// Ficha técnica, tablas 20 and 23. The base is the amount of IVA, never the subtotal.
+const vatRates: RateRow[] = [
+  fixed(158, '9', 10, always),
+  fixed(159, '10', 20, always),
+  fixed(160, '1', 30, always),
+  fixed(161, '11', 50, always),
+  fixed(162, '2', 70, always),
+  fixed(163, '3', 100, always),
+  fixed(164, '7', 0, always),
+  fixed(165, '8', 0, always),
+  fixed(166, '5', 100, always),
+  fixed(167, '6', 100, always),
+];
+
+const vatNames: Record<string, string> = {
+  9: 'Retención IVA 10 %',
+  10: 'Retención IVA 20 %',
+  1: 'Retención IVA 30 %',
+  11: 'Retención IVA 50 %',
+  2: 'Retención IVA 70 %',
+  3: 'Retención IVA 100 %',
+  7: 'Retención IVA en cero',
+  8: 'No procede retención de IVA',
+  5: 'Retención IVA 100 % venta de periódicos y/o revistas a distribuidores',
+  6: 'Retención IVA 100 % venta de periódicos y/o revistas a voceadores',
+};
+
+// Ficha técnica, tabla 20. It prints no rate for January 2023.
+const currencyOutflowRates: RateRow[] = [
+  fixed(168, '4580', 5, since('2024-04-01')),
+  fixed(169, '4586', 2.5, since('2025-05-01')),
+  fixed(170, '4580', 3.5, between('2023-07-01', '2024-03-31')),
+  fixed(171, '4580', 3.75, between('2023-02-01', '2023-06-30')),
+  fixed(172, '4580', 4, between('2022-10-01', '2022-12-31')),
+  fixed(173, '4580', 4.25, between('2022-07-01', '2022-09-30')),
+  fixed(174, '4580', 4.5, between('2022-04-01', '2022-06-30')),
+  fixed(175, '4580', 4.75, between('2022-01-01', '2022-03-31')),
+  fixed(176, '4580', 5, until('2021-12-31')),
+];
+
+const currencyOutflowNames: Record<string, string> = {
+  4580: 'Impuesto a la salida de divisas',
+  4586: 'Impuesto a la salida de divisas, tarifa reducida',
+};
+
+export const retentionCodes: readonly RetentionCode[] = freezeRows([
+  ...residentRates.map((rate) => retentionCode('1', residentNames, rate)),
+  ...abroadRates.map((rate) => retentionCode('1', abroadNames, rate)),
+  ...vatRates.map((rate) => retentionCode('2', vatNames, rate)),
+  ...currencyOutflowRates.map((rate) => retentionCode('6', currencyOutflowNames, rate)),
+]);
+
+/** The row of a code on the day of the withholding: the same code has had several rates. */
+export function retentionCodeAt(
+  code: string,
+  taxTypeCode: RetentionTaxTypeCode,
+  date: IsoDate,
+): RetentionCode | undefined {
+  return retentionCodes.find(
+    (row) => row.code === code && row.retentionTaxType.code === taxTypeCode && isValidOn(row, date),
+  );
+}
+
+export function allowsPercentage(row: RetentionCode, percentage: number): boolean {
+  const range = row.percentageRange;
+  if (range !== null) return range.min <= percentage && percentage <= range.max;
+  return row.allowedPercentages.includes(percentage);
+}
+
+function retentionCode(
+  taxTypeCode: RetentionTaxTypeCode,
+  names: Record<string, string>,
+  { id, code, name = names[code], percentage, allowedPercentages, percentageRange, ...validity }: RateRow,
+): RetentionCode {
+  const taxType = retentionTaxTypes.find((type) => type.code === taxTypeCode);
+  if (!taxType || name === undefined) throw new Error(`retention code ${code} has no name or tax type`);
+  return {
+    id,
+    retentionTaxType: { id: taxType.id, name: taxType.name, code: taxType.code },
+    code,
+    name,
+    percentage,
+    allowedPercentages,
+    requiresExplicitPercentage: allowedPercentages.length > 1 || percentageRange !== null,
+    percentageRange,
+    ...validity,
+  };
+}

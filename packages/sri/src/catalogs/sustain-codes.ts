@@ -1,0 +1,130 @@
+import { always, type CatalogRow, freezeRows, until } from './row.ts';
+
+export type SustainCode = CatalogRow & {
+  /** Codes of `support-document-types` that may carry this sustain. */
+  readonly allowedSupportDocuments: readonly string[];
+};
+
+// ATS catalogue, tabla 5.
+export const sustainCodes: readonly SustainCode[] = freezeRows([
+  {
+    id: 1,
+    code: '01',
+    name: 'Crédito tributario para declaración de IVA (servicios y bienes distintos de inventarios y activos fijos)',
+    ...always,
+    allowedSupportDocuments: ['01', '03', '04', '05', '11', '12', '21', '41', '43', '47', '48', '294', '344'],
+  },
+  {
+    id: 2,
+    code: '02',
+    name: 'Costo o gasto para declaración de IR (servicios y bienes distintos de inventarios y activos fijos)',
+    ...always,
+    allowedSupportDocuments: [
+      '01',
+      '02',
+      '03',
+      '04',
+      '05',
+      '09',
+      '11',
+      '12',
+      '15',
+      '19',
+      '20',
+      '21',
+      '41',
+      '43',
+      '47',
+      '48',
+      '294',
+      '344',
+      '364',
+    ],
+  },
+  {
+    id: 3,
+    code: '03',
+    name: 'Activo fijo - crédito tributario para declaración de IVA',
+    ...always,
+    allowedSupportDocuments: ['01', '03', '04', '05', '41', '47', '48', '294', '344'],
+  },
+  {
+    id: 4,
+    code: '04',
+    name: 'Activo fijo - costo o gasto para declaración de IR',
+    ...always,
+    allowedSupportDocuments: ['01', '02', '03', '04', '05', '15', '41', '47', '48', '294', '344'],
+  },
+  {
+    id: 5,
+    code: '05',
+    name: 'Liquidación gastos de viaje, hospedaje y alimentación: gastos IR (a nombre de empleados y no de la empresa)',
+    ...always,
+    allowedSupportDocuments: ['01', '02', '03', '04', '05', '11', '15', '41', '294', '344'],
+  },
+  {
+    id: 6,
+    code: '06',
+    name: 'Inventario - crédito tributario para declaración de IVA',
+    ...always,
+    allowedSupportDocuments: ['01', '03', '04', '05', '41', '43', '47', '48', '294', '344'],
+  },
+  {
+    id: 7,
+    code: '07',
+    name: 'Inventario - costo o gasto para declaración de IR',
+    ...always,
+    allowedSupportDocuments: ['01', '02', '03', '04', '05', '15', '41', '43', '47', '48', '294', '344', '364'],
+  },
+  {
+    id: 8,
+    code: '08',
+    name: 'Valor pagado para solicitar reembolso de gasto (intermediario)',
+    ...always,
+    allowedSupportDocuments: ['01', '02', '03', '04', '05', '21', '294', '344'],
+  },
+  { id: 9, code: '09', name: 'Reembolso por siniestros', ...always, allowedSupportDocuments: ['01', '04', '05', '45'] },
+  {
+    id: 10,
+    code: '10',
+    name: 'Distribución de dividendos, beneficios o utilidades',
+    ...always,
+    allowedSupportDocuments: ['19'],
+  },
+  {
+    id: 11,
+    code: '11',
+    name: 'Convenios de débito o recaudación para IFIs',
+    ...always,
+    allowedSupportDocuments: ['12'],
+  },
+  { id: 12, code: '12', name: 'Impuestos y retenciones presuntivos', ...always, allowedSupportDocuments: ['42'] },
+  {
+    id: 13,
+    code: '13',
+    name: 'Valores reconocidos por entidades del sector público a favor de sujetos pasivos',
+    ...always,
+    allowedSupportDocuments: ['19'],
+  },
+  {
+    id: 14,
+    code: '14',
+    name: 'Valores facturados por socios a operadoras de transporte (que no constituyen gasto de dicha operadora)',
+    ...always,
+    allowedSupportDocuments: ['01', '02', '03', '04', '05'],
+  },
+  {
+    id: 15,
+    code: '15',
+    name: 'Pagos efectuados por consumos propios y de terceros de servicios digitales',
+    ...always,
+    allowedSupportDocuments: ['01', '02', '03', '04', '05', '12', '15'],
+  },
+  {
+    id: 99,
+    code: '00',
+    name: 'Casos especiales cuyo sustento no aplica en las opciones anteriores',
+    ...until('2015-02-28'),
+    allowedSupportDocuments: [],
+  },
+]);
