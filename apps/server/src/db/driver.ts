@@ -1,0 +1,96 @@
+// Kysely's way to a pool of ours. It differs from the stock driver in that failures are sorted, a connection in an unknown
+// state is thrown away instead of reused, and a commit that PostgreSQL turned into a rollback is an error.
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import pg from 'pg';
+import { sortFailure } from './failures.ts';
+
+export class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    try {
+      return new PoolConnection(await this.#pool.connect());
+    } catch (error) {
+      throw sortFailure(error);
+    }
+  }
+
+  async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await connection.run(`begin${isolation} ${settings.accessMode ?? ''}`);
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+export class PoolConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #broken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters);
+    if (!['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)) return { rows: rows as Row[] };
+    return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] };
+  }
+
+  // biome-ignore lint/correctness/useYield: lists are paged, so nothing streams rows and no cursor package is needed
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('streaming queries are not supported');
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.#ask(sql, []);
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#ask('commit', []);
+    if (command !== 'COMMIT')
+      throw new Error('nothing was committed: a failed statement was swallowed inside the transaction');
+  }
+
+  /** Never throws: whoever rolls back is already reporting the error that made it necessary. */
+  async rollback(): Promise<void> {
+    if (this.#broken) return;
+    await this.#ask('rollback', []).catch(() => {
+      this.#broken = true;
+    });
+  }
+
+  release(): void {
+    this.#client.release(this.#broken);
+  }
+
+  async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(sql, [...parameters]);
+    } catch (error) {
+      // Only an error that the server sent tells us where the conversation stands.
+      if (!(error instanceof pg.DatabaseError)) this.#broken = true;
+      throw sortFailure(error);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// What can go wrong between us and PostgreSQL, sorted by what the caller would do about it.
+
+/** The database did not answer, refused us for now, or gave up on a statement. The same call may succeed later. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`the database is out of reach: ${describe(cause)}`, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** Passes every error on as it is, except that "out of reach" becomes DatabaseUnavailable. */
+export function sortFailure(error: unknown): unknown {
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+}
+
+/** Runs work again when PostgreSQL undid it because of a concurrent transaction. The work must have no other effect. */
+export async function retryOnConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= attempts || !isConflict(error)) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23505', constraint);
+}
+
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23503', constraint);
+}
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
+  if (codeOf(error) !== code) return false;
+  return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
+}
+
+function isConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01'; // serialization failure, deadlock
+}
+
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOENT', 'EACCES'], // a Unix socket that is not there yet
+  ...['57P01', '57P02', '57P03', '57P05'], // shutting down, crashed, starting up, idle session ended
+  ...['53300', '53200', '53100'], // too many connections, out of memory, disk full
+  ...['57014', '55P03', '25P03', '25P04'], // our own statement, lock and transaction timeouts
+  '25006', // read-only: a standby that was asked before it was promoted
+]);
+
+// pg raises these without a code.
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
+
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (unreachable.has(code) || code.startsWith('08'))) return true;
+  // Happy Eyeballs reports every address it tried in one AggregateError, whose own message is empty.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  return error instanceof Error && lostConnection.test(error.message);
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function describe(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return [codeOf(cause), message].filter(Boolean).join(' ');
+}

@@ -1,0 +1,157 @@
+// Forward-only SQL migrations: db/migrations/NNNN_name.sql, one transaction each, as the owner of the database. Any number
+// of processes may call this at once; the advisory lock makes one of them do the work and the others find it done.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { sortFailure } from './failures.ts';
+
+export interface Migration {
+  readonly name: string; // 0001_accounts
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export interface MigrationStanding {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  /** Why the two histories do not belong together; nothing may be migrated while there is a fault. */
+  readonly faults: readonly string[];
+}
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** Brings the database to the newest version and returns the names of what was applied now. */
+export async function migrate(databaseUrl: string, migrations?: readonly Migration[]): Promise<readonly string[]> {
+  const files = migrations ?? (await readMigrations());
+  return await withOwner(databaseUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, however it ends
+    // From here on a lock that cannot be had must not queue the whole service behind us.
+    await client.query("set lock_timeout = '60s'");
+    await client.query(historyTable);
+    const { pending, faults } = compareHistories(files, await readHistory(client));
+    if (faults.length > 0) throw new MigrationError(faults.join('\n'));
+    for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
+    await client.query(letServiceRead);
+    return pending;
+  });
+}
+
+/** How the database stands against this version of the code; asks with any client that may read the history. */
+export async function readMigrationStanding(
+  client: Pick<pg.Pool | pg.Client, 'query'>,
+  migrations?: readonly Migration[],
+): Promise<MigrationStanding> {
+  const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
+  const history = rows[0]?.exists ? await readHistory(client) : [];
+  return compareHistories(migrations ?? (await readMigrations()), history);
+}
+
+export async function readMigrations(
+  folder = new URL('./migrations/', import.meta.url),
+): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const odd = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (odd) throw new MigrationError(`${odd} in ${fileURLToPath(folder)} is not named NNNN_name.sql`);
+  const twin = names.find((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4));
+  if (twin) throw new MigrationError(`two migrations have the number ${twin.slice(0, 4)}`);
+  return await Promise.all(
+    names.map(async (name) => {
+      // A checkout with CRLF line ends is the same migration.
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+}
+
+function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationStanding {
+  const known = new Map(files.map((file) => [file.name, file]));
+  const applied = new Set(history.map(({ name }) => name));
+  const last = history.at(-1)?.name ?? '';
+  const pending = files.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+  const faults: string[] = [];
+  for (const { name, checksum } of history) {
+    const file = known.get(name);
+    if (!file)
+      faults.push(`the database has ${name}, which this version does not know: it was migrated by a newer one`);
+    else if (file.checksum !== checksum)
+      faults.push(`${name} was changed after it was applied: write a new migration instead`);
+  }
+  for (const name of pending) {
+    if (name < last) faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
+  }
+  return { applied: [...applied], pending, faults };
+}
+
+async function readHistory(client: Pick<pg.Pool | pg.Client, 'query'>): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from public.schema_migrations order by name',
+  );
+  return rows;
+}
+
+async function apply(client: pg.Client, migration: Migration, triesLeft = 5): Promise<void> {
+  const { name, sql, checksum } = migration;
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    // Roles belong to the whole server: a neighbour database being migrated may grant to the same role this moment.
+    const collided = error instanceof Error && error.message === 'tuple concurrently updated';
+    if (collided && triesLeft > 0) return await apply(client, migration, triesLeft - 1);
+    throw new MigrationError(
+      `${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function withOwner<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'talonario migrate',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {}); // the query in flight reports it
+  try {
+    await client.connect();
+    await client.query(
+      'reset role; set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning',
+    );
+    return await work(client);
+  } catch (error) {
+    throw sortFailure(error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const lockKey = 7_461_015_502_001; // any number nobody else of this database uses
+
+const historyTable = `
+  create table if not exists public.schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+// The service tells by it whether it is ready. The role exists from the first migration on.
+const letServiceRead = `
+  do $$ begin
+    if exists (select from pg_roles where rolname = 'talonario_app') then
+      grant select on public.schema_migrations to talonario_app;
+    end if;
+  end $$`;

@@ -1,0 +1,148 @@
+// The way to the data. The service works as talonario_app, a role that row-level security binds: with no account set it
+// sees no row of anybody, whatever a query forgot to say.
+import {
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+} from 'kysely';
+import pg from 'pg';
+import { PoolDriver } from './driver.ts';
+import type { Tables } from './tables.ts';
+
+export interface Database {
+  /** One transaction that sees and changes only what belongs to the account. */
+  forAccount<T>(accountId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
+  readonly system: Kysely<Tables>;
+  /** For libraries that bring their own SQL; its connections are set up like all others. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseAddress {
+  readonly databaseUrl: string;
+  readonly databasePoolSize: number;
+}
+
+/** The database as the service sees it. Connects on first use. */
+export function openDatabase(address: DatabaseAddress, processName = 'talonario'): Database {
+  const pool = openPool(address, processName, 'set role talonario_app');
+  const dialect = poolDialect(pool);
+  const driver = new PoolDriver(pool);
+  const system = new Kysely<Tables>({ dialect });
+  return {
+    system,
+    pool,
+    async forAccount(accountId, work) {
+      if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
+      const connection = await driver.acquireConnection();
+      const lifetime = new TransactionLifetime(connection);
+      const executor = system.getExecutor().withConnectionProvider(lifetime);
+      try {
+        // One round trip; a parameter would need the extended protocol, which takes one statement at a time.
+        await connection.run(`begin; set local talonario.account_id = '${accountId}'`);
+        const result = await work(new Transaction({ config: { dialect }, dialect, driver, executor }));
+        lifetime.end();
+        await connection.commit();
+        return result;
+      } catch (error) {
+        lifetime.end();
+        await connection.rollback();
+        throw error;
+      } finally {
+        connection.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The database as its owner sees it, past row-level security: migrations, the operator's CLI, the first account. */
+export function openOwnerDatabase(address: DatabaseAddress, processName = 'talonario operator'): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: poolDialect(openPool(address, processName, 'reset role')) });
+}
+
+// A query somebody forgot to await must not land in the next transaction of the same connection, which may be another
+// account's.
+class TransactionLifetime implements ConnectionProvider {
+  readonly #connection: DatabaseConnection;
+  #ended = false;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.#ended) throw new Error('a query was made after its transaction had ended');
+    return await consumer(this.#connection);
+  }
+}
+
+function poolDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PoolDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function openPool(address: DatabaseAddress, processName: string, role: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: address.databaseUrl,
+    max: address.databasePoolSize,
+    application_name: processName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 30_000, // the server's own limit comes first; this one is for a network that swallows the answer
+    keepAlive: true,
+    types: columnTypes,
+    // Sent by hand and not as startup options, because a DATABASE_URL with ?options= would replace those.
+    onConnect: async (client) => {
+      client.on('error', () => {}); // a connection lost between two queries fails the next one; unheard it ends the process
+      await client.query(`${role}; ${sessionSettings}`);
+    },
+  });
+  pool.on('error', () => {}); // an idle connection was lost; the pool has dropped it already
+  return pool;
+}
+
+const sessionSettings = [
+  "set statement_timeout = '15s'",
+  "set lock_timeout = '5s'",
+  "set idle_in_transaction_session_timeout = '30s'",
+  "set timezone = 'UTC'",
+].join('; ');
+
+// Ids and counts fit a double. Calendar dates stay text: a Date would move them across midnight somewhere. Amounts
+// (numeric) stay text, as pg gives them.
+const columnTypes = new pg.TypeOverrides();
+const { INT8, DATE } = pg.types.builtins;
+columnTypes.setTypeParser(INT8, toSafeInteger);
+columnTypes.setTypeParser(DATE, (text) => text);
+columnTypes.setTypeParser(1016 as typeof INT8, (text) => parseArray(text, toSafeInteger)); // bigint[]
+columnTypes.setTypeParser(1182 as typeof INT8, (text) => parseArray(text, (item) => item)); // date[]
+
+function toSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`a bigint of the database does not fit a number: ${text}`);
+  return number;
+}
+
+// Only for arrays of plain numbers or dates, which are never quoted and never hold a comma.
+function parseArray<T>(text: string, parse: (item: string) => T): (T | null)[] {
+  if (text === '{}') return [];
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : parse(item)));
+}

@@ -1,0 +1,8 @@
+// Every table as Kysely sees it. Columns are listed by hand beside the migration that made them, and one test compares
+// the two.
+import type { AccountTables } from './tables/accounts.ts';
+import type { DeliveryTables } from './tables/deliveries.ts';
+import type { DirectoryTables } from './tables/directories.ts';
+import type { DocumentTables } from './tables/documents.ts';
+
+export interface Tables extends AccountTables, DirectoryTables, DocumentTables, DeliveryTables {}

@@ -1,0 +1,55 @@
+// 0001_accounts.sql
+import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
+
+export interface AccountTables {
+  plans: PlanTable;
+  accounts: AccountTable;
+  users: UserTable;
+  api_keys: ApiKeyTable;
+}
+
+export interface PlanTable {
+  id: Id;
+  name: string;
+  api_access: boolean;
+  max_businesses: number | null;
+  max_establishments: number | null;
+  max_emission_points: number | null;
+  requests_per_minute: number | null;
+  emissions_per_minute: number | null;
+  created_at: FixedWithDefault<Date>;
+}
+
+export interface AccountTable {
+  id: Id;
+  name: string;
+  plan_id: number;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface UserTable {
+  id: Id;
+  account_id: Fixed<number>;
+  email: string;
+  name: WithDefault<string>;
+  password_hash: string;
+  role: 'owner' | 'member';
+  active: WithDefault<boolean>;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface ApiKeyTable {
+  id: Id;
+  account_id: Fixed<number>;
+  public_id: Fixed<string>;
+  mode: Fixed<'live' | 'test'>;
+  secret_hash: Fixed<Buffer>;
+  name: string;
+  allowed_ips: WithDefault<string[]>;
+  active: WithDefault<boolean>;
+  last_used_at: WithDefault<Date | null>;
+  created_at: FixedWithDefault<Date>;
+  deactivated_at: WithDefault<Date | null>;
+}

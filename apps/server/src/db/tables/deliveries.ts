@@ -1,0 +1,84 @@
+// 0005_deliveries.sql
+import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
+
+export interface DeliveryTables {
+  emails: EmailTable;
+  email_attempts: EmailAttemptTable;
+  webhook_endpoints: WebhookEndpointTable;
+  events: EventTable;
+  webhook_deliveries: WebhookDeliveryTable;
+}
+
+export interface EmailTable {
+  id: Id;
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  document_id: Fixed<number>;
+  origin: Fixed<'authorization' | 'request'>;
+  recipients: string[];
+  status: 'queued' | 'sent' | 'failed';
+  message_id: Fixed<string>;
+  tries: WithDefault<number>;
+  due_at: Date | null;
+  lease_until: Date | null;
+  lease_owner: string | null;
+  sent_at: Date | null;
+  last_answer: string | null;
+  eml: string | null;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface EmailAttemptTable {
+  id: Id;
+  account_id: Fixed<number>;
+  email_id: Fixed<number>;
+  at: FixedWithDefault<Date>;
+  ok: Fixed<boolean>;
+  answer: Fixed<string>;
+}
+
+export interface WebhookEndpointTable {
+  id: Id;
+  account_id: Fixed<number>;
+  business_id: number | null;
+  url: string;
+  description: string | null;
+  events: string[];
+  sealed_secret: Buffer;
+  sealed_key: Buffer;
+  master_key_id: string;
+  active: WithDefault<boolean>;
+  failing_since: Date | null;
+  disabled_reason: string | null;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+export interface EventTable {
+  id: Id;
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  document_id: Fixed<number>;
+  type: Fixed<string>;
+  message_id: Fixed<string>;
+  data: Json<unknown>;
+  created_at: FixedWithDefault<Date>;
+}
+
+export interface WebhookDeliveryTable {
+  id: Id;
+  account_id: Fixed<number>;
+  endpoint_id: Fixed<number>;
+  event_id: Fixed<number>;
+  status: 'pending' | 'delivered' | 'failed';
+  tries: WithDefault<number>;
+  due_at: Date | null;
+  lease_until: Date | null;
+  lease_owner: string | null;
+  last_status: number | null;
+  last_answer: string | null;
+  delivered_at: Date | null;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}

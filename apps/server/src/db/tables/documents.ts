@@ -1,0 +1,122 @@
+// 0004_documents.sql
+import type {
+  CalendarDate,
+  Computed,
+  Decimal,
+  Fixed,
+  FixedWithDefault,
+  Id,
+  Json,
+  JsonWithDefault,
+  WithDefault,
+} from './columns.ts';
+
+export interface DocumentTables {
+  documents: DocumentTable;
+  document_numbers: DocumentNumberTable;
+  document_files: DocumentFileTable;
+  document_history: DocumentHistoryTable;
+  document_references: DocumentReferenceTable;
+  alerts: AlertTable;
+  authority_state: AuthorityStateTable;
+}
+
+export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
+
+export interface DocumentTable {
+  id: Id;
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  environment_id: number;
+  document_type_id: Fixed<number>;
+  acronym: Acronym;
+  establishment_id: number;
+  emission_point_id: number;
+  number: string | null;
+  access_key: string | null;
+  authorization_number: string | null;
+  authorized_at: Date | null;
+  issue_date: CalendarDate;
+  entity_id: number;
+  entity_identification: string;
+  entity_name: string;
+  entity_email: string | null;
+  subtotal: Decimal;
+  discount: Decimal;
+  total: Decimal;
+  body: Json<unknown>;
+  computed: Json<unknown>;
+  errors: JsonWithDefault<unknown[]>;
+  warnings: JsonWithDefault<unknown[]>;
+  attempt: WithDefault<number>;
+  due_at: Date | null;
+  lease_until: Date | null;
+  lease_owner: string | null;
+  tries: WithDefault<number>;
+  received_at: Date | null;
+  asked_since_send: WithDefault<boolean>;
+  stuck_at: Date | null;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+  search: Computed<string>;
+}
+
+export interface DocumentNumberTable {
+  business_id: Fixed<number>;
+  environment_id: Fixed<number>;
+  document_type_id: Fixed<number>;
+  establishment_code: Fixed<string>;
+  emission_point_code: Fixed<string>;
+  sequential: Fixed<number>;
+  account_id: Fixed<number>;
+  document_id: Fixed<number>;
+  taken_at: FixedWithDefault<Date>;
+}
+
+export interface DocumentFileTable {
+  document_id: Fixed<number>;
+  attempt: Fixed<number>;
+  account_id: Fixed<number>;
+  access_key: Fixed<string>;
+  signed_xml: Fixed<string>;
+  authorized_xml: string | null;
+  authorization_answer: Json<unknown> | null;
+  created_at: FixedWithDefault<Date>;
+}
+
+export interface DocumentHistoryTable {
+  id: Id;
+  account_id: Fixed<number>;
+  document_id: Fixed<number>;
+  at: FixedWithDefault<Date>;
+  acronym: Fixed<Acronym>;
+  reason: Fixed<string>;
+}
+
+export interface DocumentReferenceTable {
+  document_id: Fixed<number>;
+  account_id: Fixed<number>;
+  kind: Fixed<'party' | 'item'>;
+  record_id: Fixed<number>;
+}
+
+export interface AlertTable {
+  id: Id;
+  account_id: Fixed<number>;
+  business_id: Fixed<number | null>;
+  document_id: Fixed<number | null>;
+  kind: Fixed<string>;
+  message: string;
+  created_at: FixedWithDefault<Date>;
+  resolved_at: Date | null;
+}
+
+export interface AuthorityStateTable {
+  environment_id: Fixed<number>;
+  up: WithDefault<boolean>;
+  failures: WithDefault<number>;
+  changed_at: WithDefault<Date>;
+  next_probe_at: WithDefault<Date>;
+  latency_ms: number | null;
+  updated_at: WithDefault<Date>;
+}
