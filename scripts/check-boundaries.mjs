@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const arrows = {
   'packages/sri': [],
   'packages/p12': ['sri'],
-  'packages/contract': ['sri'],
+  'packages/contract': ['sri', 'sri/catalogs'],
   'packages/client': [],
   'apps/server': ['sri', 'p12', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.

@@ -1,45 +1,116 @@
-import Type from 'typebox';
+import type { CatalogName } from '@talonario/sri/catalogs';
+import Type, { type TProperties, type TSchema } from 'typebox';
 import { all, data } from './envelopes.ts';
-import { figure, flag, id, nullable } from './fields.ts';
+import { figure, flag, id, nullable, oneOf } from './fields.ts';
 import { queryText } from './list-query.ts';
 import { route } from './route.ts';
 
-const row = {
-  id: id(),
-  code: Type.String({ description: 'The code SRI knows it by.' }),
-  name: Type.String(),
-  current: flag('In force today. Rows that are not stay readable, for old documents.'),
-};
+export const CatalogRow = catalogRow('CatalogRow', {});
 
-const RetentionTaxType = Type.Object(
-  { id: id(), name: Type.String(), code: Type.String() },
-  { title: 'RetentionTaxTypeReference' },
-);
+export const DocumentStateRow = catalogRow('DocumentStateRow', {
+  acronym: Type.String({ description: 'What `documentStateAcronym` filters by.' }),
+  state: oneOf(['draft', 'signed', 'recepted', 'authorizated', 'rejected']),
+});
 
-/** Exactly the shape of the interface, and the open range of the law where there is one. */
-export const RetentionCode = Type.Object(
-  {
-    ...row,
-    retentionTaxType: RetentionTaxType,
-    percentage: figure('The percentage completed automatically when the code has only one.'),
-    allowedPercentages: Type.Array(Type.Number()),
-    requiresExplicitPercentage: flag('True: send one of `allowedPercentages` in `retention_percentage`.'),
-    percentageRange: Type.Optional(
-      Type.Object(
-        { min: figure(), max: figure() },
-        { description: 'Where the law gives an open range: any percentage inside it passes.' },
-      ),
+export const DocumentTypeRow = catalogRow('DocumentTypeRow', {
+  xmlRoot: Type.String({ description: 'Root element of its XML.' }),
+  version: Type.String({ description: 'Version of the schema new documents are written in.' }),
+});
+
+export const EnvironmentRow = catalogRow('EnvironmentRow', {
+  authorityName: Type.String({ description: 'The word SRI answers with in `ambiente`.' }),
+  host: Type.String({ description: 'Origin of SRI’s web services.' }),
+});
+
+export const IdentificationTypeRow = catalogRow('IdentificationTypeRow', {
+  pattern: Type.String({ description: 'Regular expression of the number: its shape only.' }),
+  fixedNumber: nullable(Type.String({ description: 'The one number this type has, where it has only one.' })),
+  forbiddenIn: Type.Array(Type.String(), {
+    description: 'Document types whose receiver cannot be identified this way.',
+  }),
+});
+
+/** Exactly the shape of the interface, then dates and the open range where the law gives one. */
+export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
+  retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
+  percentage: figure('Completed automatically where it is the only one; otherwise for information.'),
+  allowedPercentages: Type.Array(Type.Number()),
+  requiresExplicitPercentage: flag('True: send one of `allowedPercentages` in `retention_percentage`.'),
+  percentageRange: nullable(
+    Type.Object(
+      { min: figure(), max: figure() },
+      { description: 'Where the law gives an open range: any percentage inside it passes.' },
     ),
-  },
-  { title: 'RetentionCode' },
-);
+  ),
+});
 
-export const CatalogItem = Type.Object(
-  { ...row, validFrom: Type.Optional(nullable(Type.String())), validTo: Type.Optional(nullable(Type.String())) },
-  { title: 'CatalogItem', additionalProperties: true },
-);
+export const RetentionTaxTypeRow = catalogRow('RetentionTaxTypeRow', {
+  base: oneOf(['subtotal', 'vat', 'transfer'], 'What the percentage is taken of.'),
+});
 
-const catalog = Type.String({ maxLength: 64, description: 'Name of the catalog.', examples: ['payment-methods'] });
+export const SustainCodeRow = catalogRow('SustainCodeRow', {
+  allowedSupportDocuments: Type.Array(Type.String(), {
+    description: 'Codes of `support-document-types` that may carry this sustain.',
+  }),
+});
+
+export const TaxRow = catalogRow('TaxRow', {
+  taxType: Type.Object({ id: id(), code: Type.String(), name: Type.String() }),
+  rate: nullable(figure('Percentage of the base; null where the tax is only an amount per unit.')),
+  specific: nullable(
+    Type.Object({ amount: figure('USD per unit.'), unit: Type.String(), year: nullable(Type.Integer()) }),
+  ),
+  scope: oneOf(['local', 'customs']),
+});
+
+export const AuxiliaryCodeRow = catalogRow('AuxiliaryCodeRow', {
+  group: Type.String(),
+  element: Type.String({ description: 'Element of the XML line that carries the code.' }),
+  requiresPlate: flag('The invoice needs `vehicle_plate`.'),
+});
+
+/** The shape of the rows of each catalog. */
+export const catalogSchemas = {
+  'document-states': DocumentStateRow,
+  'document-types': DocumentTypeRow,
+  'emission-types': CatalogRow,
+  environments: EnvironmentRow,
+  'identification-types': IdentificationTypeRow,
+  'item-types': CatalogRow,
+  'payment-locations': CatalogRow,
+  'payment-methods': CatalogRow,
+  'retention-codes': RetentionCodeRow,
+  'retention-tax-types': RetentionTaxTypeRow,
+  'sustain-codes': SustainCodeRow,
+  taxes: TaxRow,
+  'tax-types': CatalogRow,
+  countries: CatalogRow,
+  'support-document-types': CatalogRow,
+  'foreign-regimes': CatalogRow,
+  'retained-subject-types': CatalogRow,
+  'auxiliary-codes': AuxiliaryCodeRow,
+} as const satisfies Record<CatalogName, TSchema>;
+
+// The plainest last: a reader of the union takes the first that fits.
+const AnyRow = Type.Union([
+  DocumentStateRow,
+  DocumentTypeRow,
+  EnvironmentRow,
+  IdentificationTypeRow,
+  RetentionCodeRow,
+  RetentionTaxTypeRow,
+  SustainCodeRow,
+  TaxRow,
+  AuxiliaryCodeRow,
+  CatalogRow,
+]);
+
+// Not an enum: an unknown catalog is 404, not a malformed request.
+const catalog = Type.String({
+  maxLength: 64,
+  description: `One of ${Object.keys(catalogSchemas).join(', ')}.`,
+  examples: ['payment-methods'],
+});
 
 export const catalogRoutes = [
   route({
@@ -48,7 +119,7 @@ export const catalogRoutes = [
     path: '/catalogs/{catalog}',
     tag: 'Catalogs',
     summary: 'List a catalog',
-    description: 'A catalog always comes whole.',
+    description: 'A catalog always comes whole. Ids are stable: a client may keep them.',
     params: Type.Object({ catalog }),
     query: Type.Object(
       {
@@ -57,7 +128,7 @@ export const catalogRoutes = [
       },
       { additionalProperties: false },
     ),
-    responses: { 200: all(Type.Union([RetentionCode, CatalogItem])) },
+    responses: { 200: all(AnyRow) },
     errors: [404],
     cacheable: true,
   }),
@@ -68,8 +139,23 @@ export const catalogRoutes = [
     tag: 'Catalogs',
     summary: 'Get one row of a catalog',
     params: Type.Object({ catalog, id: id() }),
-    responses: { 200: data(Type.Union([RetentionCode, CatalogItem])) },
+    responses: { 200: data(AnyRow) },
     errors: [404],
     cacheable: true,
   }),
 ] as const;
+
+function catalogRow<Extra extends TProperties>(title: string, extra: Extra) {
+  return Type.Object(
+    {
+      id: id(),
+      code: Type.String({ description: 'The code SRI knows it by.' }),
+      name: Type.String(),
+      current: flag('In force today. Other rows stay readable, for old documents.'),
+      validFrom: nullable(Type.String({ format: 'date', description: 'First day in force, where it is known.' })),
+      validTo: nullable(Type.String({ format: 'date', description: 'Last day in force, where it is known.' })),
+      ...extra,
+    },
+    { title },
+  );
+}

@@ -21,6 +21,13 @@ export const lineText = (maxLength: number, description?: string) =>
 /** A text of a fixed shape, such as a code or a number with dashes. */
 export const shaped = (pattern: string, description?: string) => Type.String({ pattern, ...described(description) });
 
+/** The three digits of an establishment or emission point; 000 is none. */
+export const seriesCode = (description: string) => shaped('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', description);
+
+/** One or several e-mail addresses, comma separated. No white space or control character fits inside an address. */
+export const emailList = (description?: string) =>
+  Type.String({ maxLength: 300, pattern: `^(?: *${address}(?: *, *${address})* *)?$`, ...described(description) });
+
 /** One value of a short list. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...described(description) });
@@ -71,6 +78,9 @@ export const immutable = 'x-immutable';
 const storable = '^[^\\u0000]*$';
 const visible = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 const oneLine = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';
+const atom = '[^\\s,;:<>@"()\\[\\]\\\\\\u0000-\\u001F\\u007F]+';
+const label = '[^\\s,;:<>@"()\\[\\]\\\\.\\u0000-\\u001F\\u007F]+';
+const address = `${atom}@${label}(?:\\.${label})+`;
 
 function described(description: string | undefined): { description?: string } {
   return description === undefined ? {} : { description };

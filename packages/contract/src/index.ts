@@ -1,4 +1,4 @@
-export { CatalogItem, RetentionCode } from './catalogs.ts';
+export { catalogSchemas } from './catalogs.ts';
 export { type EchoReading, echoReader } from './echo.ts';
 export { type ErrorCode, errorCodes, type FieldCode, fieldCodes } from './error-codes.ts';
 export {

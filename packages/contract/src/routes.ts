@@ -1,8 +1,22 @@
+import { businessRoutes } from './businesses.ts';
 import { catalogRoutes } from './catalogs.ts';
+import { emissionPointRoutes } from './emission-points.ts';
+import { establishmentRoutes } from './establishments.ts';
+import { itemRoutes } from './items.ts';
+import { partyRoutes } from './parties.ts';
 import type { PartOf, RouteSpec, SuccessOf } from './route.ts';
+import { sequenceRoutes } from './sequences.ts';
 
 /** Every operation of the API. The list is the registry: server, OpenAPI file and SDK read it. */
-export const routes = [...catalogRoutes] as const satisfies readonly RouteSpec[];
+export const routes = [
+  ...catalogRoutes,
+  ...businessRoutes,
+  ...establishmentRoutes,
+  ...emissionPointRoutes,
+  ...sequenceRoutes,
+  ...partyRoutes,
+  ...itemRoutes,
+] as const satisfies readonly RouteSpec[];
 
 export type Route = (typeof routes)[number];
 export type RouteName = Route['name'];

@@ -1,0 +1,23 @@
+import Type, { type TObject, type TProperties } from 'typebox';
+import { id, immutable, instant } from './fields.ts';
+
+/** A request body: no key besides those named. */
+export function requestBody<Fields extends TProperties>(title: string, fields: Fields, description?: string) {
+  return Type.Object(fields, { title, additionalProperties: false, ...(description && { description }) });
+}
+
+/** The body of an update: the same fields, only those sent change. */
+export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
+  return Type.Partial(body, { title, additionalProperties: false, description: 'Only the keys sent change.' });
+}
+
+/** An answer: the fields of the record, its id and its times. */
+export function record<Fields extends TProperties>(title: string, fields: Fields) {
+  return Type.Object({ id: id(), ...fields, createdAt: instant(), updatedAt: instant() }, { title });
+}
+
+/** A reference that a record is born with and keeps: an update may repeat it, not change it (422 otherwise). */
+export const birthReference = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, [immutable]: true });
+
+export const idParams = Type.Object({ id: id() });

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { id, oneOf } from './fields.ts';
+
+/** Rows of catalogs and directories as they stand inside other records. */
+
+export const CatalogReference = Type.Object(
+  { id: id(), code: Type.String(), name: Type.String() },
+  { title: 'CatalogReference' },
+);
+
+export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
+
+export const DocumentTypeReference = Type.Object(
+  { id: id(), code: oneOf(documentTypeCodes), name: Type.String() },
+  { title: 'DocumentTypeReference' },
+);
+
+export const EnvironmentReference = Type.Object({ id: id(), name: Type.String() }, { title: 'EnvironmentReference' });
+
+/** An establishment or emission point: its id and its three digits. */
+export const SeriesReference = Type.Object({ id: id(), code: Type.String() }, { title: 'SeriesReference' });
