@@ -69,7 +69,7 @@ function imports(text) {
   const found = [];
   const code = text.replace(/^\s*(\/\/|\*).*$/gm, '');
   for (const match of code.matchAll(
-    /(?:^|\n|;)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+    /(?:^|\n|;)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n|;)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
   )) {
     found.push(match[1] ?? match[2] ?? match[3]);
   }
