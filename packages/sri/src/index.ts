@@ -38,6 +38,22 @@ export {
 } from './catalogs/index.ts';
 export { Decimal, roundHalfUp, sum } from './decimal.ts';
 export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
+export {
+  type DecimalSeparator,
+  describeRide,
+  type RideColumn,
+  type RideDescription,
+  type RideDocumentKind,
+  RideError,
+  type RideField,
+  type RideFields,
+  type RideIssuer,
+  type RideOptions,
+  type RideSection,
+  type RideStatus,
+  type RideTable,
+  type RideTotal,
+} from './ride/index.ts';
 export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';
 export {
   attribute,

@@ -1,0 +1,55 @@
+import type { RideBody } from '../../ride/description.ts';
+import type { Figures } from '../../ride/figures.ts';
+import { additionalDetails } from '../../ride/lines.ts';
+import { modifiedDocumentFields } from '../../ride/modified-document.ts';
+import { codeColumn, field, figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
+import { receiverFields } from '../../ride/receiver.ts';
+import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import { taxTotals } from '../../ride/tax-totals.ts';
+import type { XmlTree } from '../../ride/xml-tree.ts';
+
+/** NOTA DE CRÉDITO: which document it modifies and why, what is given back. */
+export function describeCreditNoteRide(document: XmlTree, figures: Figures): RideBody {
+  const info = childOf(document, 'infoNotaCredito');
+  const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
+  return {
+    sections: [
+      {
+        kind: 'fields',
+        title: undefined,
+        fields: [
+          ...receiverFields(textOf(info, 'razonSocialComprador'), textOf(info, 'identificacionComprador')),
+          ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 12),
+          ...modifiedDocumentFields(info),
+          ...field('Razón de Modificación', textOf(info, 'motivo'), 12),
+        ],
+      },
+      creditedLines(document, figures),
+    ],
+    payments: undefined,
+    totals: [
+      ...subtotals,
+      total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
+      ...taxes,
+      grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'valorModificacion'))),
+    ],
+  };
+}
+
+function creditedLines(document: XmlTree, figures: Figures) {
+  const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
+  return tableOf<XmlTree>(
+    undefined,
+    [
+      codeColumn('Código', (line) => textOf(line, 'codigoInterno')),
+      codeColumn('Código Auxiliar', (line) => textOf(line, 'codigoAdicional')),
+      figureColumn('Cantidad', (line) => amount(line, 'cantidad')),
+      textColumn('Descripción', (line) => textOf(line, 'descripcion')),
+      textColumn('Detalle Adicional', additionalDetails),
+      figureColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
+      figureColumn('Descuento', (line) => figures.amount(textOf(line, 'descuento') || '0')),
+      figureColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
+    ],
+    itemsOf(document, 'detalles', 'detalle'),
+  );
+}

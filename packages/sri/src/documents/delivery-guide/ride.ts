@@ -1,0 +1,82 @@
+import { parseAccessKey } from '../../access-key.ts';
+import { printDate } from '../../ride/dates.ts';
+import type { RideBody, RideField, RideSection } from '../../ride/description.ts';
+import type { Figures } from '../../ride/figures.ts';
+import { additionalDetails } from '../../ride/lines.ts';
+import { supportDocumentName } from '../../ride/names.ts';
+import { codeColumn, field, figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
+import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import type { XmlTree } from '../../ride/xml-tree.ts';
+
+/** GUÍA DE REMISIÓN: who carries, from where and when; then a block with its goods per receiver. */
+export function describeDeliveryGuideRide(document: XmlTree, figures: Figures): RideBody {
+  const receivers = itemsOf(document, 'destinatarios', 'destinatario');
+  return {
+    sections: [
+      { kind: 'fields', title: undefined, fields: carrierFields(document) },
+      ...receivers.flatMap((receiver, index) =>
+        receiverSections(
+          receiver,
+          receivers.length > 1 ? `Destinatario ${index + 1} de ${receivers.length}` : undefined,
+          figures,
+        ),
+      ),
+    ],
+    payments: undefined,
+    totals: [],
+  };
+}
+
+function carrierFields(document: XmlTree): RideField[] {
+  const info = childOf(document, 'infoGuiaRemision');
+  return [
+    ...field('Razón Social / Nombres y Apellidos (Transportista)', textOf(info, 'razonSocialTransportista'), 8),
+    ...field('Identificación (Transportista)', textOf(info, 'rucTransportista'), 4),
+    ...field('Punto de Partida', textOf(info, 'dirPartida'), 8),
+    ...field('Placa', textOf(info, 'placa'), 4),
+    ...field('Fecha inicio Transporte', textOf(info, 'fechaIniTransporte'), 4),
+    ...field('Fecha fin Transporte', textOf(info, 'fechaFinTransporte'), 4),
+    ...field('Fecha Emisión', issueDate(document), 4),
+  ];
+}
+
+/** The schema has no issue date for a guide; it is the one inside the access key. */
+function issueDate(document: XmlTree): string {
+  const key = parseAccessKey(textOf(childOf(document, 'infoTributaria'), 'claveAcceso'));
+  return key === undefined ? '' : printDate(key.date);
+}
+
+function receiverSections(receiver: XmlTree, title: string | undefined, figures: Figures): RideSection[] {
+  return [
+    { kind: 'fields', title, fields: receiverFields(receiver) },
+    tableOf<XmlTree>(
+      undefined,
+      [
+        figureColumn('Cantidad', (line) => figures.amount(textOf(line, 'cantidad'))),
+        textColumn('Descripción', (line) => textOf(line, 'descripcion')),
+        textColumn('Detalle Adicional', additionalDetails),
+        codeColumn('Código Principal', (line) => textOf(line, 'codigoInterno')),
+        codeColumn('Código Auxiliar', (line) => textOf(line, 'codigoAdicional')),
+      ],
+      itemsOf(receiver, 'detalles', 'detalle'),
+    ),
+  ];
+}
+
+function receiverFields(receiver: XmlTree): RideField[] {
+  const support = textOf(receiver, 'numDocSustento');
+  const kind = textOf(receiver, 'codDocSustento');
+  const sale = [kind === '' ? '' : supportDocumentName(kind), support].filter((part) => part !== '').join(' ');
+  return [
+    ...field('Razón Social / Nombres y Apellidos (Destinatario)', textOf(receiver, 'razonSocialDestinatario'), 8),
+    ...field('Identificación (Destinatario)', textOf(receiver, 'identificacionDestinatario'), 4),
+    ...field('Destino (Punto de llegada)', textOf(receiver, 'dirDestinatario'), 8),
+    ...field('Código Establecimiento Destino', textOf(receiver, 'codEstabDestino'), 4),
+    ...field('Motivo Traslado', textOf(receiver, 'motivoTraslado'), 8),
+    ...field('Documento Aduanero', textOf(receiver, 'docAduaneroUnico'), 4),
+    ...field('Ruta', textOf(receiver, 'ruta'), 12),
+    ...field('Comprobante de Venta', sale, 8),
+    ...field('Fecha de Emisión (Comprobante de Venta)', textOf(receiver, 'fechaEmisionDocSustento'), 4),
+    ...field('Número de Autorización (Comprobante de Venta)', textOf(receiver, 'numAutDocSustento'), 12),
+  ];
+}

@@ -1,0 +1,159 @@
+import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import type { RideBody, RideField, RideSection, RideTotal } from '../../ride/description.ts';
+import { decimalOf, type Figures } from '../../ride/figures.ts';
+import { saleLinesTable, subsidyOf } from '../../ride/lines.ts';
+import { countryName } from '../../ride/names.ts';
+import { paymentsTable } from '../../ride/payments.ts';
+import { field, figureColumn, grandTotal, optionalTable, textColumn, total } from '../../ride/pieces.ts';
+import { receiverFields } from '../../ride/receiver.ts';
+import { reimbursementSections } from '../../ride/reimbursements.ts';
+import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import { taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
+import type { XmlTree } from '../../ride/xml-tree.ts';
+
+/** FACTURA: receiver, lines, what the special kinds of invoice add, payments and totals. */
+export function describeInvoiceRide(document: XmlTree, figures: Figures): RideBody {
+  const info = childOf(document, 'infoFactura');
+  const lines = itemsOf(document, 'detalles', 'detalle');
+  return {
+    sections: [
+      { kind: 'fields', title: undefined, fields: buyerFields(info) },
+      ...optionalFields('Comercio exterior', exportFields(info)),
+      ...optionalFields('Traslado de la mercadería', transportFields(childOf(document, 'infoSustitutivaGuiaRemision'))),
+      saleLinesTable(lines, figures),
+      ...reimbursementSections(document, info, figures),
+      ...thirdPartySections(document, figures),
+      ...withheldSections(document, figures),
+    ],
+    payments: paymentsTable(info, figures),
+    totals: invoiceTotals(document, info, lines, figures),
+  };
+}
+
+function buyerFields(info: XmlTree | undefined): RideField[] {
+  return [
+    ...receiverFields(textOf(info, 'razonSocialComprador'), textOf(info, 'identificacionComprador')),
+    ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 4),
+    ...field('Placa / Matrícula', textOf(info, 'placa'), 4),
+    ...field('Guía Remisión', textOf(info, 'guiaRemision'), 4),
+    ...field('Dirección', textOf(info, 'direccionComprador'), 12),
+  ];
+}
+
+function exportFields(info: XmlTree | undefined): RideField[] {
+  if (textOf(info, 'comercioExterior') === '') return [];
+  return [
+    ...field('Término de negociación (Incoterm)', textOf(info, 'incoTermFactura'), 4),
+    ...field('Lugar del Incoterm', textOf(info, 'lugarIncoTerm'), 4),
+    ...field('País de Origen', countryName(textOf(info, 'paisOrigen')), 4),
+    ...field('Puerto de Embarque', textOf(info, 'puertoEmbarque'), 4),
+    ...field('Puerto de Destino', textOf(info, 'puertoDestino'), 4),
+    ...field('País de Destino', countryName(textOf(info, 'paisDestino')), 4),
+    ...field('País de Adquisición', countryName(textOf(info, 'paisAdquisicion')), 4),
+    ...field('Incoterm del total sin impuestos', textOf(info, 'incoTermTotalSinImpuestos'), 4),
+  ];
+}
+
+/** An invoice that takes the place of a delivery guide (schema 2.x) tells the journey itself. */
+function transportFields(transport: XmlTree | undefined): RideField[] {
+  if (transport === undefined) return [];
+  const destinations = itemsOf(transport, 'destinos', 'destino').flatMap((destination) => [
+    ...field('Motivo Traslado', textOf(destination, 'motivoTraslado'), 6),
+    ...field('Ruta', textOf(destination, 'ruta'), 6),
+    ...field('Documento Aduanero', textOf(destination, 'docAduaneroUnico'), 6),
+    ...field('Código Establecimiento Destino', textOf(destination, 'codEstabDestino'), 6),
+  ]);
+  return [
+    ...field('Razón Social (Transportista)', textOf(transport, 'razonSocialTransportista'), 8),
+    ...field('Identificación (Transportista)', textOf(transport, 'rucTransportista'), 4),
+    ...field('Punto de Partida', textOf(transport, 'dirPartida'), 6),
+    ...field('Destino (Punto de llegada)', textOf(transport, 'dirDestinatario'), 6),
+    ...field('Fecha inicio Transporte', textOf(transport, 'fechaIniTransporte'), 4),
+    ...field('Fecha fin Transporte', textOf(transport, 'fechaFinTransporte'), 4),
+    ...field('Placa', textOf(transport, 'placa'), 4),
+    ...destinations,
+  ];
+}
+
+function thirdPartySections(document: XmlTree, figures: Figures): RideSection[] {
+  return optionalTable<XmlTree>(
+    'Otros rubros de terceros',
+    [
+      textColumn('Concepto', (item) => textOf(item, 'concepto')),
+      figureColumn('Valor', (item) => figures.amount(textOf(item, 'total'))),
+    ],
+    itemsOf(document, 'otrosRubrosTerceros', 'rubro'),
+  );
+}
+
+/** Fuel distributors and publishers withhold inside the invoice; anexo 2 has them print it (tablas 22 and 23). */
+function withheldSections(document: XmlTree, figures: Figures): RideSection[] {
+  return optionalTable<XmlTree>(
+    'Retenciones',
+    [
+      textColumn('Impuesto', () => 'IVA PRESUNTIVO Y RENTA'),
+      figureColumn('Código', (item) => textOf(item, 'codigoPorcentaje')),
+      figureColumn('Tarifa', (item) => figures.amount(textOf(item, 'tarifa'))),
+      figureColumn('Valor', (item) => figures.amount(textOf(item, 'valor'))),
+    ],
+    itemsOf(document, 'retenciones', 'retencion'),
+  );
+}
+
+function invoiceTotals(
+  document: XmlTree,
+  info: XmlTree | undefined,
+  lines: readonly XmlTree[],
+  figures: Figures,
+): RideTotal[] {
+  const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
+  const whenUsed = (label: string, name: string) => used(label, textOf(info, name), figures);
+  const thirdParties = sum(
+    itemsOf(document, 'otrosRubrosTerceros', 'rubro').map((item) => decimalOf(textOf(item, 'total'))),
+  );
+  return [
+    ...subtotals,
+    total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
+    total('TOTAL DESCUENTO', figures.amount(textOf(info, 'totalDescuento'))),
+    ...taxes,
+    ...itemsOf(info, 'compensaciones', 'compensacion').flatMap((one) =>
+      used(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, textOf(one, 'valor'), figures),
+    ),
+    ...whenUsed('PROPINA', 'propina'),
+    ...whenUsed('FLETE INTERNACIONAL', 'fleteInternacional'),
+    ...whenUsed('SEGURO INTERNACIONAL', 'seguroInternacional'),
+    ...whenUsed('GASTOS ADUANEROS', 'gastosAduaneros'),
+    ...whenUsed('GASTOS DE TRANSPORTE OTROS', 'gastosTransporteOtros'),
+    ...used('OTROS RUBROS DE TERCEROS', thirdParties.toString(), figures),
+    grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'importeTotal'))),
+    ...whenUsed('VALOR RETENIDO IVA', 'valorRetIva'),
+    ...whenUsed('VALOR RETENIDO RENTA', 'valorRetRenta'),
+    ...subsidyTotals(info, lines, figures),
+  ];
+}
+
+/** Anexo 7: what the buyer would have paid, and saved, each with the IVA of its line. */
+function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], figures: Figures): RideTotal[] {
+  const saved = sum(lines.map(savedOn));
+  if (saved.isZero()) return [];
+  const withoutSubsidy = decimalOf(textOf(info, 'importeTotal')).plus(saved);
+  return [
+    total('VALOR TOTAL SIN SUBSIDIO', figures.amount(withoutSubsidy.toString())),
+    total('AHORRO POR SUBSIDIO', figures.amount(saved.toString())),
+  ];
+}
+
+function savedOn(line: XmlTree): Decimal {
+  const vat = itemsOf(line, 'impuestos', 'impuesto').find((tax) => textOf(tax, 'codigo') === '2');
+  const rate = vat === undefined ? Decimal.zero : decimalOf(vatRateOf(vat));
+  const subsidy = subsidyOf(line).times(decimalOf(textOf(line, 'cantidad')));
+  return roundHalfUp(subsidy.plus(subsidy.percent(rate)), 2);
+}
+
+function used(label: string, text: string, figures: Figures): RideTotal[] {
+  return decimalOf(text).isZero() ? [] : [total(label, figures.amount(text))];
+}
+
+function optionalFields(title: string, fields: readonly RideField[]): RideSection[] {
+  return fields.length === 0 ? [] : [{ kind: 'fields', title, fields }];
+}

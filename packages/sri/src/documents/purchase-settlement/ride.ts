@@ -1,0 +1,44 @@
+import type { RideBody, RideTotal } from '../../ride/description.ts';
+import { decimalOf, type Figures } from '../../ride/figures.ts';
+import { saleLinesTable } from '../../ride/lines.ts';
+import { paymentsTable } from '../../ride/payments.ts';
+import { field, grandTotal, total } from '../../ride/pieces.ts';
+import { receiverFields } from '../../ride/receiver.ts';
+import { reimbursementSections } from '../../ride/reimbursements.ts';
+import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import { taxTotals } from '../../ride/tax-totals.ts';
+import type { XmlTree } from '../../ride/xml-tree.ts';
+
+/** LIQUIDACIÓN DE COMPRA: an invoice the buyer writes; the other party is the provider. */
+export function describePurchaseSettlementRide(document: XmlTree, figures: Figures): RideBody {
+  const info = childOf(document, 'infoLiquidacionCompra');
+  return {
+    sections: [
+      {
+        kind: 'fields',
+        title: undefined,
+        fields: [
+          ...receiverFields(textOf(info, 'razonSocialProveedor'), textOf(info, 'identificacionProveedor')),
+          ...field('Dirección', textOf(info, 'direccionProveedor'), 8),
+          ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 4),
+        ],
+      },
+      saleLinesTable(itemsOf(document, 'detalles', 'detalle'), figures),
+      ...reimbursementSections(document, info, figures),
+    ],
+    payments: paymentsTable(info, figures),
+    totals: settlementTotals(info, figures),
+  };
+}
+
+function settlementTotals(info: XmlTree | undefined, figures: Figures): RideTotal[] {
+  const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
+  const discount = textOf(info, 'totalDescuento');
+  return [
+    ...subtotals,
+    total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
+    ...(decimalOf(discount).isZero() ? [] : [total('TOTAL DESCUENTO', figures.amount(discount))]),
+    ...taxes,
+    grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'importeTotal'))),
+  ];
+}

@@ -1,0 +1,74 @@
+import { findByCode } from '../../catalogs/index.ts';
+import { sum } from '../../decimal.ts';
+import type { RideBody, RideField } from '../../ride/description.ts';
+import { decimalOf, type Figures } from '../../ride/figures.ts';
+import { dashedNumber, supportDocumentName } from '../../ride/names.ts';
+import { codeColumn, field, figureColumn, grandTotal, tableOf, textColumn } from '../../ride/pieces.ts';
+import { receiverFields } from '../../ride/receiver.ts';
+import { childOf, itemsOf, textOf } from '../../ride/source.ts';
+import type { XmlTree } from '../../ride/xml-tree.ts';
+
+/**
+ * COMPROBANTE DE RETENCIÓN: a row per retention, in the format of version 1.0.0, which the ficha keeps for 2.0.0 (anexo 10).
+ * Both versions are read: 1.0.0 states the support document in each retention, 2.0.0 groups retentions under it.
+ */
+export function describeWithholdingRide(document: XmlTree, figures: Figures): RideBody {
+  const info = childOf(document, 'infoCompRetencion');
+  const period = textOf(info, 'periodoFiscal');
+  const retentions = [...groupedRetentions(document), ...statedRetentions(document)];
+  const withheld = sum(retentions.map(({ retention }) => decimalOf(textOf(retention, 'valorRetenido'))));
+  return {
+    sections: [
+      { kind: 'fields', title: undefined, fields: subjectFields(info, period) },
+      tableOf<Retention>(
+        undefined,
+        [
+          textColumn('Comprobante', ({ support }) => supportDocumentName(textOf(support, 'codDocSustento'))),
+          codeColumn('Número', ({ support }) => dashedNumber(textOf(support, 'numDocSustento'))),
+          codeColumn('Fecha Emisión', ({ support }) => textOf(support, 'fechaEmisionDocSustento')),
+          codeColumn('Ejercicio Fiscal', () => period),
+          figureColumn('Base Imponible para la Retención', ({ retention }) =>
+            figures.amount(textOf(retention, 'baseImponible')),
+          ),
+          codeColumn('IMPUESTO', ({ retention }) => taxName(textOf(retention, 'codigo'))),
+          codeColumn('Código', ({ retention }) => textOf(retention, 'codigoRetencion')),
+          figureColumn('Porcentaje Retención', ({ retention }) =>
+            figures.amount(textOf(retention, 'porcentajeRetener')),
+          ),
+          figureColumn('Valor Retenido', ({ retention }) => figures.amount(textOf(retention, 'valorRetenido'))),
+        ],
+        retentions,
+      ),
+    ],
+    payments: undefined,
+    totals: [grandTotal('TOTAL RETENIDO', figures.amount(withheld.toString()))],
+  };
+}
+
+interface Retention {
+  readonly support: XmlTree;
+  readonly retention: XmlTree;
+}
+
+function groupedRetentions(document: XmlTree): Retention[] {
+  return itemsOf(document, 'docsSustento', 'docSustento').flatMap((support) =>
+    itemsOf(support, 'retenciones', 'retencion').map((retention) => ({ support, retention })),
+  );
+}
+
+function statedRetentions(document: XmlTree): Retention[] {
+  return itemsOf(document, 'impuestos', 'impuesto').map((retention) => ({ support: retention, retention }));
+}
+
+function subjectFields(info: XmlTree | undefined, period: string): RideField[] {
+  return [
+    ...receiverFields(textOf(info, 'razonSocialSujetoRetenido'), textOf(info, 'identificacionSujetoRetenido')),
+    ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 4),
+    ...field('Ejercicio Fiscal', period, 4),
+    ...field('Parte relacionada', textOf(info, 'parteRel'), 4),
+  ];
+}
+
+function taxName(code: string): string {
+  return findByCode('retention-tax-types', code)?.name.toLocaleUpperCase('es') ?? code;
+}

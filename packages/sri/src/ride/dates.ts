@@ -1,0 +1,32 @@
+/**
+ * Instants as SRI has written them over the years, in the time of Guayaquil (UTC-5 all year). Without an offset the clock
+ * is already SRI's own.
+ */
+export function toGuayaquil(instant: string): string | undefined {
+  const iso = isoInstant.exec(instant);
+  if (iso !== null) {
+    const [, date = '', time = '', offset] = iso;
+    if (offset === undefined) return `${date}T${time}`;
+    const moment = Date.parse(`${date}T${time}${offset}`);
+    return Number.isNaN(moment) ? undefined : new Date(moment - fiveHours).toISOString().slice(0, 19);
+  }
+  const local = localInstant.exec(instant);
+  if (local === null) return undefined;
+  const [, day = '', month = '', year = '', time = '00:00:00'] = local;
+  return `${year}-${month}-${day}T${time}`;
+}
+
+/** `19/05/2026 10:34:21`; what cannot be read is printed as it stands. */
+export function printInstant(instant: string): string {
+  const moment = toGuayaquil(instant);
+  return moment === undefined ? instant : `${printDate(moment)} ${moment.slice(11)}`;
+}
+
+/** `dd/mm/yyyy` of a `YYYY-MM-DD…`. */
+export function printDate(iso: string): string {
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+}
+
+const fiveHours = 5 * 3_600_000;
+const isoInstant = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
+const localInstant = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}:\d{2}:\d{2})(?:\.\d+)?)?$/;

@@ -1,0 +1,162 @@
+import { parseAccessKey } from '../access-key.ts';
+import { documentTypes } from '../catalogs/document-types.ts';
+import { describeCreditNoteRide } from '../documents/credit-note/ride.ts';
+import { describeDebitNoteRide } from '../documents/debit-note/ride.ts';
+import { describeDeliveryGuideRide } from '../documents/delivery-guide/ride.ts';
+import { describeInvoiceRide } from '../documents/invoice/ride.ts';
+import { describePurchaseSettlementRide } from '../documents/purchase-settlement/ride.ts';
+import { describeWithholdingRide } from '../documents/withholding/ride.ts';
+import { type AuthorizedXml, openAuthorizedXml } from './authorization.ts';
+import { printInstant, toGuayaquil } from './dates.ts';
+import {
+  type RideBody,
+  type RideDescription,
+  type RideDocumentKind,
+  RideError,
+  type RideField,
+  type RideStatus,
+} from './description.ts';
+import { type DecimalSeparator, type Figures, figuresWith } from './figures.ts';
+import { describeIssuer } from './issuer.ts';
+import { emissionName, environmentName } from './names.ts';
+import { field } from './pieces.ts';
+import { attributeOf, childOf, itemsOf, oneLine, textOf } from './source.ts';
+import type { XmlTree } from './xml-tree.ts';
+
+export interface RideOptions {
+  /** `.` unless told otherwise, as in the XML. */
+  readonly decimalSeparator?: DecimalSeparator;
+  /** Where the document stands, when the caller knows better than the file: a bare XML does not say that it was authorised. */
+  readonly status?: RideStatus;
+  /** Instant of authorization, for a caller that keeps it beside a bare XML. */
+  readonly authorizedAt?: string;
+}
+
+/**
+ * Describes the RIDE of any XML of SRI: authorised, signed or a draft, with or without SRI's wrapper. The XML is all it
+ * looks at, so a RIDE can be made again at any time and is always the same.
+ */
+export function describeRide(xml: string, options: RideOptions = {}): RideDescription {
+  const opened = openAuthorizedXml(xml);
+  const { document } = opened;
+  const kind = document.name;
+  if (!isRideDocument(kind)) throw new RideError(`the XML is not an SRI document: its root element is ${kind}`);
+  const { info, describe } = describers[kind];
+  const tax = childOf(document, 'infoTributaria');
+  if (tax === undefined) throw new RideError('the XML is not an SRI document: it has no infoTributaria');
+
+  const status = options.status ?? opened.status;
+  const name = (documentTypes.find((type) => type.xmlRoot === kind)?.name ?? kind).toLocaleUpperCase('es');
+  const number = numberOf(tax);
+  const accessKey = accessKeyOf(tax, status);
+  const authorizedAt = status === 'authorized' ? (options.authorizedAt ?? opened.authorizedAt) : '';
+  const issuer = describeIssuer(tax, childOf(document, info));
+  return {
+    documentKind: kind,
+    name,
+    number,
+    ruc: textOf(tax, 'ruc'),
+    head: headFields(opened, tax, status, accessKey, authorizedAt),
+    accessKey,
+    issuer,
+    ...describe(document, figuresWith(options.decimalSeparator ?? '.')),
+    additionalInfo: additionalInfo(document),
+    ...validity(status, textOf(tax, 'ambiente')),
+    title: `${name} ${number} - ${issuer.name}`,
+    createdAt: toGuayaquil(authorizedAt) ?? `${issueDate(document, info, accessKey)}T00:00:00`,
+  };
+}
+
+interface Describer {
+  /** Element with the data of the document, where the issuer's own data continue. */
+  readonly info: string;
+  readonly describe: (document: XmlTree, figures: Figures) => RideBody;
+}
+
+const describers: Readonly<Record<RideDocumentKind, Describer>> = {
+  factura: { info: 'infoFactura', describe: describeInvoiceRide },
+  liquidacionCompra: { info: 'infoLiquidacionCompra', describe: describePurchaseSettlementRide },
+  notaCredito: { info: 'infoNotaCredito', describe: describeCreditNoteRide },
+  notaDebito: { info: 'infoNotaDebito', describe: describeDebitNoteRide },
+  guiaRemision: { info: 'infoGuiaRemision', describe: describeDeliveryGuideRide },
+  comprobanteRetencion: { info: 'infoCompRetencion', describe: describeWithholdingRide },
+};
+
+function isRideDocument(name: string): name is RideDocumentKind {
+  return Object.hasOwn(describers, name);
+}
+
+function headFields(
+  opened: AuthorizedXml,
+  tax: XmlTree,
+  status: RideStatus,
+  accessKey: string | undefined,
+  authorizedAt: string,
+): RideField[] {
+  const authorization = opened.authorizationNumber || (accessKey ?? '');
+  return [
+    ...field('NÚMERO DE AUTORIZACIÓN', status === 'authorized' ? authorization : missingAuthorization[status]),
+    ...field('FECHA Y HORA DE AUTORIZACIÓN', printInstant(authorizedAt)),
+    ...field('AMBIENTE', environmentName(textOf(tax, 'ambiente'))),
+    ...field('EMISIÓN', emissionName(textOf(tax, 'tipoEmision'))),
+  ];
+}
+
+/** A document is valid when SRI authorised it in production; everything else says on its face that it is not. */
+function validity(status: RideStatus, environment: string): Pick<RideDescription, 'notice' | 'watermark'> {
+  const reasons = [
+    ...(status === 'authorized' ? [] : [notices[status]]),
+    ...(environment === production ? [] : ['EMITIDO EN AMBIENTE DE PRUEBAS']),
+  ];
+  if (reasons.length === 0) return { notice: undefined, watermark: undefined };
+  return { notice: `${reasons.join(' · ')} · ${withoutValidity}`, watermark: withoutValidity };
+}
+
+function numberOf(tax: XmlTree): string {
+  const sequential = textOf(tax, 'secuencial');
+  const assigned = sequential !== '' && !onlyZeros.test(sequential);
+  return `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${assigned ? sequential : '(por asignar)'}`;
+}
+
+// A preview of a draft is built with a key of its own making; printed as a barcode, somebody would look it up.
+function accessKeyOf(tax: XmlTree, status: RideStatus): string | undefined {
+  const key = textOf(tax, 'claveAcceso');
+  return status === 'draft' || !wholeKey.test(key) ? undefined : key;
+}
+
+/** A guide has no issue date of its own: only its access key tells it. */
+function issueDate(document: XmlTree, info: string, accessKey: string | undefined): string {
+  const stated = toGuayaquil(textOf(childOf(document, info), 'fechaEmision'))?.slice(0, 10);
+  const key = accessKey === undefined ? undefined : parseAccessKey(accessKey);
+  const start = toGuayaquil(textOf(childOf(document, info), 'fechaIniTransporte'))?.slice(0, 10);
+  return stated ?? key?.date ?? start ?? '2000-01-01';
+}
+
+function additionalInfo(document: XmlTree): RideField[] {
+  const machine = childOf(document, 'maquinaFiscal');
+  const machineParts = ['marca', 'modelo', 'serie'].map((part) => textOf(machine, part));
+  return [
+    ...itemsOf(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
+      field(attributeOf(one, 'nombre'), oneLine(one.text)),
+    ),
+    ...field('Correo de la factura negociable', textOf(childOf(document, 'tipoNegociable'), 'correo')),
+    ...field('Máquina fiscal', machineParts.join(' ').trim()),
+  ];
+}
+
+const production = '2';
+const withoutValidity = 'SIN VALIDEZ TRIBUTARIA';
+const onlyZeros = /^0*$/;
+const wholeKey = /^\d{49}$/;
+
+const notices: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {
+  draft: 'BORRADOR',
+  pending: 'PENDIENTE DE AUTORIZACIÓN',
+  rejected: 'NO AUTORIZADO POR EL SRI',
+};
+
+const missingAuthorization: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {
+  draft: 'Se asigna al emitir el comprobante',
+  pending: 'Pendiente de autorización',
+  rejected: 'No autorizado',
+};

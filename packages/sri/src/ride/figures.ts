@@ -1,0 +1,36 @@
+import { Decimal } from '../decimal.ts';
+
+export type DecimalSeparator = '.' | ',';
+
+/** Writes figures of the XML for a reader. What is no figure is printed as it stands: a RIDE hides nothing. */
+export interface Figures {
+  /** At least two decimals, more only where the XML has them: prices and quantities go to six. */
+  amount(text: string): string;
+  /** As short as it can be: 15, 1.75. */
+  percentage(text: string): string;
+}
+
+export function figuresWith(separator: DecimalSeparator): Figures {
+  const write = (text: string, decimals: number): string => {
+    const match = decimalText.exec(text);
+    if (match === null) return text;
+    const [, sign = '', whole = '', fraction = ''] = match;
+    const digits = fraction.replace(trailingZeros, '').padEnd(decimals, '0');
+    return `${sign}${whole === '' ? '0' : whole}${digits === '' ? '' : separator}${digits}`;
+  };
+  return {
+    amount: (text) => write(text, 2),
+    percentage: (text) => write(text, 0),
+  };
+}
+
+/** The exact value of a figure, zero when the XML has none or it is no figure. */
+export function decimalOf(text: string): Decimal {
+  const match = decimalText.exec(text);
+  if (match === null) return Decimal.zero;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  return Decimal.parse(`${sign}0${whole}${fraction === '' ? '' : `.${fraction}`}`) ?? Decimal.zero;
+}
+
+const decimalText = /^(-?)\+?0*(\d*?)(?:\.(\d*))?$/;
+const trailingZeros = /0+$/;

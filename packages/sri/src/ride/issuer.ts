@@ -1,0 +1,25 @@
+import type { RideIssuer } from './description.ts';
+import { field } from './pieces.ts';
+import { textOf } from './source.ts';
+import type { XmlTree } from './xml-tree.ts';
+
+/** Who issued the document, with the qualities the law wants printed (ficha técnica, anexos 2, 21, 22). */
+export function describeIssuer(tax: XmlTree | undefined, info: XmlTree | undefined): RideIssuer {
+  const tradeName = textOf(tax, 'nombreComercial');
+  const name = textOf(tax, 'razonSocial');
+  const regime = textOf(tax, 'contribuyenteRimpe');
+  const rise = textOf(info, 'rise');
+  return {
+    name,
+    tradeName: tradeName === '' || tradeName === name ? undefined : tradeName,
+    fields: [
+      ...field('Dirección Matriz', textOf(tax, 'dirMatriz')),
+      ...field('Dirección Sucursal', textOf(info, 'dirEstablecimiento')),
+      ...field('Contribuyente Especial Nro', textOf(info, 'contribuyenteEspecial')),
+      ...field('OBLIGADO A LLEVAR CONTABILIDAD', textOf(info, 'obligadoContabilidad')),
+      ...field('Agente de Retención Resolución No.', textOf(tax, 'agenteRetencion')),
+      ...field('Contribuyente RISE', rise),
+    ],
+    legends: regime === '' ? [] : [regime],
+  };
+}

@@ -1,0 +1,48 @@
+import { Decimal } from '../decimal.ts';
+import type { RideTable } from './description.ts';
+import { decimalOf, type Figures } from './figures.ts';
+import { codeColumn, figureColumn, tableOf, textColumn } from './pieces.ts';
+import { attributeOf, itemsOf, textOf } from './source.ts';
+import type { XmlTree } from './xml-tree.ts';
+
+/** The lines of an invoice or a purchase settlement, in the columns of the official format. */
+export function saleLinesTable(lines: readonly XmlTree[], figures: Figures): RideTable {
+  const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
+  const measured = lines.some((line) => textOf(line, 'unidadMedida') !== '');
+  const subsidised = lines.some((line) => !subsidyOf(line).isZero());
+  return tableOf<XmlTree>(
+    undefined,
+    [
+      codeColumn('Cod. Principal', (line) => textOf(line, 'codigoPrincipal')),
+      codeColumn('Cod. Auxiliar', (line) => textOf(line, 'codigoAuxiliar')),
+      figureColumn('Cantidad', (line) => amount(line, 'cantidad')),
+      ...(measured ? [codeColumn<XmlTree>('Unidad', (line) => textOf(line, 'unidadMedida'))] : []),
+      textColumn('Descripción', (line) => textOf(line, 'descripcion')),
+      textColumn('Detalle Adicional', additionalDetails),
+      figureColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
+      ...(subsidised
+        ? [
+            figureColumn<XmlTree>('Subsidio', (line) => figures.amount(subsidyOf(line).toString())),
+            figureColumn<XmlTree>('Precio sin Subsidio', (line) => amount(line, 'precioSinSubsidio')),
+          ]
+        : []),
+      figureColumn('Descuento', (line) => amount(line, 'descuento')),
+      figureColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
+    ],
+    lines,
+  );
+}
+
+/** What the state pays of each unit of a subsidised good (anexo 7); zero where the line states no price without it. */
+export function subsidyOf(line: XmlTree): Decimal {
+  const full = decimalOf(textOf(line, 'precioSinSubsidio'));
+  const paid = decimalOf(textOf(line, 'precioUnitario'));
+  return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
+}
+
+/** The additional details of a line, one under the other. */
+export function additionalDetails(line: XmlTree): string {
+  return itemsOf(line, 'detallesAdicionales', 'detAdicional')
+    .map((detail) => `${attributeOf(detail, 'nombre')}: ${attributeOf(detail, 'valor')}`)
+    .join('\n');
+}

@@ -1,0 +1,33 @@
+import { findByCode } from '../catalogs/index.ts';
+
+/** Words for SRI's codes. A code no catalog knows is printed itself, so that nothing goes missing. */
+
+export function supportDocumentName(code: string): string {
+  const name = findByCode('support-document-types', code.padStart(2, '0'))?.name;
+  return (name ?? code).toLocaleUpperCase('es');
+}
+
+export function paymentMethodName(code: string): string {
+  const name = findByCode('payment-methods', code)?.name;
+  return name === undefined ? code : `${code} - ${name.toLocaleUpperCase('es')}`;
+}
+
+export function countryName(code: string): string {
+  return findByCode('countries', code)?.name ?? code;
+}
+
+export function environmentName(code: string): string {
+  return findByCode('environments', code)?.authorityName ?? code;
+}
+
+export function emissionName(code: string): string {
+  return code === '2' ? 'INDISPONIBILIDAD DEL SISTEMA' : 'NORMAL';
+}
+
+/** `001001000000012` with the dashes people read it by; other shapes as they are. */
+export function dashedNumber(number: string): string {
+  const match = fifteenDigits.exec(number);
+  return match === null ? number : `${match[1]}-${match[2]}-${match[3]}`;
+}
+
+const fifteenDigits = /^(\d{3})(\d{3})(\d{9})$/;

@@ -1,0 +1,43 @@
+import { sum } from '../decimal.ts';
+import type { RideSection } from './description.ts';
+import { decimalOf, type Figures } from './figures.ts';
+import { supportDocumentName } from './names.ts';
+import { codeColumn, field, figureColumn, optionalTable, textColumn } from './pieces.ts';
+import { itemsOf, textOf } from './source.ts';
+import type { XmlTree } from './xml-tree.ts';
+
+/** The documents a reimbursement stands on, with the totals that the head of the document states for them. */
+export function reimbursementSections(root: XmlTree, info: XmlTree | undefined, figures: Figures): RideSection[] {
+  const amount = (name: string) => figures.amount(textOf(info, name));
+  const totals = [
+    ...field('Total Comprobantes de Reembolso', amount('totalComprobantesReembolso'), 4),
+    ...field('Total Base Imponible Reembolso', amount('totalBaseImponibleReembolso'), 4),
+    ...field('Total Impuesto Reembolso', amount('totalImpuestoReembolso'), 4),
+  ];
+  const table = optionalTable<XmlTree>(
+    'Comprobantes de reembolso',
+    [
+      textColumn('Comprobante', (document) => supportDocumentName(textOf(document, 'codDocReembolso'))),
+      codeColumn('Número', numberOf),
+      codeColumn('Fecha Emisión', (document) => textOf(document, 'fechaEmisionDocReembolso')),
+      codeColumn('Proveedor', (document) => textOf(document, 'identificacionProveedorReembolso')),
+      textColumn('Autorización', (document) => textOf(document, 'numeroautorizacionDocReemb')),
+      figureColumn('Base Imponible', (document) => sumOf(document, 'baseImponibleReembolso', figures)),
+      figureColumn('Impuesto', (document) => sumOf(document, 'impuestoReembolso', figures)),
+    ],
+    itemsOf(root, 'reembolsos', 'reembolsoDetalle'),
+  );
+  const heading: RideSection[] =
+    totals.length === 0 || table.length === 0 ? [] : [{ kind: 'fields', title: 'Reembolso', fields: totals }];
+  return [...heading, ...table];
+}
+
+function numberOf(document: XmlTree): string {
+  const parts = ['estabDocReembolso', 'ptoEmiDocReembolso', 'secuencialDocReembolso'];
+  return parts.map((part) => textOf(document, part)).join('-');
+}
+
+function sumOf(document: XmlTree, element: string, figures: Figures): string {
+  const taxes = itemsOf(document, 'detalleImpuestos', 'detalleImpuesto');
+  return figures.amount(sum(taxes.map((tax) => decimalOf(textOf(tax, element)))).toString());
+}

@@ -1,0 +1,34 @@
+import { normalizeText } from '../text.ts';
+import type { XmlTree } from './xml-tree.ts';
+
+/** First child element of that name. */
+export function childOf(tree: XmlTree | undefined, name: string): XmlTree | undefined {
+  return tree?.children.find((child) => child.name === name);
+}
+
+/** Every child element of that name. */
+export function childrenOf(tree: XmlTree | undefined, name: string): readonly XmlTree[] {
+  return tree === undefined ? [] : tree.children.filter((child) => child.name === name);
+}
+
+/** The elements inside a list: `itemsOf(root, 'detalles', 'detalle')`. */
+export function itemsOf(tree: XmlTree | undefined, list: string, item: string): readonly XmlTree[] {
+  return childrenOf(tree, list).flatMap((found) => childrenOf(found, item));
+}
+
+/** Text of a child on one line, empty when there is none. */
+export function textOf(tree: XmlTree | undefined, name: string): string {
+  return oneLine(childOf(tree, name)?.text ?? '');
+}
+
+export function attributeOf(tree: XmlTree, name: string): string {
+  return oneLine(tree.attributes.get(name) ?? '');
+}
+
+/** One line, so that a line feed in a description is always ours and never the sender's. */
+export function oneLine(text: string): string {
+  const reading = normalizeText(text);
+  return reading.ok ? reading.text : oneLine(text.replace(loneSurrogates, '\ufffd'));
+}
+
+const loneSurrogates = /\p{Surrogate}/gu;

@@ -1,0 +1,90 @@
+import { findTaxByCodes, rateOf } from '../catalogs/index.ts';
+import { Decimal, sum } from '../decimal.ts';
+import type { RideTotal } from './description.ts';
+import { decimalOf, type Figures } from './figures.ts';
+import { total } from './pieces.ts';
+import { textOf } from './source.ts';
+import type { XmlTree } from './xml-tree.ts';
+
+export interface TaxTotals {
+  /** What was sold at each rate of IVA; only the rates in use. */
+  readonly subtotals: readonly RideTotal[];
+  /** ICE, IVA of each rate, IVA given back, IRBPNR; only those in use. */
+  readonly taxes: readonly RideTotal[];
+}
+
+/** Rows of the tax groups of a document (`totalImpuesto`, or `impuesto` in a debit note), in the order of the official format. */
+export function taxTotals(groups: readonly XmlTree[], figures: Figures): TaxTotals {
+  const vat = vatGroups(groups.filter((group) => textOf(group, 'codigo') === vatCode));
+  const ice = sumOf(groups, iceCode, 'valor');
+  const bottles = sumOf(groups, irbpnrCode, 'valor');
+  const refund = sumOf(groups, vatCode, 'valorDevolucionIva');
+  const amount = (value: Decimal) => figures.amount(value.toString());
+  return {
+    subtotals: vat.map((group) => total(`SUBTOTAL ${group.name(figures)}`, amount(group.base))),
+    taxes: [
+      ...(ice.isZero() ? [] : [total('ICE', amount(ice))]),
+      ...vat.filter((group) => group.taxed).map((group) => total(`IVA ${group.name(figures)}`, amount(group.value))),
+      ...(refund.isZero() ? [] : [total('TOTAL DEVOLUCIÓN IVA', amount(refund))]),
+      ...(bottles.isZero() ? [] : [total('IRBPNR', amount(bottles))]),
+    ],
+  };
+}
+
+/** Percentage of IVA a group or a line was charged with. A credit note has no `tarifa` in its groups: the code tells it. */
+export function vatRateOf(group: XmlTree): string {
+  const stated = textOf(group, 'tarifa');
+  if (stated !== '') return stated;
+  const tax = findTaxByCodes(vatCode, textOf(group, 'codigoPorcentaje'));
+  return tax === undefined ? '' : String(rateOf(tax));
+}
+
+interface VatGroup {
+  readonly order: number;
+  readonly name: (figures: Figures) => string;
+  readonly taxed: boolean;
+  readonly base: Decimal;
+  readonly value: Decimal;
+}
+
+function vatGroups(groups: readonly XmlTree[]): VatGroup[] {
+  const merged = new Map<string, VatGroup>();
+  for (const group of groups) {
+    const code = textOf(group, 'codigoPorcentaje');
+    const rate = vatRateOf(group);
+    const base = decimalOf(textOf(group, 'baseImponible'));
+    const value = decimalOf(textOf(group, 'valor'));
+    const key = named[code]?.name ?? decimalOf(rate).toString();
+    const known = merged.get(key) ?? { ...kindOf(code, rate), base: Decimal.zero, value: Decimal.zero };
+    merged.set(key, { ...known, base: known.base.plus(base), value: known.value.plus(value) });
+  }
+  return [...merged.values()].sort((one, other) => one.order - other.order);
+}
+
+function kindOf(code: string, rate: string): Pick<VatGroup, 'order' | 'name' | 'taxed'> {
+  const special = named[code];
+  if (special !== undefined) return { order: special.order, name: () => special.name, taxed: special.taxed };
+  const percentage = decimalOf(rate);
+  const zero = percentage.isZero();
+  return {
+    order: zero ? 1000 : percentage.toNumber(),
+    name: (figures) => `${figures.percentage(rate)}%`,
+    taxed: !zero,
+  };
+}
+
+function sumOf(groups: readonly XmlTree[], tax: string, element: string): Decimal {
+  const ofThatTax = groups.filter((group) => textOf(group, 'codigo') === tax);
+  return sum(ofThatTax.map((group) => decimalOf(textOf(group, element))));
+}
+
+const vatCode = '2';
+const iceCode = '3';
+const irbpnrCode = '5';
+
+// Ficha técnica, tabla 17, and the note to anexo 2: "tarifa especial" is the rate of tourism. Percentages stand between.
+const named: Readonly<Record<string, { name: string; order: number; taxed: boolean }>> = {
+  '8': { name: 'TARIFA ESPECIAL', order: 0, taxed: true },
+  '6': { name: 'NO OBJETO DE IVA', order: 1001, taxed: false },
+  '7': { name: 'EXENTO DE IVA', order: 1002, taxed: false },
+};
