@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { idParams, record, requestBody, updateBody } from './bodies.ts';
 import { data, list, noContent } from './envelopes.ts';
-import { DocumentNote } from './errors.ts';
+import { Notice } from './errors.ts';
 import { blankableText, emailList, flag, id, instant, nullable, oneOf, optional, shaped, text } from './fields.ts';
 import { byActive, listQuery, sorting } from './list-query.ts';
 import { route } from './route.ts';
@@ -46,7 +46,7 @@ const signatureFields = {
   validFrom: nullable(instant()),
   validTo: nullable(instant()),
   daysLeft: nullable(Type.Integer({ description: 'Whole days until it expires; negative afterwards.' })),
-  warnings: Type.Array(DocumentNote),
+  warnings: Type.Array(Notice),
 };
 
 export const Signature = Type.Object(signatureFields, { title: 'Signature' });
@@ -70,7 +70,7 @@ export const Business = record('Business', {
   active: flag(),
   signature: Signature,
   logoUrl: nullable(Type.String({ description: 'Address of the logo, relative to the base address.' })),
-  warnings: Type.Array(DocumentNote, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
+  warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
 });
 
 const SignatureFile = Type.Object({ type: oneOf(['signature']), ...signatureFields }, { title: 'SignatureFile' });

@@ -57,15 +57,15 @@ export const FieldFault = Type.Object(
   { title: 'FieldFault' },
 );
 
-/** A rejection reason or a warning on a document. */
-export const DocumentNote = Type.Object(
+/** A rejection reason or a warning on a record. */
+export const Notice = Type.Object(
   {
     message: Type.String(),
     code: Type.String(),
     field: Type.Optional(Type.String({ description: 'Path of the field concerned, where one is.' })),
     ...sriOrigin,
   },
-  { title: 'DocumentNote' },
+  { title: 'Notice' },
 );
 
 /** RFC 9457 problem, the successor of RFC 7807 with the same members. */

@@ -24,6 +24,10 @@ export const shaped = (pattern: string, description?: string) => Type.String({ p
 /** The three digits of an establishment or emission point; 000 is none. */
 export const seriesCode = (description: string) => shaped('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', description);
 
+/** The number of a document, with dashes or as fifteen digits. Empty is the same as none. */
+export const documentNumber = (description: string) =>
+  shaped('^([0-9]{3}-?[0-9]{3}-?[0-9]{9})?$', `${description} \`001-001-000000012\` or fifteen digits.`);
+
 /** One or several e-mail addresses, comma separated. No white space or control character fits inside an address. */
 export const emailList = (description?: string) =>
   Type.String({ maxLength: 300, pattern: `^(?: *${address}(?: *, *${address})* *)?$`, ...described(description) });

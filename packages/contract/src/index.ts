@@ -1,23 +1,42 @@
+export { AuditEntry } from './audit.ts';
+export { Business, fileLimits, Signature, SignatureReport } from './businesses.ts';
 export { catalogSchemas } from './catalogs.ts';
+export { ImportReport, largestImport } from './csv.ts';
+export { maxAdditionalDetails, maxAdditionalInfo, maxLines, maxPayments } from './document-body.ts';
+export {
+  Document,
+  DocumentItem,
+  DocumentPreview,
+  DocumentStanding,
+  documentStates,
+  ListedDocument,
+  stateAcronyms,
+} from './document-record.ts';
+export { BatchDocument, BatchResult, largestBatch } from './documents.ts';
 export { type EchoReading, echoReader } from './echo.ts';
+export { Email } from './emails.ts';
+export { EmissionPoint } from './emission-points.ts';
 export { type ErrorCode, errorCodes, type FieldCode, fieldCodes } from './error-codes.ts';
 export {
-  DocumentNote,
   doorRefusals,
   type ErrorStatus,
   errorReplies,
   errorReply,
   errorStatuses,
   FieldFault,
+  Notice,
   Problem,
   ServerProblem,
   SimpleError,
   standardErrors,
 } from './errors.ts';
+export { Establishment } from './establishments.ts';
 export { fastifyPath, pathParameters } from './fastify-path.ts';
 export { immutable, maxDecimals } from './fields.ts';
+export { Item } from './items.ts';
 export { ajvKeywords, fitsDecimals } from './keywords.ts';
 export { defaultPerPage, largestPerPage } from './list-query.ts';
+export { Carrier, Customer, Provider } from './parties.ts';
 export type { RawResponse, RouteSpec, Upload } from './route.ts';
 export {
   type BodyOf,
@@ -32,4 +51,6 @@ export {
   routeNamed,
   routes,
 } from './routes.ts';
+export { Sequence } from './sequences.ts';
 export { type TagName, tags } from './tags.ts';
+export { testEvent, WebhookDelivery, WebhookEndpoint, WebhookEvent, webhookEvents } from './webhooks.ts';

@@ -2,7 +2,7 @@ import Type, { type TObject } from 'typebox';
 import { birthReference, idParams, record, requestBody, updateBody } from './bodies.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { data, list, noContent } from './envelopes.ts';
-import { DocumentNote } from './errors.ts';
+import { Notice } from './errors.ts';
 import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from './fields.ts';
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from './list-query.ts';
 import { CatalogReference } from './references.ts';
@@ -34,7 +34,7 @@ const partyAnswer = {
   mobile: nullable(Type.String()),
   address: nullable(Type.String()),
   active: flag(),
-  warnings: Type.Array(DocumentNote, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
+  warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
 };
 
 export const CustomerCreate = requestBody('CustomerCreate', partyFields);

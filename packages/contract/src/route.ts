@@ -18,7 +18,7 @@ export interface RouteSpec {
   /** Media types of `body` when it is not application/json alone. */
   readonly bodyMediaTypes?: readonly string[];
   /** The body may be left out altogether. */
-  readonly bodyOptional?: boolean;
+  readonly bodyOptional?: true;
   /** The fields of a multipart/form-data body; the files among them are described by `uploads`. */
   readonly multipart?: TObject;
   readonly uploads?: Readonly<Record<string, Upload>>;
@@ -32,10 +32,12 @@ export interface RouteSpec {
   readonly rawResponse?: RawResponse;
   /** Refusals of this operation besides those of every operation (`standardErrors`). */
   readonly errors: readonly ErrorStatus[];
-  /** Takes `Idempotency-Key`. */
-  readonly idempotent?: boolean;
+  /** Takes `Idempotency-Key` for its one answer, or gives each line of a batch a key made from it. */
+  readonly idempotent?: true | 'each line';
+  /** The answer holds a secret: whoever stores answers must not store it readable. */
+  readonly secretResponse?: true;
   /** Answers with `ETag` and honours `If-None-Match`. */
-  readonly cacheable?: boolean;
+  readonly cacheable?: true;
 }
 
 export interface RawResponse {

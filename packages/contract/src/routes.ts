@@ -1,14 +1,18 @@
+import { auditRoutes } from './audit.ts';
 import { businessRoutes } from './businesses.ts';
 import { catalogRoutes } from './catalogs.ts';
+import { documentRoutes } from './documents.ts';
 import { emissionPointRoutes } from './emission-points.ts';
 import { establishmentRoutes } from './establishments.ts';
 import { itemRoutes } from './items.ts';
 import { partyRoutes } from './parties.ts';
 import type { PartOf, RouteSpec, SuccessOf } from './route.ts';
 import { sequenceRoutes } from './sequences.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every operation of the API. The list is the registry: server, OpenAPI file and SDK read it. */
 export const routes = [
+  ...documentRoutes,
   ...catalogRoutes,
   ...businessRoutes,
   ...establishmentRoutes,
@@ -16,6 +20,8 @@ export const routes = [
   ...sequenceRoutes,
   ...partyRoutes,
   ...itemRoutes,
+  ...webhookRoutes,
+  ...auditRoutes,
 ] as const satisfies readonly RouteSpec[];
 
 export type Route = (typeof routes)[number];

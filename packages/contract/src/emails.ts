@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { flag, id, instant, nullable, oneOf } from './fields.ts';
+
+const status = oneOf(['queued', 'sent', 'failed']);
+const to = Type.Array(Type.String(), { description: 'The recipients.' });
+
+/** The answer of email:send. */
+export const EmailQueued = Type.Object({ id: id(), status, to }, { title: 'EmailQueued' });
+
+/** One mail of a document and every attempt to deliver it. */
+export const Email = Type.Object(
+  {
+    id: id(),
+    documentId: id(),
+    origin: oneOf(['authorization', 'request'], 'Sent by itself on authorization, or asked for.'),
+    status,
+    to,
+    attempts: Type.Array(
+      Type.Object(
+        { at: instant(), ok: flag(), answer: Type.String({ description: 'What the mail server said.' }) },
+        { title: 'EmailAttempt' },
+      ),
+    ),
+    sentAt: nullable(instant()),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Email' },
+);

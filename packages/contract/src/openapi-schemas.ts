@@ -1,0 +1,59 @@
+import type { TSchema } from 'typebox';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/**
+ * Collects the schemas of the contract as OpenAPI components. A schema with a title becomes a component of that name and is
+ * referred to; everything else is written in place. Two schemas may not share a name.
+ */
+export class SchemaComponents {
+  private readonly found = new Map<string, { text: string; schema: JsonObject }>();
+
+  /** The schema as it stands in the OpenAPI file. */
+  write(schema: TSchema): JsonObject {
+    const { title, type, ...rest } = toPlain(schema);
+    const inner = mapParts(rest, (part) => this.write(part as TSchema));
+    if (typeof title !== 'string') return { ...(type !== undefined && { type }), ...inner };
+    // A named schema that may be null is the named schema, or null.
+    const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
+    const [only] = types;
+    this.add(title, { ...(only !== undefined && { type: only }), ...inner });
+    const reference = { $ref: `#/components/schemas/${title}` };
+    return Array.isArray(type) ? { anyOf: [reference, { type: 'null' }] } : reference;
+  }
+
+  /** The components by name, in alphabetical order. */
+  all(): JsonObject {
+    const byName = [...this.found].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(byName.map(([name, { schema }]) => [name, schema]));
+  }
+
+  private add(name: string, schema: JsonObject): void {
+    const text = JSON.stringify(schema);
+    const known = this.found.get(name);
+    if (known !== undefined && known.text !== text) throw new Error(`two different schemas are named ${name}`);
+    this.found.set(name, { text, schema });
+  }
+}
+
+/** Without the hidden marks of TypeBox. */
+function toPlain(schema: TSchema): Record<string, Json> {
+  return JSON.parse(JSON.stringify(schema));
+}
+
+/** Applies `write` to every schema directly inside a schema. */
+function mapParts(schema: Record<string, Json>, write: (part: Json) => Json): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties') return [key, mapValues(value as JsonObject, write)];
+      if (key === 'items') return [key, write(value)];
+      if (key === 'anyOf') return [key, (value as readonly Json[]).map(write)];
+      return [key, value];
+    }),
+  );
+}
+
+function mapValues(object: JsonObject, write: (part: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, write(value)]));
+}
