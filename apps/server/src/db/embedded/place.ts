@@ -1,0 +1,59 @@
+// Where the embedded server keeps its programs and data: in TALONARIO_HOME, unless the user it runs as cannot get there
+// (root's home is 0700). Then both live under /var/lib/talonario and TALONARIO_HOME holds a pointer.
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { canEnter, chooseUser, type RunAs } from './run-as.ts';
+
+export interface Place {
+  readonly folder: string;
+  readonly data: string;
+  readonly runAs: RunAs | undefined;
+}
+
+export const reachableRoot = '/var/lib/talonario';
+
+export function choosePlace(home: string): Place {
+  const pointer = join(home, 'postgres.location');
+  if (existsSync(pointer)) return followPointer(pointer);
+  const inHome = join(home, 'postgres');
+  const user = chooseUser(join(inHome, 'data'));
+  makeFolder(inHome, user);
+  if (canEnter(inHome, user)) return place(inHome, user);
+  if (existsSync(join(inHome, 'data')))
+    throw new Error(
+      `the user who owns ${join(inHome, 'data')} can no longer get there: open the folders above it (chmod o+x)`,
+    );
+  const folder = makeReachableFolder(home);
+  writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two starts at once write the same
+  return place(folder, chooseUser(join(folder, 'data')));
+}
+
+function followPointer(pointer: string): Place {
+  const folder = readFileSync(pointer, 'utf8').trim();
+  const data = join(folder, 'data');
+  return place(folder, chooseUser(data));
+}
+
+function place(folder: string, runAs: RunAs | undefined): Place {
+  return { folder, data: join(folder, 'data'), runAs };
+}
+
+function makeReachableFolder(home: string): string {
+  for (const folder of ['/var/lib', reachableRoot]) makeFolder(folder, { uid: 0, gid: 0 });
+  // Nobody but root may be able to put something else in our way there.
+  const stat = lstatSync(reachableRoot);
+  if (!stat.isDirectory() || stat.uid !== 0 || (stat.mode & 0o022) !== 0)
+    throw new Error(`${reachableRoot} must be a folder that only root can write to`);
+  const real = realpathSync(home);
+  const digest = createHash('sha256').update(real).digest('hex').slice(0, 12);
+  const folder = join(reachableRoot, `${basename(join(real, '..')).replace(/[^\w.-]/g, '_')}-${digest}`);
+  makeFolder(folder, { uid: 0, gid: 0 });
+  return folder;
+}
+
+function makeFolder(folder: string, user: RunAs | undefined): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, user ? 0o755 : 0o700);
+}

@@ -1,0 +1,54 @@
+// PostgreSQL refuses to run as root. When we are root, an unprivileged user of the system runs it instead.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+
+export interface RunAs {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Nobody to change to when we are an ordinary user. `dataFolder`: whoever owns existing data goes on running it. */
+export function chooseUser(dataFolder: string): RunAs | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return ownerOf(dataFolder) ?? findUser('postgres') ?? findUser('talonario') ?? createUser() ?? fallBack();
+}
+
+/** Asks the system rather than reading modes, so that access lists and mount options count too. */
+export function canEnter(folder: string, user: RunAs | undefined): boolean {
+  const options = { cwd: '/', stdio: 'ignore', ...user } as const;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
+}
+
+function ownerOf(folder: string): RunAs | undefined {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
+}
+
+function findUser(name: string): RunAs | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined;
+  return uid.stdout.trim() === '0' ? undefined : { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+function createUser(): RunAs | undefined {
+  const attempts: readonly [string, readonly string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'talonario']],
+    ['adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'talonario']], // busybox
+  ];
+  for (const [command, args] of attempts) {
+    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) break;
+  }
+  return findUser('talonario'); // also when another process has just made it
+}
+
+// A system whose user list cannot be written still has nobody; initdb needs a user that is in the list.
+function fallBack(): RunAs {
+  const nobody = findUser('nobody');
+  if (nobody) return nobody;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const line = users.map((user) => user.split(':')).find(([, , uid]) => Number(uid) > 0);
+  if (line) return { uid: Number(line[2]), gid: Number(line[3]) };
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has no other user. Start as another user, or set DATABASE_URL.',
+  );
+}

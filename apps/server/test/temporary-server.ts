@@ -1,0 +1,65 @@
+// An embedded PostgreSQL in a temporary folder. Fast ones serve a whole test run; a durable one can be killed and must
+// come back with everything that was committed.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedServer, openEmbeddedServer } from '../src/db/embedded/server.ts';
+
+export interface TemporaryServer extends EmbeddedServer {
+  readonly home: string;
+  /** kill -9 of the server process: what a power cut or the kernel does. */
+  kill(): void;
+  /** Stops the server and removes every trace of it. */
+  remove(): Promise<void>;
+}
+
+export async function startTemporaryServer(options: { durable: boolean }): Promise<TemporaryServer> {
+  const home = createTemporaryHome();
+  try {
+    const server = await openEmbeddedServer({ home, as: 'supervisor', durable: options.durable });
+    return {
+      ...server,
+      home,
+      kill: () => process.kill(server.pid(), 'SIGKILL'),
+      remove: async () => {
+        await server.close();
+        removeHome(home);
+      },
+    };
+  } catch (error) {
+    removeHome(home);
+    throw error;
+  }
+}
+
+/** A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. */
+export function createTemporaryHome(): string {
+  removeAbandonedHomes();
+  const home = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(home, 0o755); // mkdtemp makes it 0700, and root's PostgreSQL runs as somebody else
+  return home;
+}
+
+export function removeHome(home: string): void {
+  const pointer = join(home, 'postgres.location');
+  if (existsSync(pointer)) rmSync(readFileSync(pointer, 'utf8').trim(), { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
+}
+
+const prefix = 'talonario-test-';
+
+// Of test runs that were killed: their process is gone, and with it their server.
+function removeAbandonedHomes(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) removeHome(join(tmpdir(), name));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
