@@ -1,9 +1,9 @@
-// The environment, read once. Every fault is reported together and names its variable; no value is ever echoed, since
-// some of them are secrets.
+// The settings of every process, read from the environment once. docs/operations.md lists them for operators.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 import { type MasterKeys, readMasterKeys } from './master-key.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
@@ -39,23 +39,11 @@ export interface Config extends Settings {
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export class ConfigError extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(
-      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
-    );
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
-}
+export { ConfigError, type Environment };
 
 /** Everything an api or a worker needs. Throws ConfigError with all faults. */
 export function readConfig(env: Environment): Config {
-  const reader = new Reader(env);
+  const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
   const databaseUrl = readDatabaseUrl(reader);
   const masterKeys = findMasterKeys(reader, settings);
@@ -66,7 +54,7 @@ export function readConfig(env: Environment): Config {
 
 /** The settings alone, for a process that brings its own database. DATABASE_URL is still checked when it is there. */
 export function readSettings(env: Environment): Settings & { readonly databaseUrl: string | undefined } {
-  const reader = new Reader(env);
+  const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
   const needsUrl = settings.mode === 'production' || reader.text('DATABASE_URL') !== undefined;
   const databaseUrl = needsUrl ? readDatabaseUrl(reader) : undefined;
@@ -79,7 +67,7 @@ export function masterKeyPath(home: string): string {
   return join(home, 'master.key');
 }
 
-function settingsOf(reader: Reader): Settings {
+function settingsOf(reader: EnvironmentReader): Settings {
   const mode = reader.choice('NODE_ENV', ['development', 'test', 'production'], 'development');
   const production = mode === 'production';
   const host = reader.host('HOST', production ? '0.0.0.0' : '127.0.0.1');
@@ -115,7 +103,7 @@ function settingsOf(reader: Reader): Settings {
   };
 }
 
-function readTrustedProxies(reader: Reader): readonly string[] {
+function readTrustedProxies(reader: EnvironmentReader): readonly string[] {
   const list = (reader.text('TALONARIO_TRUSTED_PROXIES') ?? '').split(',').map((item) => item.trim());
   const named = list.filter((item) => item !== '');
   const wrong = named.filter((item) => !ipaddr.isValidCIDR(item) && isIP(item) === 0);
@@ -127,7 +115,7 @@ function readTrustedProxies(reader: Reader): readonly string[] {
   return named;
 }
 
-function readTls(reader: Reader): Settings['tls'] {
+function readTls(reader: EnvironmentReader): Settings['tls'] {
   const cert = reader.file('TALONARIO_TLS_CERT_FILE');
   const key = reader.file('TALONARIO_TLS_KEY_FILE');
   if (reader.given('TALONARIO_TLS_CERT_FILE') !== reader.given('TALONARIO_TLS_KEY_FILE'))
@@ -135,7 +123,7 @@ function readTls(reader: Reader): Settings['tls'] {
   return cert !== undefined && key !== undefined ? { cert, key } : undefined;
 }
 
-function readMail(reader: Reader): Settings['mail'] {
+function readMail(reader: EnvironmentReader): Settings['mail'] {
   const smtpUrl = reader.text('SMTP_URL');
   const from = reader.text('TALONARIO_MAIL_FROM');
   if (smtpUrl === undefined) return undefined;
@@ -149,7 +137,7 @@ function readMail(reader: Reader): Settings['mail'] {
   return { smtpUrl, from: from ?? '' };
 }
 
-function readDatabaseUrl(reader: Reader): string | undefined {
+function readDatabaseUrl(reader: EnvironmentReader): string | undefined {
   const value = reader.text('DATABASE_URL');
   if (value === undefined) {
     reader.fault('DATABASE_URL', 'is missing: a PostgreSQL address (npm start without it brings its own PostgreSQL)');
@@ -161,7 +149,7 @@ function readDatabaseUrl(reader: Reader): string | undefined {
   return value;
 }
 
-function findMasterKeys(reader: Reader, settings: Settings): MasterKeys | undefined {
+function findMasterKeys(reader: EnvironmentReader, settings: Settings): MasterKeys | undefined {
   const inline = reader.text('TALONARIO_MASTER_KEY');
   const named = reader.given('TALONARIO_MASTER_KEY_FILE');
   if (inline !== undefined && named) {
@@ -189,96 +177,4 @@ function readMadeKey(settings: Settings): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-class Reader {
-  readonly #env: Environment;
-  readonly #faults: string[] = [];
-
-  constructor(env: Environment) {
-    this.#env = env;
-  }
-
-  fault(variable: string, why: string): void {
-    this.#faults.push(`${variable} ${why}`);
-  }
-
-  refuseFaults(): void {
-    if (this.#faults.length > 0) throw new ConfigError(this.#faults);
-  }
-
-  /** An empty variable counts as absent: compose and systemd files leave such lines behind. */
-  text(variable: string): string | undefined {
-    const value = this.#env[variable]?.trim();
-    return value === '' ? undefined : value;
-  }
-
-  given(variable: string): boolean {
-    return this.text(variable) !== undefined;
-  }
-
-  integer(variable: string, otherwise: number, least: number, most: number, orElse = ''): number {
-    const value = this.text(variable);
-    if (value === undefined) return otherwise;
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    this.fault(variable, `must be a whole number from ${least} to ${most}${orElse}`);
-    return otherwise;
-  }
-
-  choice<const Choice extends string>(
-    variable: string,
-    choices: readonly Choice[],
-    otherwise: NoInfer<Choice>,
-  ): Choice {
-    const value = this.text(variable);
-    if (value === undefined) return otherwise;
-    const chosen = choices.find((choice) => choice === value);
-    if (chosen === undefined) this.fault(variable, `must be one of ${choices.join(', ')}`);
-    return chosen ?? otherwise;
-  }
-
-  flag(variable: string): boolean {
-    return ['1', 'true'].includes(this.choice(variable, ['0', '1', 'false', 'true'], '0'));
-  }
-
-  matching(variable: string, pattern: RegExp, wanted: string): string | undefined {
-    const value = this.text(variable);
-    if (value === undefined || pattern.test(value)) return value;
-    this.fault(variable, `must be ${wanted}`);
-    return undefined;
-  }
-
-  host(variable: string, otherwise: string): string {
-    const value = this.text(variable);
-    if (value === undefined) return otherwise;
-    if (isIP(value) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]{0,251}[a-zA-Z0-9])?$/.test(value)) return value;
-    this.fault(variable, 'must be an address or a host name to listen on');
-    return otherwise;
-  }
-
-  origin(variable: string): string | undefined {
-    const value = this.text(variable);
-    if (value === undefined) return undefined;
-    const url = parseUrl(value);
-    const plain = url && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-    if (plain && ['http:', 'https:'].includes(url.protocol)) return url.origin;
-    this.fault(variable, 'must be an origin such as https://example.com, without a path');
-    return undefined;
-  }
-
-  file(variable: string): string | undefined {
-    const path = this.text(variable);
-    if (path === undefined) return undefined;
-    try {
-      return readFileSync(path, 'utf8');
-    } catch (error) {
-      this.fault(variable, `names a file that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
-      return undefined;
-    }
-  }
-}
-
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
 }
