@@ -4,5 +4,6 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { DeliveryTables } from './tables/deliveries.ts';
 import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { HttpTables } from './tables/http.ts';
 
-export interface Tables extends AccountTables, DirectoryTables, DocumentTables, DeliveryTables {}
+export interface Tables extends AccountTables, DirectoryTables, DocumentTables, DeliveryTables, HttpTables {}

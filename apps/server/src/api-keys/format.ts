@@ -1,0 +1,46 @@
+// The text of an API key: tal_<live|test>_<id>_<secret>. Letters and digits only, so a double click selects it whole.
+import { createHash, randomBytes } from 'node:crypto';
+
+export type KeyMode = 'live' | 'test';
+
+export interface PresentedKey {
+  readonly mode: KeyMode;
+  readonly publicId: string;
+  /** SHA-256 of the whole text, so a test key cannot be presented as a live one. */
+  readonly hash: Buffer;
+}
+
+/** A new key. `text` is shown once; only the rest is ever stored. */
+export function makeApiKey(mode: KeyMode): PresentedKey & { readonly text: string } {
+  const publicId = base62(randomBytes(12), publicIdLength);
+  const text = `tal_${mode}_${publicId}_${base62(randomBytes(32), secretLength)}`;
+  return { mode, publicId, hash: hashOf(text), text };
+}
+
+/** What a header value says, or undefined when it cannot be a key of this service. */
+export function parseApiKey(text: string): PresentedKey | undefined {
+  const match = shape.exec(text);
+  if (!match) return undefined;
+  const [, mode, publicId = ''] = match;
+  return { mode: mode === 'test' ? 'test' : 'live', publicId, hash: hashOf(text) };
+}
+
+// 62^17 > 2^96 and 62^43 > 2^256: every random bit has its place.
+const publicIdLength = 17;
+const secretLength = 43;
+const shape = /^tal_(live|test)_([0-9A-Za-z]{17})_[0-9A-Za-z]{43}$/;
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function base62(bytes: Buffer, length: number): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let place = 0; place < length; place += 1) {
+    text = digits.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return text;
+}

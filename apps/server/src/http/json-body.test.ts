@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deepestJson, readJson } from './json-body.ts';
+
+const read = (text: string) => readJson(Buffer.from(text));
+
+describe('a JSON body', () => {
+  it('gives what JSON.parse gives, for any value of doubles', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 10 }), (value) => {
+        const text = JSON.stringify(value);
+        expect(read(text)).toEqual({ value: JSON.parse(text) });
+      }),
+    );
+  });
+
+  it.each(['', '{', '{"a":}', '[1,]', 'nope', '"open', '{"a":1}}', '01', "{'a':1}", '[1e]', '\u0000'])(
+    'that is not JSON (%j) is refused',
+    (text) => {
+      expect(read(text)).toMatchObject({ refusal: { status: 400, body: { code: 'request.invalid_json' } } });
+    },
+  );
+
+  it('may be as deep as the limit and no deeper, whatever its strings look like', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}"[[[{{{\\"[["${']'.repeat(depth)}`;
+    expect(read(nested(deepestJson))).toHaveProperty('value');
+    expect(read(nested(deepestJson + 1))).toMatchObject({ refusal: { status: 400 } });
+    expect(read('['.repeat(500_000))).toMatchObject({ refusal: { status: 400 } });
+    expect(read('{"a":'.repeat(100_000))).toMatchObject({ refusal: { status: 400 } });
+  });
+
+  it('must be UTF-8 and whole characters; a byte order mark is left out', () => {
+    expect(readJson(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ refusal: { status: 400 } });
+    expect(read('{"a":"\\ud83d"}')).toMatchObject({ refusal: { status: 400 } });
+    expect(read('{"\\udc00":1}')).toMatchObject({ refusal: { status: 400 } });
+    expect(read('{"a":"\\ud83d\\ude00"}')).toEqual({ value: { a: '😀' } });
+    expect(read('\ufeff{"a":1}')).toEqual({ value: { a: 1 } });
+  });
+
+  it('keeps every number it takes: one that a double would change is named', () => {
+    expect(read('{"items":[{"price":1},{"price":1.00000000000000000001,"n":9007199254740993}]}')).toMatchObject({
+      refusal: {
+        status: 422,
+        body: {
+          errors: [
+            { field: 'items[1].price', code: 'field.too_many_decimals' },
+            { field: 'items[1].n', code: 'field.too_many_decimals' },
+          ],
+        },
+      },
+    });
+    expect(read('[0.10000000000000000, 1000000000000000000, 9007199254740991, 1.5e300, -0, 5e-324]')).toHaveProperty(
+      'value',
+    );
+    expect(read('[1,[2,{"a":{"b":[0,12345678901234567.89]}}]]')).toMatchObject({
+      refusal: { body: { errors: [{ field: '[1][1].a.b[1]' }] } },
+    });
+    expect(read('{"key":"0123456789012345678901234567890123456789012345678"}')).toHaveProperty('value');
+  });
+
+  it('never changes a number in silence', () => {
+    const literal = fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 22n }), fc.integer({ min: 0, max: 20 }))
+      .map(([digits, places]) => {
+        const text = digits.toString().padStart(places + 1, '0');
+        return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+      });
+    fc.assert(
+      fc.property(literal, (text) => {
+        const reading = read(`[${text}]`);
+        if ('refusal' in reading) return;
+        const [kept] = reading.value as number[];
+        expect(decimal(String(kept))).toBe(decimal(text));
+      }),
+    );
+  });
+});
+
+function decimal(text: string): bigint {
+  const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text) ?? [];
+  return BigInt(`${whole}${fraction}`) * 10n ** BigInt(60 - fraction.length + Number(exponent));
+}

@@ -1,0 +1,71 @@
+// Addresses and blocks of addresses, v4 and v6. An IPv4 address that arrives as ::ffff:a.b.c.d (a dual-stack socket) is
+// the IPv4 address, everywhere.
+import ipaddr from 'ipaddr.js';
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+export class Networks {
+  readonly #blocks: readonly (readonly [Address, number])[];
+
+  /** Single addresses and CIDR blocks; throws on anything else, since the configuration was checked before. */
+  constructor(texts: readonly string[]) {
+    this.#blocks = texts.map((text) => {
+      const block = parseBlock(text);
+      if (!block) throw new Error(`not an address or CIDR block: ${text}`);
+      return block;
+    });
+  }
+
+  includes(address: Address): boolean {
+    return this.#blocks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  }
+}
+
+/** The address in `text`, without zone or port; undefined when there is none. */
+export function parseAddress(text: string): Address | undefined {
+  const bare = withoutPort(text.trim()).replace(/%.*$/, '');
+  // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4; nobody means that in a list of allowed addresses.
+  if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
+  return ipaddr.process(bare);
+}
+
+/** `10.0.0.1` → `10.0.0.1/32`, in the form PostgreSQL's cidr takes; or why it is not a block. */
+export function normalizeBlock(text: string): { readonly block: string } | { readonly fault: string } {
+  const parsed = parseBlock(text);
+  if (!parsed) return { fault: `${text} is not an IP address or a CIDR block` };
+  const [address, bits] = parsed;
+  const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  const network = kind.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`);
+  if (network.toNormalizedString() !== address.toNormalizedString())
+    return { fault: `${text} has bits outside its prefix; the block is ${textOf(network)}/${bits}` };
+  return { block: `${textOf(address)}/${bits}` };
+}
+
+/** The usual way to write an address: shortest form for v6. */
+export function textOf(address: Address): string {
+  return address.toString();
+}
+
+export function isLoopback(address: Address): boolean {
+  return address.range() === 'loopback';
+}
+
+function parseBlock(text: string): readonly [Address, number] | undefined {
+  const [base = '', prefix, ...rest] = text.trim().split('/');
+  const v4 = ipaddr.IPv4.isValidFourPartDecimal(base);
+  if (rest.length > 0 || base.includes('%') || (!v4 && !ipaddr.IPv6.isValid(base))) return undefined;
+  const width = v4 ? 32 : 128;
+  const bits = prefix === undefined ? width : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (!(bits <= width)) return undefined;
+  const address = ipaddr.parse(base);
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96)
+    return [address.toIPv4Address(), bits - 96];
+  return [address, bits];
+}
+
+// Some proxies write the port too: 1.2.3.4:5678, [2001:db8::1]:5678.
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
+  if (bracketed) return bracketed[1] ?? '';
+  return /^[\d.]+:\d{1,5}$/.test(text) ? text.slice(0, text.indexOf(':')) : text;
+}

@@ -1,0 +1,215 @@
+// The shape of what comes in, judged by the schemas of the contract. A value of the wrong JSON type, or anything wrong
+// with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
+// are told at once (422).
+import { ajvKeywords, echoReader, type FieldCode, maxDecimals } from '@talonario/contract';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TObject, TSchema } from 'typebox';
+import { badRequest, type Fault, invalid, type Refusal } from './error-reply.ts';
+
+export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
+
+export interface BodySpec {
+  readonly body: TSchema;
+  readonly echoes?: TSchema;
+  readonly bodyOptional?: boolean;
+}
+
+/** Reads the body of a route: spelling first (camelCase, read-only keys), then every rule of its schema. */
+export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
+  const respell = once(() => echoReader(spec.body, spec.echoes));
+  const check = once(() => ajv.compile(spec.body));
+  return (raw) => {
+    if (raw === undefined) {
+      if (spec.bodyOptional) return { value: undefined };
+      return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
+    }
+    const { body, faults } = respell()(raw);
+    const judge = check();
+    if (judge(body) && faults.length === 0) return { value: body };
+    return { refusal: judgement(judge.errors ?? [], faults) };
+  };
+}
+
+/** Reads the text fields of a form, which are judged like a body. */
+export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => Reading {
+  return bodyReader({ body: form });
+}
+
+/** Reads texts of the path or the query: numbers and flags are parsed strictly, then judged. */
+export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, string>) => Reading {
+  const properties = Object.entries(schema.properties as Record<string, { type?: unknown }>);
+  const known = new Set(properties.map(([name]) => name));
+  const required = new Set((schema as { required?: readonly string[] }).required);
+  const check = once(() => ajv.compile(schema));
+  return (raw) => {
+    const unknown = [...raw.keys()].filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      const detail = `There is no parameter ${unknown.join(', ')}. This operation takes: ${[...known].join(', ') || 'none'}.`;
+      return { refusal: badRequest('request.unknown_parameter', detail) };
+    }
+    const value: Record<string, unknown> = {};
+    for (const [name, { type }] of properties) {
+      const text = raw.get(name);
+      // An empty text is no text: forms send `search=` for a box left empty.
+      if (text === undefined || (text === '' && type === 'string' && !required.has(name))) continue;
+      value[name] = parse(text, type);
+    }
+    const judge = check();
+    return judge(value) ? { value } : { refusal: parameterRefusal(judge.errors ?? []) };
+  };
+}
+
+// Code is generated for a schema when it is first met: most of a start would otherwise go into schemas nobody calls.
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false });
+addFormats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
+for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
+
+function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[]): Refusal {
+  const told = errors.filter(isTold);
+  const wrongType = told.filter(isWrongType);
+  if (wrongType.length > 0) {
+    const detail = wrongType.map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`).join('; ');
+    return badRequest('request.wrong_type', `${detail}.`);
+  }
+  const faults = told.map((error) => ({ field: pathOf(error), message: messageOf(error), code: codeOf(error) }));
+  return invalid([...earlier, ...faults]);
+}
+
+function parameterRefusal(errors: readonly ErrorObject[]): Refusal {
+  const told = errors.filter(isTold);
+  const detail = `${told.map((error) => `${pathOf(error)} ${messageOf(error)}`).join('; ')}.`;
+  const allMissing = told.every((error) => error.keyword === 'required');
+  return badRequest(allMissing ? 'request.missing_parameter' : 'request.invalid_parameter', detail);
+}
+
+// The branches of a union did not match, which the union itself reports; told one by one they only confuse.
+function isTold({ schemaPath }: ErrorObject): boolean {
+  return !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath);
+}
+
+// 1.5 for a whole number is a JSON number as it should be, with a wrong value.
+function isWrongType({ keyword, data, params }: ErrorObject): boolean {
+  return keyword === 'type' && !(typeof data === 'number' && typesOf(params).includes('integer'));
+}
+
+function typesOf(params: ErrorObject['params']): readonly string[] {
+  const { type } = params as { type?: string | string[] };
+  return typeof type === 'string' ? type.split(',') : (type ?? []);
+}
+
+/** `/items/2/price` → `items[2].price`; a missing or unknown key is named as well. */
+function pathOf({ instancePath, params }: ErrorObject): string {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  const steps = instancePath.split('/').slice(1).map(unescapeStep);
+  const named = missingProperty ?? additionalProperty;
+  if (named !== undefined) steps.push(named);
+  return steps.reduce((path, step) => {
+    if (/^\d+$/.test(step)) return `${path}[${step}]`;
+    return path === '' ? step : `${path}.${step}`;
+  }, '');
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function codeOf({ keyword }: ErrorObject): FieldCode {
+  return codes[keyword] ?? 'field.format';
+}
+
+const codes: Readonly<Record<string, FieldCode>> = {
+  required: 'field.required',
+  additionalProperties: 'field.unknown',
+  enum: 'field.not_allowed',
+  const: 'field.not_allowed',
+  minLength: 'field.too_short',
+  minItems: 'field.too_short',
+  minProperties: 'field.required',
+  maxLength: 'field.too_long',
+  maxItems: 'field.too_long',
+  minimum: 'field.too_small',
+  exclusiveMinimum: 'field.too_small',
+  maximum: 'field.too_large',
+  exclusiveMaximum: 'field.too_large',
+  uniqueItems: 'field.repeated',
+  [maxDecimals]: 'field.too_many_decimals',
+};
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, params, data, schema } = error;
+  const { limit } = params as { limit?: number };
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is not a known field';
+    case 'type':
+      return `must be ${typesOf(params)
+        .map((type) => typeWords[type] ?? type)
+        .join(' or ')}`;
+    case 'enum':
+    case 'const':
+      return `must be one of ${(keyword === 'enum' ? (schema as unknown[]) : [schema]).map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minItems':
+      return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+    case 'maxItems':
+      return `must have at most ${limit} entries`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case maxDecimals:
+      return `must have at most ${String(schema)} decimals`;
+    case 'format':
+      return formatWords[String(schema)] ?? `must be a ${String(schema)}`;
+    case 'pattern':
+      return patternMessage(String(data), String(schema));
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+const formatWords: Readonly<Record<string, string>> = {
+  date: 'must be a date that exists, as YYYY-MM-DD',
+  'date-time': 'must be an instant, as 2026-01-31T10:00:00-05:00',
+  email: 'must be an e-mail address',
+  uri: 'must be an absolute URL',
+};
+
+// Most patterns only keep out blank texts, line breaks or control characters: say that instead of the pattern.
+function patternMessage(text: string, pattern: string): string {
+  if (text.trim() === '') return 'must not be blank';
+  if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(text))
+    return 'must not contain line breaks or control characters';
+  return `must match ${pattern}`;
+}
+
+// Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the judge to name.
+function parse(text: string, type: unknown): unknown {
+  if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
+  if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
