@@ -1,0 +1,103 @@
+// One SOAP call over HTTP. Whatever goes wrong is a value: the caller must never mistake silence for a refusal.
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+
+export type Heard =
+  | { readonly kind: 'answer'; readonly text: string; readonly latencyMs: number }
+  | { readonly kind: 'silence'; readonly why: string };
+
+export interface Transport {
+  /** Posts `envelope` and gives the answer, or silence after `timeoutMs` at the latest. */
+  post(url: string, envelope: string, timeoutMs: number): Promise<Heard>;
+  close(): void;
+}
+
+// SRI returns the whole document inside the answer: 320 kB escaped, and a batch holds up to 50 of them.
+const largestAnswer = 24 * 1024 * 1024;
+
+export function openTransport(connections = 64): Transport {
+  const options = { keepAlive: true, keepAliveMsecs: 10_000, maxSockets: connections, scheduling: 'lifo' } as const;
+  const http = new HttpAgent(options);
+  const https = new HttpsAgent(options);
+  return {
+    post(url, envelope, timeoutMs) {
+      return url.startsWith('https:')
+        ? post(url, envelope, timeoutMs, httpsRequest, https)
+        : post(url, envelope, timeoutMs, httpRequest, http);
+    },
+    close() {
+      http.destroy();
+      https.destroy();
+    },
+  };
+}
+
+function post(
+  url: string,
+  envelope: string,
+  timeoutMs: number,
+  request: typeof httpRequest,
+  agent: HttpAgent,
+): Promise<Heard> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let settled = false;
+    const settle = (heard: Heard) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      resolve(heard);
+    };
+    const body = Buffer.from(envelope, 'utf8');
+    const options: RequestOptions = {
+      method: 'POST',
+      agent,
+      headers: {
+        'content-type': 'text/xml; charset=utf-8',
+        'content-length': body.length,
+        soapaction: '""',
+        accept: 'text/xml',
+      },
+    };
+    const call = request(url, options, (response) => {
+      readAnswer(response).then(
+        (answer) =>
+          settle('text' in answer ? { kind: 'answer', ...answer, latencyMs: performance.now() - started } : answer),
+        (error: unknown) => silence(`the answer broke off: ${reason(error)}`),
+      );
+    });
+    const silence = (why: string) => {
+      settle({ kind: 'silence', why });
+      call.destroy();
+    };
+    // One clock for the whole exchange: a server that drips a byte now and then would outlive an idle timeout.
+    const timer = setTimeout(() => silence(`no answer within ${timeoutMs} ms`), timeoutMs);
+    call.on('error', (error) => silence(reason(error)));
+    call.end(body);
+  });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<{ text: string } | { kind: 'silence'; why: string }> {
+  const status = response.statusCode ?? 0;
+  if (status !== 200) {
+    response.resume(); // a redirect is not followed: the address of SRI is configuration, not something an answer may change
+    return { kind: 'silence', why: `HTTP ${status}` };
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestAnswer) {
+      response.destroy();
+      return { kind: 'silence', why: `an answer of more than ${largestAnswer} bytes` };
+    }
+    chunks.push(chunk);
+  }
+  if (!response.complete) return { kind: 'silence', why: 'the answer broke off' };
+  return { text: Buffer.concat(chunks).toString('utf8') };
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return typeof code === 'string' ? code : String(message ?? error);
+}
