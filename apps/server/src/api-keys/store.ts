@@ -1,0 +1,118 @@
+// API keys of an account. The secret passes through here once, on its way to whoever asked for the key.
+import type { Kysely, Selectable } from 'kysely';
+import type { Made } from '../accounts/store.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Fault } from '../http/error-reply.ts';
+import { normalizeBlock } from '../http/network.ts';
+import { type KeyMode, makeApiKey } from './format.ts';
+
+export interface ApiKey {
+  readonly id: number;
+  readonly publicId: string;
+  readonly mode: KeyMode;
+  readonly name: string;
+  readonly allowedIps: readonly string[];
+  readonly active: boolean;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface NewApiKey {
+  readonly accountId: number;
+  readonly mode: KeyMode;
+  readonly name: string;
+  readonly allowedIps?: readonly string[];
+}
+
+/** `text` is the key itself: show it once, store it nowhere. */
+export async function createApiKey(
+  db: Kysely<Tables>,
+  wanted: NewApiKey,
+): Promise<Made<{ readonly key: ApiKey; readonly text: string }>> {
+  const name = wanted.name.trim();
+  const faults: Fault[] = [];
+  if (name === '') faults.push({ field: 'name', message: 'must not be blank', code: 'field.required' });
+  if (name.length > 100)
+    faults.push({ field: 'name', message: 'must have at most 100 characters', code: 'field.too_long' });
+  const blocks: string[] = [];
+  for (const [index, text] of (wanted.allowedIps ?? []).entries()) {
+    const reading = normalizeBlock(text);
+    if ('block' in reading) blocks.push(reading.block);
+    else faults.push({ field: `allowed_ips[${index}]`, message: reading.fault, code: 'field.format' });
+  }
+  if (faults.length > 0) return { faults };
+  const { text, publicId, hash } = makeApiKey(wanted.mode);
+  const row = await db
+    .insertInto('api_keys')
+    .values({
+      account_id: wanted.accountId,
+      public_id: publicId,
+      mode: wanted.mode,
+      secret_hash: hash,
+      name,
+      allowed_ips: [...new Set(blocks)],
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { made: { key: show(row), text } };
+}
+
+export async function listApiKeys(db: Kysely<Tables>, accountId: number): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(show);
+}
+
+/** True when the key is inactive now; false when the account has no such key. The next call with it is refused. */
+export async function deactivateApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('api_keys')
+    .set((eb) => ({ active: false, deactivated_at: eb.fn.coalesce('deactivated_at', eb.val(new Date())) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By the part of the key that is not secret: what an operator reads off a log or a list. */
+export async function findApiKey(
+  db: Kysely<Tables>,
+  publicId: string,
+): Promise<(ApiKey & { readonly accountId: number }) | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select([...columns, 'account_id'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return row && { ...show(row), accountId: row.account_id };
+}
+
+const columns = ['id', 'public_id', 'mode', 'name', 'allowed_ips', 'active', 'last_used_at', 'created_at'] as const;
+
+function show(row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>): ApiKey {
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    mode: row.mode,
+    name: row.name,
+    allowedIps: row.allowed_ips,
+    active: row.active,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  };
+}
