@@ -1,0 +1,127 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { type Certificate, readCertificate } from '@talonario/sri';
+import { P12Failure } from './failure.ts';
+import type { P12Contents } from './pkcs12.ts';
+
+export interface FoundCertificate {
+  readonly der: Uint8Array;
+  readonly certificate: Certificate;
+}
+
+export interface Chosen extends FoundCertificate {
+  readonly privateKey: KeyObject;
+  /** The certificates above the chosen one, nearest first, as far as the file holds them. */
+  readonly chain: readonly Uint8Array[];
+}
+
+/**
+ * The one certificate of a file to sign with: the key must be there, it must not be an authority's, and it must allow digital
+ * signatures; of several, one in force now, and of those the newest. Files of the central bank carry an encryption
+ * certificate beside the signing one, and the wrong choice ends in FIRMA INVALIDA.
+ */
+export function chooseCertificate(contents: P12Contents, now: Date): Chosen {
+  const found = readCertificates(contents.certificates);
+  const keys = readKeys(contents.privateKeys);
+  const owned = found.flatMap((entry) => {
+    const privateKey = keys.get(publicKeyId(entry.certificate) ?? '');
+    return privateKey === undefined ? [] : [{ ...entry, privateKey }];
+  });
+  if (owned.length === 0) throw nothingOwned(contents, found, keys);
+  const signing = owned.filter(
+    ({ certificate }) => !certificate.isAuthority && certificate.keyUsage?.has('digitalSignature') !== false,
+  );
+  if (signing.length === 0) {
+    throw new P12Failure('not_signing_certificate', 'No certificate of the file may be used for digital signatures');
+  }
+  const [chosen] = inForce(signing, now).sort(
+    (one, other) => other.certificate.validFrom.getTime() - one.certificate.validFrom.getTime(),
+  );
+  if (chosen === undefined) throw new Error('inForce gives at least one certificate');
+  checkKeyPair(chosen.privateKey, chosen.certificate);
+  return { ...chosen, chain: chainAbove(chosen.certificate, found) };
+}
+
+function readCertificates(ders: readonly Uint8Array[]): FoundCertificate[] {
+  return ders.flatMap((der) => {
+    const certificate = readCertificate(der);
+    return certificate === undefined ? [] : [{ der, certificate }];
+  });
+}
+
+/** Private keys by their public half. */
+function readKeys(keys: readonly Uint8Array[]): Map<string, KeyObject> {
+  const read = new Map<string, KeyObject>();
+  for (const der of keys) {
+    try {
+      const key = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
+      const { n, e } = key.asymmetricKeyType === 'rsa' ? createPublicKey(key).export({ format: 'jwk' }) : {};
+      // A key of any other kind is remembered only to say so.
+      read.set(n === undefined ? `other:${read.size}` : `${n}.${e}`, key);
+    } catch {
+      // One unreadable key does not spoil the others; if none is left, that is said.
+    }
+  }
+  return read;
+}
+
+function publicKeyId({ rsa }: Certificate): string | undefined {
+  if (rsa === undefined) return undefined;
+  return `${Buffer.from(rsa.modulus).toString('base64url')}.${Buffer.from(rsa.exponent).toString('base64url')}`;
+}
+
+function nothingOwned(
+  contents: P12Contents,
+  found: readonly FoundCertificate[],
+  keys: ReadonlyMap<string, KeyObject>,
+): P12Failure {
+  if (contents.privateKeys.length === 0) return new P12Failure('no_private_key', 'The file holds no private key');
+  if (keys.size === 0) return new P12Failure('damaged', 'The private key of the file cannot be read');
+  if ([...keys.values()].every((key) => key.asymmetricKeyType !== 'rsa')) {
+    return new P12Failure('unsupported_key', 'The key of the file is not RSA, the only kind SRI takes');
+  }
+  if (found.length === 0) return new P12Failure('no_certificate', 'The file holds no certificate');
+  return new P12Failure('no_certificate', 'No certificate of the file belongs to its private key');
+}
+
+function inForce<Entry extends FoundCertificate>(entries: Entry[], now: Date): Entry[] {
+  const valid = entries.filter(({ certificate }) => certificate.validFrom <= now && now <= certificate.validTo);
+  if (valid.length > 0) return valid;
+  const coming = entries.filter(({ certificate }) => now < certificate.validFrom);
+  const [first] = coming.length > 0 ? coming : entries;
+  const { validFrom, validTo } = first?.certificate ?? {};
+  throw coming.length > 0
+    ? new P12Failure('not_yet_valid', `The certificate is not valid before ${validFrom?.toISOString()}`)
+    : new P12Failure('expired', `The certificate expired on ${validTo?.toISOString()}`);
+}
+
+/** A file can claim any key: only a signature that verifies proves the two halves fit. */
+function checkKeyPair(privateKey: KeyObject, certificate: Certificate): void {
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < 1024 || bits > 8192) {
+    throw new P12Failure('unsupported_key', `An RSA key of ${bits} bits is not accepted`);
+  }
+  const publicKey = createPublicKey({ key: Buffer.from(certificate.publicKeyInfo), format: 'der', type: 'spki' });
+  const probe = Buffer.from('talonario');
+  let proven = false;
+  try {
+    proven = verify('sha256', probe, publicKey, sign('sha256', probe, privateKey));
+  } catch {
+    // OpenSSL refuses to compute with numbers that are no RSA key.
+  }
+  if (!proven) throw new P12Failure('damaged', 'The private key of the file does not work');
+}
+
+function chainAbove(leaf: Certificate, found: readonly FoundCertificate[]): Uint8Array[] {
+  const chain: FoundCertificate[] = [];
+  for (let current = leaf; ; ) {
+    const above = found.find(
+      (entry) =>
+        entry.certificate !== leaf &&
+        !chain.includes(entry) &&
+        Buffer.compare(entry.certificate.subjectBytes, current.issuerBytes) === 0,
+    );
+    if (above === undefined) return chain.map((entry) => entry.der);
+    chain.push(above);
+    current = above.certificate;
+  }
+}

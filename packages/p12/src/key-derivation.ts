@@ -1,0 +1,90 @@
+import { hash, pbkdf2Sync } from 'node:crypto';
+import { P12Failure } from './failure.ts';
+
+export type HashFunction = 'md5' | 'sha1' | 'sha224' | 'sha256' | 'sha384' | 'sha512';
+
+const sizes: Readonly<Record<HashFunction, { readonly digest: number; readonly block: number }>> = {
+  md5: { digest: 16, block: 64 },
+  sha1: { digest: 20, block: 64 },
+  sha224: { digest: 28, block: 64 },
+  sha256: { digest: 32, block: 64 },
+  sha384: { digest: 48, block: 128 },
+  sha512: { digest: 64, block: 128 },
+};
+
+/**
+ * How much key derivation one file may cost. The iteration counts come out of the file, so a hostile one could ask for hours;
+ * each derivation is paid before it runs. The limit is about two seconds and leaves room for Firefox's 600,000 iterations.
+ */
+export class DerivationBudget {
+  #left = 4_000_000;
+
+  pay(iterations: number, size: number, name: HashFunction, costOfRound: number): void {
+    const blocks = Math.ceil(size / sizes[name].digest);
+    this.#left -= iterations * blocks * costOfRound;
+    if (iterations < 1 || !(this.#left >= 0)) {
+      throw new P12Failure('too_many_iterations', 'The file asks for more key-derivation work than is accepted');
+    }
+  }
+}
+
+export interface Derivation {
+  readonly hash: HashFunction;
+  readonly salt: Uint8Array;
+  readonly iterations: number;
+  readonly size: number;
+}
+
+/** PBKDF2 (RFC 8018). */
+export function derivePbkdf2(
+  password: Uint8Array,
+  { hash, salt, iterations, size }: Derivation,
+  budget: DerivationBudget,
+): Buffer {
+  budget.pay(iterations, size, hash, 1);
+  return pbkdf2Sync(password, salt, iterations, size, hash);
+}
+
+/** What the derived bytes are for (RFC 7292, appendix B.3). */
+export type Purpose = 'key' | 'iv' | 'mac';
+const purposeBytes: Readonly<Record<Purpose, number>> = { key: 1, iv: 2, mac: 3 };
+
+/** The derivation PKCS#12 brought along (RFC 7292, appendix B.2); OpenSSL has it, Node does not expose it. */
+export function derivePkcs12(
+  password: Uint8Array,
+  purpose: Purpose,
+  { hash: name, salt, iterations, size }: Derivation,
+  budget: DerivationBudget,
+): Buffer {
+  // A round here is a call into OpenSSL from JavaScript, about three times as slow as one inside PBKDF2.
+  budget.pay(iterations, size, name, 3);
+  const { digest, block } = sizes[name];
+  const diversifier = Buffer.alloc(block, purposeBytes[purpose]);
+  const input = Buffer.concat([stretch(salt, block), stretch(password, block)]);
+  const output: Buffer[] = [];
+  for (let produced = 0; produced < size; produced += digest) {
+    let round = hash(name, Buffer.concat([diversifier, input]), 'buffer');
+    for (let count = 1; count < iterations; count += 1) round = hash(name, round, 'buffer');
+    output.push(round);
+    addToBlocks(input, stretch(round, block).subarray(0, block), block);
+  }
+  return Buffer.concat(output).subarray(0, size);
+}
+
+/** Repeats bytes until whole blocks are full; nothing stays nothing. */
+function stretch(bytes: Uint8Array, block: number): Buffer {
+  if (bytes.length === 0) return Buffer.alloc(0);
+  return Buffer.alloc(Math.ceil(bytes.length / block) * block, bytes);
+}
+
+/** Adds `addend` + 1 to every block of `input`, as big-endian numbers. */
+function addToBlocks(input: Buffer, addend: Buffer, block: number): void {
+  for (let start = 0; start < input.length; start += block) {
+    let carry = 1;
+    for (let index = block - 1; index >= 0; index -= 1) {
+      carry += (input[start + index] ?? 0) + (addend[index] ?? 0);
+      input[start + index] = carry & 255;
+      carry >>= 8;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { hash, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
+import type { Digest, HashName, RsaVerify, SigningKey } from '@talonario/sri';
+
+/** The digest port of `@talonario/sri` on node:crypto. */
+export const nodeDigest: Digest = (name, data) => hash(name, data, 'base64');
+
+/** The signing port: keep it as long as the key is in use, so the key is parsed once. */
+export function nodeSigner(opened: { readonly certificate: Uint8Array; readonly privateKey: KeyObject }): SigningKey {
+  const { certificate, privateKey } = opened;
+  return {
+    certificate,
+    sign: (name: HashName, text: string) => sign(name, Buffer.from(text), privateKey).toString('base64'),
+  };
+}
+
+/** The verifying port. Public keys of the certificates seen last are kept: reading one costs more than the check. */
+export const nodeRsaVerify: RsaVerify = (name, certificate, data, signature) => {
+  const key = publicKeyOf(certificate);
+  if (key === undefined) return false;
+  return verify(name, typeof data === 'string' ? Buffer.from(data) : data, key, Buffer.from(signature, 'base64'));
+};
+
+const kept = 256;
+const publicKeys = new Map<string, KeyObject>();
+
+function publicKeyOf(certificate: string): KeyObject | undefined {
+  const known = publicKeys.get(certificate);
+  if (known !== undefined) return known;
+  let key: KeyObject;
+  try {
+    key = new X509Certificate(Buffer.from(certificate, 'base64')).publicKey;
+  } catch {
+    return undefined;
+  }
+  if (key.asymmetricKeyType !== 'rsa') return undefined;
+  const oldest = publicKeys.size >= kept ? publicKeys.keys().next().value : undefined;
+  if (oldest !== undefined) publicKeys.delete(oldest);
+  publicKeys.set(certificate, key);
+  return key;
+}

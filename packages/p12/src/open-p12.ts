@@ -1,0 +1,106 @@
+import type { KeyObject } from 'node:crypto';
+import { asn1, type DistinguishedName, nameText } from '@talonario/sri';
+import { type Chosen, chooseCertificate } from './choose-certificate.ts';
+import { P12Failure, type P12Reason } from './failure.ts';
+import { readPkcs12 } from './pkcs12.ts';
+import { readTaxpayer } from './taxpayer.ts';
+
+export interface OpenedP12 {
+  readonly ok: true;
+  /** The signing certificate, DER. */
+  readonly certificate: Uint8Array;
+  readonly chain: readonly Uint8Array[];
+  readonly privateKey: KeyObject;
+  /** The holder's common name. */
+  readonly holder: string;
+  /** The authority's name. */
+  readonly issuer: string;
+  /** In decimal, as it stands in a signature. */
+  readonly serialNumber: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  readonly ruc: string | null;
+  readonly personId: string | null;
+  readonly warnings: readonly P12Warning[];
+}
+
+/** What may make SRI refuse signatures although the file itself is fine. */
+export interface P12Warning {
+  readonly code: 'no_ruc' | 'weak_key' | 'expires_soon';
+  readonly message: string;
+}
+
+export interface RefusedP12 {
+  readonly ok: false;
+  readonly reason: P12Reason;
+  readonly message: string;
+}
+
+export interface OpenOptions {
+  readonly now: Date;
+  /** The RUC that will sign; a certificate that names another one is refused. */
+  readonly ruc?: string;
+}
+
+// Real files have 3 to 12 kB; the interface takes 100 kB.
+const largest = 100 * 1024;
+const soon = 30 * 86_400_000;
+
+/** Opens a .p12 file and chooses what to sign with. Never throws on what is in the file: each refusal is a value with its reason. */
+export function openP12(file: Uint8Array, password: string, options: OpenOptions): OpenedP12 | RefusedP12 {
+  try {
+    if (file.length > largest) throw new P12Failure('too_large', 'The file is larger than 100 kB');
+    return describe(chooseCertificate(readPkcs12(file, password), options.now), options);
+  } catch (error) {
+    if (error instanceof P12Failure) return { ok: false, reason: error.reason, message: error.message };
+    if (error instanceof asn1.Asn1Error) {
+      return { ok: false, reason: 'damaged', message: `The file is damaged or is no .p12 file: ${error.message}` };
+    }
+    throw error;
+  }
+}
+
+function describe(chosen: Chosen, { now, ruc: expected }: OpenOptions): OpenedP12 {
+  const { certificate } = chosen;
+  const taxpayer = readTaxpayer(certificate);
+  if (expected !== undefined && taxpayer.ruc !== null && taxpayer.ruc !== expected) {
+    throw new P12Failure('ruc_mismatch', `The certificate belongs to RUC ${taxpayer.ruc}, not to ${expected}`);
+  }
+  return {
+    ok: true,
+    certificate: chosen.der,
+    chain: chosen.chain,
+    privateKey: chosen.privateKey,
+    holder: partyName(certificate.subject, [commonName, organization]),
+    issuer: partyName(certificate.issuer, [organization, commonName]),
+    serialNumber: certificate.serialNumber.toString(),
+    validFrom: certificate.validFrom,
+    validTo: certificate.validTo,
+    ...taxpayer,
+    warnings: warningsAbout(chosen, taxpayer.ruc, now),
+  };
+}
+
+const commonName = '2.5.4.3';
+const organization = '2.5.4.10';
+
+function partyName(name: DistinguishedName, types: readonly string[]): string {
+  for (const type of types) {
+    const text = nameText(name, type);
+    if (text !== undefined && text !== '') return text;
+  }
+  return '';
+}
+
+function warningsAbout({ certificate, privateKey }: Chosen, ruc: string | null, now: Date): P12Warning[] {
+  const warnings: P12Warning[] = [];
+  if (ruc === null) {
+    warnings.push({ code: 'no_ruc', message: 'The certificate names no RUC; SRI may answer with message 39' });
+  }
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < 2048) warnings.push({ code: 'weak_key', message: `The key has ${bits} bits; SRI asks for 2048` });
+  if (certificate.validTo.getTime() - now.getTime() < soon) {
+    warnings.push({ code: 'expires_soon', message: `The certificate expires on ${certificate.validTo.toISOString()}` });
+  }
+  return warnings;
+}

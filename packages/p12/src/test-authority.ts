@@ -1,0 +1,177 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { type TestKeyUsage, type TestName, writeCertificate } from './write-certificate.ts';
+import { type P12Entry, type WriteOptions, writeP12 } from './write-p12.ts';
+
+/** Whose certificates the invented ones look like: how the issuer is named and where the RUC stands. */
+export type AuthorityShape = keyof typeof shapes;
+
+export interface TestAuthority {
+  /** The authority's own certificate, DER. */
+  readonly certificate: Uint8Array;
+  issue(options: IssueOptions): P12Entry;
+}
+
+export interface IssueOptions {
+  readonly holder: string;
+  readonly ruc?: string;
+  readonly personId?: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  /** Of a signing certificate unless said otherwise; undefined leaves the extension out. */
+  readonly keyUsage?: readonly TestKeyUsage[] | undefined;
+  readonly serialNumber?: bigint;
+  /** Reuses a key: renewed certificates often do. */
+  readonly privateKey?: KeyObject;
+}
+
+export interface AuthorityOptions {
+  readonly now: Date;
+  readonly shape?: AuthorityShape;
+  /** Overrides the name of the shape. */
+  readonly name?: TestName;
+}
+
+const attribute = {
+  commonName: '2.5.4.3',
+  serialNumber: '2.5.4.5',
+  country: '2.5.4.6',
+  locality: '2.5.4.7',
+  organization: '2.5.4.10',
+  unit: '2.5.4.11',
+  organizationIdentifier: '2.5.4.97',
+  email: '1.2.840.113549.1.9.1',
+} as const;
+
+interface Shape {
+  readonly issuer: TestName;
+  /** Identifier of the RUC, and whether it stands in an extension of its own or in the subjectAltName. */
+  readonly ruc: string;
+  readonly place: 'extension' | 'otherName';
+}
+
+const ecuador = [[attribute.country, 'EC', 'printable']] as const;
+
+// Names are invented; structure, string types and identifiers are those of the real authorities.
+const shapes = {
+  'security-data': {
+    issuer: [
+      ecuador,
+      [[attribute.organization, 'DATOS SEGUROS DE PRUEBA S.A. 2']],
+      [[attribute.unit, 'ENTIDAD DE CERTIFICACION FICTICIA']],
+      [[attribute.commonName, 'AUTORIDAD DE CERTIFICACION SUBCA-2 DE PRUEBA']],
+    ],
+    ruc: '1.3.6.1.4.1.37746.3.11',
+    place: 'extension',
+  },
+  'central-bank': {
+    issuer: [
+      ecuador,
+      [[attribute.organization, 'BANCO FICTICIO DEL ECUADOR', 'printable']],
+      [[attribute.unit, 'ENTIDAD DE CERTIFICACION DE INFORMACION-FICTICIA', 'printable']],
+      [[attribute.locality, 'QUITO', 'printable']],
+      [[attribute.commonName, 'AC BANCO FICTICIO DEL ECUADOR', 'printable']],
+    ],
+    ruc: '1.3.6.1.4.1.37947.3.11',
+    place: 'extension',
+  },
+  uanataca: {
+    issuer: [
+      [[attribute.country, 'ES', 'printable']],
+      [[attribute.locality, 'Barcelona (dirección en https://www.example.test/direccion)']],
+      [[attribute.organization, 'FIRMAS DE PRUEBA S.A.']],
+      [[attribute.unit, 'TSP-FICTICIO']],
+      [[attribute.commonName, 'FICTICIA CA2 2016']],
+      [[attribute.organizationIdentifier, 'VATES-A00000000']],
+    ],
+    ruc: '1.3.6.1.4.1.47286.102.3.11',
+    place: 'otherName',
+  },
+  anf: {
+    issuer: [
+      ecuador,
+      [[attribute.organization, 'AUTORIDAD FICTICIA DE CERTIFICACION ECUADOR C.A.']],
+      [[attribute.unit, 'Autoridad intermedia de prueba']],
+      [[attribute.serialNumber, '9999999999001', 'printable']],
+      [[attribute.commonName, 'Ficticia High Assurance Ecuador Intermediate CA']],
+      [[attribute.email, 'prueba@example.test', 'ia5']],
+    ],
+    ruc: '1.3.6.1.4.1.18332.3.11',
+    place: 'extension',
+  },
+  'civil-registry': {
+    issuer: [
+      ecuador,
+      [[attribute.organization, 'REGISTRO FICTICIO']],
+      [[attribute.commonName, 'AC SUBORDINADA FICTICIA']],
+    ],
+    ruc: '1.3.6.1.4.1.55519.1.1.1.5.2.4',
+    place: 'extension',
+  },
+} as const satisfies Record<string, Shape>;
+
+export const authorityShapes = Object.keys(shapes) as readonly AuthorityShape[];
+
+const year = 365 * 86_400_000;
+
+/** An authority nobody trusts, for tests and for the demo account. SRI refuses its signatures; the simulator takes them. */
+export function createTestAuthority({ now, shape = 'security-data', name }: AuthorityOptions): TestAuthority {
+  const form: Shape = shapes[shape];
+  const issuer = name ?? form.issuer;
+  const issuerKey = newKey();
+  const certificate = writeCertificate({
+    issuer,
+    subject: issuer,
+    validFrom: new Date(now.getTime() - 5 * year),
+    validTo: new Date(now.getTime() + 15 * year),
+    publicKey: issuerKey,
+    issuerKey,
+    isAuthority: true,
+    keyUsage: ['keyCertSign'],
+  });
+  const issue = (options: IssueOptions): P12Entry => {
+    const privateKey = options.privateKey ?? newKey();
+    const numbers = { ...(options.ruc && { [form.ruc]: options.ruc }), ...personNumber(form.ruc, options.personId) };
+    return {
+      privateKey,
+      certificate: writeCertificate({
+        ...(options.serialNumber !== undefined && { serialNumber: options.serialNumber }),
+        issuer,
+        subject: [ecuador, [[attribute.commonName, options.holder]]],
+        validFrom: options.validFrom,
+        validTo: options.validTo,
+        publicKey: privateKey,
+        issuerKey,
+        keyUsage: 'keyUsage' in options ? options.keyUsage : ['digitalSignature', 'nonRepudiation', 'keyEncipherment'],
+        ...(form.place === 'extension' ? { textExtensions: numbers } : { otherNames: numbers }),
+      }),
+    };
+  };
+  return { certificate, issue };
+}
+
+/** A ready .p12 file of a test authority, valid for two years. */
+export function createTestP12(
+  options: {
+    readonly now: Date;
+    readonly holder: string;
+    readonly ruc: string;
+    readonly shape?: AuthorityShape;
+  } & WriteOptions,
+): Buffer {
+  const { now, holder, ruc } = options;
+  const authority = createTestAuthority(options);
+  const validTo = new Date(now.getTime() + 2 * year);
+  return writeP12([authority.issue({ holder, ruc, validFrom: now, validTo })], {
+    ...options,
+    chain: [authority.certificate],
+  });
+}
+
+// The cédula stands beside the RUC: `.3.1` where the RUC is `.3.11`, `.1` where it is `.4`.
+function personNumber(ruc: string, personId: string | undefined): Record<string, string> {
+  return personId === undefined ? {} : { [ruc.replace(/\.(?:11|4)$/, '.1')]: personId };
+}
+
+function newKey(): KeyObject {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+}

@@ -1,0 +1,154 @@
+import {
+  type Asn1,
+  Asn1Error,
+  childAt,
+  children,
+  expectTag,
+  integer,
+  magnitude,
+  objectIdentifier,
+  octets,
+  readAsn1,
+} from './asn1.ts';
+import { readText } from './asn1-text.ts';
+
+/** One `type = value` of a name. */
+export interface NameAttribute {
+  /** The attribute type, in dots. */
+  readonly type: string;
+  readonly value: Asn1;
+  /** The value as a person reads it; undefined when it is no string. */
+  readonly text: string | undefined;
+}
+
+/** Relative names in the order of the certificate (the country first); each may hold several attributes. */
+export type DistinguishedName = readonly (readonly NameAttribute[])[];
+
+export type KeyUsage = (typeof keyUsages)[number];
+
+/** What signing, checking and choosing a certificate need to know of it. */
+export interface Certificate {
+  readonly serialNumber: bigint;
+  readonly issuer: DistinguishedName;
+  /** The issuer as it lies in the bytes: links a certificate to the one that issued it. */
+  readonly issuerBytes: Uint8Array;
+  readonly subject: DistinguishedName;
+  readonly subjectBytes: Uint8Array;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKeyInfo: Uint8Array;
+  /** Undefined when the key is not RSA. */
+  readonly rsa: { readonly modulus: Uint8Array; readonly exponent: Uint8Array } | undefined;
+  /** Undefined when the certificate puts no limit on the use of its key. */
+  readonly keyUsage: ReadonlySet<KeyUsage> | undefined;
+  readonly isAuthority: boolean;
+  /** Contents of each extension by its identifier. */
+  readonly extensions: ReadonlyMap<string, Uint8Array>;
+}
+
+// RFC 5280, 4.2.1.3: the order is the number of the bit.
+const keyUsages = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+] as const;
+
+const oid = {
+  rsaEncryption: '1.2.840.113549.1.1.1',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+} as const;
+
+/** Reads an X.509 certificate; undefined when the bytes are none. */
+export function readCertificate(der: Uint8Array): Certificate | undefined {
+  try {
+    return readTbs(childAt(expectTag(readAsn1(der), 0x30), 0, 0x30));
+  } catch (error) {
+    if (error instanceof Asn1Error) return undefined;
+    throw error;
+  }
+}
+
+/** The first value of an attribute type in a name, as text. */
+export function nameText(name: DistinguishedName, type: string): string | undefined {
+  return name.flat().find((attribute) => attribute.type === type)?.text;
+}
+
+function readTbs(tbs: Asn1): Certificate {
+  const fields = children(tbs);
+  // A version 1 certificate starts with the serial number.
+  const [serial, , issuer, validity, subject, publicKeyInfo, ...rest] =
+    fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
+  if (!serial || !issuer || !validity || !subject || !publicKeyInfo) throw new Asn1Error('fields are missing');
+  const extensions = readExtensions(rest.find((field) => field.tag === 0xa3));
+  return {
+    serialNumber: integer(serial),
+    issuer: readName(issuer),
+    issuerBytes: issuer.bytes,
+    subject: readName(subject),
+    subjectBytes: subject.bytes,
+    validFrom: readTime(childAt(validity, 0)),
+    validTo: readTime(childAt(validity, 1)),
+    publicKeyInfo: publicKeyInfo.bytes,
+    rsa: readRsa(publicKeyInfo),
+    keyUsage: readKeyUsage(extensions.get(oid.keyUsage)),
+    isAuthority: readIsAuthority(extensions.get(oid.basicConstraints)),
+    extensions,
+  };
+}
+
+function readName(name: Asn1): DistinguishedName {
+  return children(expectTag(name, 0x30)).map((rdn) =>
+    children(expectTag(rdn, 0x31)).map((attribute) => {
+      const value = childAt(attribute, 1);
+      return { type: objectIdentifier(childAt(attribute, 0)), value, text: readText(value) };
+    }),
+  );
+}
+
+function readTime(time: Asn1): Date {
+  const text = String.fromCharCode(...time.content.subarray(0, 20));
+  const match = /^(\d{2}|\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text);
+  if (match === null || (time.tag !== 0x17 && time.tag !== 0x18)) throw new Asn1Error('a date in no known form');
+  const [, year = '', month, day, hour, minute, second] = match;
+  // UTCTime: two digits, 50 to 99 belong to the last century (RFC 5280, 4.1.2.5.1).
+  const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 50 ? 2000 : 1900);
+  return new Date(Date.UTC(full, Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)));
+}
+
+function readRsa(publicKeyInfo: Asn1): Certificate['rsa'] {
+  const algorithm = objectIdentifier(childAt(childAt(publicKeyInfo, 0, 0x30), 0));
+  if (algorithm !== oid.rsaEncryption) return undefined;
+  // The first byte of a BIT STRING counts unused bits.
+  const key = readAsn1(childAt(publicKeyInfo, 1, 0x03).content.subarray(1));
+  return { modulus: magnitude(childAt(key, 0)), exponent: magnitude(childAt(key, 1)) };
+}
+
+function readExtensions(field: Asn1 | undefined): ReadonlyMap<string, Uint8Array> {
+  const extensions = new Map<string, Uint8Array>();
+  if (field === undefined) return extensions;
+  for (const extension of children(childAt(field, 0, 0x30))) {
+    const parts = children(extension);
+    const value = parts.at(-1);
+    if (parts[0] === undefined || value === undefined) throw new Asn1Error('an empty extension');
+    extensions.set(objectIdentifier(parts[0]), octets(expectTag(value, 0x04)));
+  }
+  return extensions;
+}
+
+function readKeyUsage(extension: Uint8Array | undefined): Certificate['keyUsage'] {
+  if (extension === undefined) return undefined;
+  const bits = expectTag(readAsn1(extension), 0x03).content[1] ?? 0;
+  return new Set(keyUsages.filter((_, position) => bits & (0x80 >> position)));
+}
+
+function readIsAuthority(extension: Uint8Array | undefined): boolean {
+  if (extension === undefined) return false;
+  const first = children(expectTag(readAsn1(extension), 0x30))[0];
+  return first?.tag === 0x01 && first.content[0] !== 0;
+}

@@ -1,0 +1,21 @@
+export * as asn1 from './asn1.ts';
+export { readText } from './asn1-text.ts';
+export {
+  type Certificate,
+  type DistinguishedName,
+  type KeyUsage,
+  type NameAttribute,
+  nameText,
+  readCertificate,
+} from './certificate.ts';
+export { formatName } from './issuer-name.ts';
+export type { Digest, HashName, RsaVerify, SigningKey } from './ports.ts';
+export {
+  type SignatureFault,
+  type SignatureFaultCode,
+  type SignatureSigner,
+  type Verification,
+  type VerifyPorts,
+  verifySignature,
+} from './verify.ts';
+export { prepareSigner, type SignedXml, type Signer, sign } from './xades.ts';

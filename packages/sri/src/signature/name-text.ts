@@ -1,0 +1,89 @@
+import { Asn1Error, readAsn1 } from './asn1.ts';
+import { decodeUtf8, readText } from './asn1-text.ts';
+import type { DistinguishedName } from './certificate.ts';
+import { formatName } from './issuer-name.ts';
+
+/**
+ * True when a text names the same party as a certificate does. Other programs print names with blanks after the commas, with
+ * keywords of their own or with values in hexadecimal; all of those say the same.
+ */
+export function isNameOf(text: string, name: DistinguishedName): boolean {
+  if (text === formatName(name)) return true;
+  // A name has a few hundred characters; the cap keeps a hostile one from making the pattern below crawl.
+  const written = text.length > 2000 ? undefined : parseName(text);
+  if (written === undefined || written.length !== name.length) return false;
+  const meant = name.toReversed();
+  return written.every((rdn, index) => {
+    const wanted = (meant[index] ?? []).map((attribute) => comparable(attribute.type, attribute.text ?? ''));
+    return rdn.toSorted().join('\n') === wanted.toSorted().join('\n');
+  });
+}
+
+const types: Readonly<Record<string, string>> = {
+  CN: '2.5.4.3',
+  SURNAME: '2.5.4.4',
+  SN: '2.5.4.4',
+  SERIALNUMBER: '2.5.4.5',
+  C: '2.5.4.6',
+  L: '2.5.4.7',
+  ST: '2.5.4.8',
+  S: '2.5.4.8',
+  STREET: '2.5.4.9',
+  O: '2.5.4.10',
+  OU: '2.5.4.11',
+  T: '2.5.4.12',
+  TITLE: '2.5.4.12',
+  GIVENNAME: '2.5.4.42',
+  G: '2.5.4.42',
+  ORGANIZATIONIDENTIFIER: '2.5.4.97',
+  UID: '0.9.2342.19200300.100.1.1',
+  DC: '0.9.2342.19200300.100.1.25',
+  EMAILADDRESS: '1.2.840.113549.1.9.1',
+  E: '1.2.840.113549.1.9.1',
+};
+
+// One `type=value` and what separates it from the next: quoted, hexadecimal, or with backslashes before special characters.
+const assertion =
+  /\s*([A-Za-z][\w-]*|(?:OID\.)?\d+(?:\.\d+)*)\s*=\s*("(?:[^"\\]|\\.)*"|(?:[^,;+"\\]|\\.)*)(\s*[,;+]|\s*$)/suy;
+
+function parseName(text: string): string[][] | undefined {
+  const rdns: string[][] = [[]];
+  assertion.lastIndex = 0;
+  for (;;) {
+    const match = assertion.exec(text);
+    if (match === null) return undefined;
+    const [, keyword = '', value = '', separator = ''] = match;
+    const key = keyword.toUpperCase().replace(/^OID\./, '');
+    const plain = value.startsWith('#') ? readHex(value.slice(1).trim()) : unescapeValue(value);
+    if (plain === undefined) return undefined;
+    rdns.at(-1)?.push(comparable(types[key] ?? key, plain));
+    const mark = separator.trim();
+    if (mark === '') return rdns;
+    if (mark !== '+') rdns.push([]);
+  }
+}
+
+function comparable(type: string, text: string): string {
+  return `${type}=${text.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+}
+
+function readHex(digits: string): string | undefined {
+  if (!/^(?:[\da-f]{2})+$/i.test(digits)) return undefined;
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  try {
+    return readText(readAsn1(bytes)) ?? '';
+  } catch (error) {
+    if (error instanceof Asn1Error) return undefined;
+    throw error;
+  }
+}
+
+function unescapeValue(value: string): string {
+  const inner = value.startsWith('"') ? value.slice(1, -1) : value.replace(/(?<!\\)\s+$/, '');
+  // Pairs of hexadecimal digits are UTF-8 bytes: `\C3\B1` is one letter.
+  return inner.replace(
+    /(?:\\[\da-fA-F]{2})+|\\(.)/gsu,
+    (pairs: string, character: string | undefined) =>
+      character ?? decodeUtf8(Uint8Array.from(pairs.slice(1).split('\\'), (pair) => Number.parseInt(pair, 16))),
+  );
+}

@@ -1,0 +1,105 @@
+import { escapeText } from '../xml.ts';
+import {
+  c14nAlgorithm,
+  digestAlgorithms,
+  dsNamespace,
+  envelopedTransform,
+  etsiNamespace,
+  signatureAlgorithms,
+  signedPropertiesType,
+} from './algorithms.ts';
+import type { HashName } from './ports.ts';
+
+/** What a signature says about its certificate; the same for every document signed with it. All texts but the name are base64. */
+export interface CertificateParts {
+  readonly certificate: string;
+  readonly modulus: string;
+  readonly exponent: string;
+  readonly certificateDigest: string;
+  readonly issuerName: string;
+  readonly serialNumber: string;
+}
+
+/** What it says about one document. */
+export interface SignatureParts {
+  /** Makes the ids of the signature; any number, since a document holds one signature. */
+  readonly id: number;
+  readonly hash: HashName;
+  readonly certificate: CertificateParts;
+  readonly signingTime: string;
+  /** Digests of the three references, in their order. */
+  readonly signedPropertiesDigest: string;
+  readonly keyInfoDigest: string;
+  readonly documentDigest: string;
+  readonly signatureValue: string;
+}
+
+/**
+ * The namespaces in scope inside ds:Signature. Canonical XML of a part repeats them on the part's first tag; leaving them out of
+ * the digest is the commonest cause of FIRMA INVALIDA.
+ */
+export const inScope = ` xmlns:ds="${dsNamespace}" xmlns:etsi="${etsiNamespace}"`;
+
+/** The whole ds:Signature, canonical as it stands. */
+export function signatureText(parts: SignatureParts): string {
+  const { id } = parts;
+  return (
+    `<ds:Signature${inScope} Id="Signature${id}">${signedInfoText(parts)}` +
+    `<ds:SignatureValue Id="SignatureValue${id}">${parts.signatureValue}</ds:SignatureValue>` +
+    `${keyInfoText(parts)}<ds:Object Id="Signature${id}-Object">` +
+    `<etsi:QualifyingProperties Target="#Signature${id}">${signedPropertiesText(parts)}</etsi:QualifyingProperties>` +
+    `</ds:Object></ds:Signature>`
+  );
+}
+
+/** `scope` is `inScope` when the text stands alone, to be signed, and nothing inside ds:Signature. */
+export function signedInfoText(
+  parts: Pick<SignatureParts, 'id' | 'hash' | 'signedPropertiesDigest' | 'keyInfoDigest' | 'documentDigest'>,
+  scope = '',
+): string {
+  const { id, hash } = parts;
+  return (
+    `<ds:SignedInfo${scope} Id="Signature${id}-SignedInfo">` +
+    `<ds:CanonicalizationMethod Algorithm="${c14nAlgorithm}"></ds:CanonicalizationMethod>` +
+    `<ds:SignatureMethod Algorithm="${signatureAlgorithms[hash]}"></ds:SignatureMethod>` +
+    `<ds:Reference Id="SignedPropertiesID${id}" Type="${signedPropertiesType}" URI="#Signature${id}-SignedProperties">` +
+    `${digestText(hash, parts.signedPropertiesDigest)}</ds:Reference>` +
+    `<ds:Reference URI="#Certificate${id}">${digestText(hash, parts.keyInfoDigest)}</ds:Reference>` +
+    `<ds:Reference Id="Reference-ID-${id}" URI="#comprobante">` +
+    `<ds:Transforms><ds:Transform Algorithm="${envelopedTransform}"></ds:Transform></ds:Transforms>` +
+    `${digestText(hash, parts.documentDigest)}</ds:Reference></ds:SignedInfo>`
+  );
+}
+
+export function keyInfoText({ id, certificate }: Pick<SignatureParts, 'id' | 'certificate'>, scope = ''): string {
+  return (
+    `<ds:KeyInfo${scope} Id="Certificate${id}">` +
+    `<ds:X509Data><ds:X509Certificate>${certificate.certificate}</ds:X509Certificate></ds:X509Data>` +
+    `<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>${certificate.modulus}</ds:Modulus>` +
+    `<ds:Exponent>${certificate.exponent}</ds:Exponent></ds:RSAKeyValue></ds:KeyValue></ds:KeyInfo>`
+  );
+}
+
+export function signedPropertiesText(
+  { id, hash, certificate, signingTime }: Pick<SignatureParts, 'id' | 'hash' | 'certificate' | 'signingTime'>,
+  scope = '',
+): string {
+  return (
+    `<etsi:SignedProperties${scope} Id="Signature${id}-SignedProperties"><etsi:SignedSignatureProperties>` +
+    `<etsi:SigningTime>${signingTime}</etsi:SigningTime><etsi:SigningCertificate><etsi:Cert>` +
+    `<etsi:CertDigest>${digestText(hash, certificate.certificateDigest)}</etsi:CertDigest><etsi:IssuerSerial>` +
+    `<ds:X509IssuerName>${escapeText(certificate.issuerName)}</ds:X509IssuerName>` +
+    `<ds:X509SerialNumber>${certificate.serialNumber}</ds:X509SerialNumber></etsi:IssuerSerial></etsi:Cert>` +
+    `</etsi:SigningCertificate></etsi:SignedSignatureProperties><etsi:SignedDataObjectProperties>` +
+    `<etsi:DataObjectFormat ObjectReference="#Reference-ID-${id}">` +
+    `<etsi:Description>contenido comprobante</etsi:Description><etsi:MimeType>text/xml</etsi:MimeType>` +
+    `</etsi:DataObjectFormat></etsi:SignedDataObjectProperties></etsi:SignedProperties>`
+  );
+}
+
+function digestText(hash: HashName, value: string): string {
+  return (
+    `<ds:DigestMethod Algorithm="${digestAlgorithms[hash]}"></ds:DigestMethod>` +
+    `<ds:DigestValue>${value}</ds:DigestValue>`
+  );
+}

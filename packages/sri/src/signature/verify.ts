@@ -1,0 +1,350 @@
+import { ParseOption, XmlDocument, XmlElement, XmlError, XmlText, XmlXPath } from 'libxml2-wasm';
+import { xmlDeclaration } from '../xml.ts';
+import {
+  c14nAlgorithm,
+  digestAlgorithms,
+  dsNamespace,
+  envelopedTransform,
+  signatureAlgorithms,
+  signedPropertiesType,
+} from './algorithms.ts';
+import { decodeBase64, encodeBase64, isCanonicalBase64 } from './base64.ts';
+import { canonicalize } from './canonicalize.ts';
+import { readCertificate } from './certificate.ts';
+import { isNameOf } from './name-text.ts';
+import type { Digest, HashName, RsaVerify } from './ports.ts';
+import { findSignedParts, type ReadReference, type ReadSignature, readSignature } from './read-signature.ts';
+import { signatureText } from './signature-text.ts';
+
+export type SignatureFaultCode =
+  | 'unreadable'
+  | 'no_signature'
+  | 'several_signatures'
+  | 'signature_misplaced'
+  | 'duplicate_id'
+  | 'structure'
+  | 'unknown_algorithm'
+  | 'unknown_transform'
+  | 'unexpected_reference'
+  | 'document_not_covered'
+  | 'properties_not_covered'
+  | 'digest_mismatch'
+  | 'certificate_mismatch'
+  | 'signature_mismatch'
+  | 'bytes_changed';
+
+export interface SignatureFault {
+  readonly code: SignatureFaultCode;
+  readonly message: string;
+}
+
+export interface Verification {
+  readonly valid: boolean;
+  /** Everything that is wrong, not only the first. */
+  readonly faults: readonly SignatureFault[];
+  /** Who signed, as far as it could be read; believe it only when `valid`. */
+  readonly signer: SignatureSigner | undefined;
+}
+
+export interface SignatureSigner {
+  /** Base64 of the certificate's DER. */
+  readonly certificate: string;
+  readonly signingTime: string;
+  readonly hash: HashName | undefined;
+}
+
+export interface VerifyPorts {
+  readonly digest: Digest;
+  readonly rsaVerify: RsaVerify;
+}
+
+/**
+ * Checks a signed document from nothing but its text: parses it, canonicalises each signed part anew, recomputes digests and
+ * RSA, and holds the XAdES properties against the certificate. Takes documents of other programs too (other prefixes, other
+ * order, no reference to KeyInfo). Says nothing about trust or expiry of the certificate.
+ *
+ * `exact` asks in addition that the text be, byte for byte, what `sign` writes for these values: then nothing at all can
+ * differ, not even what no signature covers (the XML declaration, unsigned ids, white space in tags). The self-check uses it.
+ */
+export function verifySignature(
+  xml: string,
+  ports: VerifyPorts,
+  options: { readonly exact?: boolean } = {},
+): Verification {
+  const faults: SignatureFault[] = [];
+  const say = (code: SignatureFaultCode, message: string): void => void faults.push({ code, message });
+  const signer = parsed(xml, say, (document) => check(xml, document, ports, options.exact ?? false, say));
+  return { valid: faults.length === 0, faults, signer };
+}
+
+type Say = (code: SignatureFaultCode, message: string) => void;
+
+// SRI takes 320 kB; documents of others are not larger, and a file of many megabytes is no document.
+const longest = 2_000_000;
+const signatures = XmlXPath.compile('//ds:Signature', { ds: dsNamespace });
+const ids = XmlXPath.compile('//@Id | //@id | //@ID');
+const instructions = XmlXPath.compile('//processing-instruction()');
+
+/** Runs `use` on the parsed document and frees it; whatever cannot be parsed safely is a fault. */
+function parsed<T>(xml: string, say: Say, use: (document: XmlDocument) => T): T | undefined {
+  if (xml.length > longest) return void say('unreadable', 'the document is too large');
+  if (xml.includes('\0')) return void say('unreadable', 'the document holds a NUL character');
+  // Entities can make a small text huge and one text mean another; no document of SRI has a DTD.
+  if (xml.includes('<!DOCTYPE')) return void say('unreadable', 'a document type declaration is not accepted');
+  let document: XmlDocument | undefined;
+  try {
+    document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE });
+    return use(document);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return void say('unreadable', `not well-formed XML: ${error.message.trim()}`);
+  } finally {
+    document?.dispose();
+  }
+}
+
+function check(
+  xml: string,
+  document: XmlDocument,
+  ports: VerifyPorts,
+  exact: boolean,
+  say: Say,
+): SignatureSigner | undefined {
+  if (document.find(instructions).length > 0) return void say('structure', 'processing instructions are not accepted');
+  const element = findSignature(document, say);
+  if (element === undefined) return undefined;
+  checkIds(document, say);
+  const signature = readSignature(element);
+  for (const name of signature.repeated) say('structure', `${name} stands more than once`);
+
+  const rootId = idOf(document.root);
+  const covered = coveredParts(signature, rootId, say);
+  const hash = hashNamed(signatureAlgorithms, signature.signatureMethod);
+  if (hash === undefined) say('unknown_algorithm', `signature method ${signature.signatureMethod}`);
+  if (signature.canonicalization !== c14nAlgorithm) {
+    say('unknown_algorithm', `canonicalization ${signature.canonicalization}`);
+  }
+  const certificate = checkCertificate(signature, ports.digest, say);
+  const parts = canonicalParts(xml, say);
+
+  // From here on the tree no longer holds the signature: what is left is what the enveloped transform leaves.
+  element.remove();
+  const rest = canonicalize(document);
+  checkDigest('the document', covered.document, rest, ports.digest, say);
+  if (parts !== undefined) {
+    checkDigest('the signed properties', covered.properties, parts.signedProperties, ports.digest, say);
+    checkDigest('KeyInfo', covered.keyInfo, parts.keyInfo, ports.digest, say);
+    checkRsa(signature, hash, certificate, parts.signedInfo, ports.rsaVerify, say);
+  }
+  if (exact && !isExact(xml, document.root.name, signature, covered, hash, ports.digest)) {
+    say('bytes_changed', 'the text is not the one that was signed, though the signed parts may be');
+  }
+  return certificate === undefined ? undefined : { certificate, signingTime: signature.signingTime, hash };
+}
+
+/** The one signature, which must be the last thing in the root: anywhere else it may sign another document than the one read. */
+function findSignature(document: XmlDocument, say: Say): XmlElement | undefined {
+  const [signature, second] = document.find(signatures);
+  if (!(signature instanceof XmlElement)) return void say('no_signature', 'the document is not signed');
+  if (second !== undefined) return void say('several_signatures', 'the document holds more than one signature');
+  let last = document.root.lastChild;
+  while (last instanceof XmlText && last.content.trim() === '') last = last.prev;
+  if (last === null || !signature.isSameNode(last)) {
+    return void say('signature_misplaced', 'the signature is not the last child of the root');
+  }
+  return signature;
+}
+
+/** With two elements of one id, the reference may mean either. */
+function checkIds(document: XmlDocument, say: Say): void {
+  const seen = new Set<string>();
+  for (const { content } of document.find(ids)) {
+    if (seen.has(content)) say('duplicate_id', `the id ${content} stands more than once`);
+    seen.add(content);
+  }
+}
+
+function idOf(element: XmlElement): string | undefined {
+  return (element.attr('id') ?? element.attr('Id') ?? element.attr('ID'))?.value;
+}
+
+interface Covered {
+  readonly document: ReadReference | undefined;
+  readonly properties: ReadReference | undefined;
+  readonly keyInfo: ReadReference | undefined;
+}
+
+/** Which reference covers what. A signature may cover these three parts and nothing else, each once. */
+function coveredParts(signature: ReadSignature, rootId: string | undefined, say: Say): Covered {
+  const covered: { -readonly [Part in keyof Covered]: Covered[Part] } = {
+    document: undefined,
+    properties: undefined,
+    keyInfo: undefined,
+  };
+  for (const reference of signature.references) {
+    const part = partNamed(reference.uri, signature, rootId);
+    if (part === undefined || covered[part] !== undefined) {
+      say('unexpected_reference', `a reference to ${reference.uri ?? 'nothing'}`);
+      continue;
+    }
+    covered[part] = reference;
+    checkTransforms(reference, part, say);
+  }
+  if (covered.document === undefined) say('document_not_covered', 'no reference covers the root of the document');
+  if (covered.properties === undefined) say('properties_not_covered', 'no reference covers the signed properties');
+  else if (covered.properties.type !== signedPropertiesType) {
+    say('properties_not_covered', `the reference to the signed properties has type ${covered.properties.type}`);
+  }
+  if (signature.id === undefined || signature.target !== `#${signature.id}`) {
+    say('structure', 'the properties do not target this signature');
+  }
+  return covered;
+}
+
+function partNamed(
+  uri: string | undefined,
+  signature: ReadSignature,
+  rootId: string | undefined,
+): keyof Covered | undefined {
+  // An empty URI names the whole document, which is the root once instructions are refused and comments left out.
+  if (uri === '') return 'document';
+  if (uri === undefined || !uri.startsWith('#') || uri.length < 2) return undefined;
+  const id = uri.slice(1);
+  if (id === rootId) return 'document';
+  if (id === signature.signedPropertiesId) return 'properties';
+  return id === signature.keyInfoId ? 'keyInfo' : undefined;
+}
+
+function checkTransforms(reference: ReadReference, part: keyof Covered, say: Say): void {
+  const enveloped = reference.transforms.filter((transform) => transform === envelopedTransform);
+  if (enveloped.length !== (part === 'document' ? 1 : 0)) {
+    say(
+      'unknown_transform',
+      `the reference to ${reference.uri} has ${enveloped.length} enveloped-signature transforms`,
+    );
+  }
+  for (const transform of reference.transforms) {
+    if (transform !== envelopedTransform && transform !== c14nAlgorithm) say('unknown_transform', `${transform}`);
+  }
+}
+
+/** The certificate the signature was made with: the properties, KeyInfo and KeyValue must all mean the same one. */
+function checkCertificate(signature: ReadSignature, digest: Digest, say: Say): string | undefined {
+  const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
+  if (hash === undefined) say('unknown_algorithm', `certificate digest ${signature.certificateDigestMethod}`);
+  const found = signature.certificates.flatMap((text) => {
+    const bytes = decodeBase64(text);
+    const certificate = bytes && readCertificate(bytes);
+    return bytes && certificate ? [{ text, bytes, certificate }] : [];
+  });
+  const isMeant = (bytes: Uint8Array): boolean =>
+    hash !== undefined && digest(hash, bytes) === signature.certificateDigest;
+  const meant = found.find(({ bytes }) => isMeant(bytes));
+  const { text, certificate } = meant ?? found[0] ?? {};
+  if (certificate === undefined) return void say('certificate_mismatch', 'KeyInfo holds no certificate');
+  if (meant === undefined) say('certificate_mismatch', 'the signed digest is of another certificate');
+  if (!isNameOf(signature.issuerName, certificate.issuer)) {
+    say('certificate_mismatch', 'the signed issuer name is not that of the certificate');
+  }
+  if (signature.serialNumber !== certificate.serialNumber.toString()) {
+    say('certificate_mismatch', 'the signed serial number is not that of the certificate');
+  }
+  const { rsa } = certificate;
+  if (rsa === undefined) say('certificate_mismatch', 'the key of the certificate is not RSA');
+  else if (signature.modulus !== '' || signature.exponent !== '') {
+    if (signature.modulus !== encodeBase64(rsa.modulus) || signature.exponent !== encodeBase64(rsa.exponent)) {
+      say('certificate_mismatch', 'KeyValue is not the key of the certificate');
+    }
+  }
+  return text;
+}
+
+interface CanonicalParts {
+  readonly signedInfo: Uint8Array | undefined;
+  readonly signedProperties: Uint8Array | undefined;
+  readonly keyInfo: Uint8Array | undefined;
+}
+
+/**
+ * Canonical form of the three signed parts. They come from a second tree, cut down to root and signature: libxml2 asks for every
+ * node of the tree whether it belongs to the part, and asking for each line of an invoice three times costs more than
+ * parsing twice.
+ */
+function canonicalParts(xml: string, say: Say): CanonicalParts | undefined {
+  return parsed(xml, say, (document) => {
+    const signature = document.find(signatures)[0];
+    if (!(signature instanceof XmlElement)) return undefined;
+    for (let node = document.root.firstChild; node !== null; ) {
+      const { next } = node;
+      if (!node.isSameNode(signature)) node.remove();
+      node = next;
+    }
+    const { signedInfo, signedProperties, keyInfo } = findSignedParts(signature);
+    return {
+      signedInfo: signedInfo && canonicalize(document, signedInfo),
+      signedProperties: signedProperties && canonicalize(document, signedProperties),
+      keyInfo: keyInfo && canonicalize(document, keyInfo),
+    };
+  });
+}
+
+function checkDigest(
+  name: string,
+  reference: ReadReference | undefined,
+  bytes: Uint8Array | undefined,
+  digest: Digest,
+  say: Say,
+): void {
+  if (reference === undefined || bytes === undefined) return;
+  const hash = hashNamed(digestAlgorithms, reference.digestMethod);
+  if (hash === undefined) say('unknown_algorithm', `digest method ${reference.digestMethod}`);
+  else if (digest(hash, bytes) !== reference.digestValue) say('digest_mismatch', `${name} changed after signing`);
+}
+
+function checkRsa(
+  signature: ReadSignature,
+  hash: HashName | undefined,
+  certificate: string | undefined,
+  signedInfo: Uint8Array | undefined,
+  rsaVerify: RsaVerify,
+  say: Say,
+): void {
+  const { signatureValue } = signature;
+  if (hash === undefined || certificate === undefined || signedInfo === undefined) return;
+  if (!isCanonicalBase64(signatureValue) || !rsaVerify(hash, certificate, signedInfo, signatureValue)) {
+    say('signature_mismatch', 'the signature value does not belong to this document and certificate');
+  }
+}
+
+function isExact(
+  xml: string,
+  rootName: string,
+  signature: ReadSignature,
+  covered: Covered,
+  hash: HashName | undefined,
+  digest: Digest,
+): boolean {
+  const id = Number(/^Signature(\d{1,15})$/.exec(signature.id ?? '')?.[1] ?? Number.NaN);
+  if (hash === undefined || Number.isNaN(id)) return false;
+  const rootEnd = `</${rootName}>`;
+  const tail =
+    signatureText({
+      id,
+      hash,
+      certificate: { ...signature, certificate: signature.certificates[0] ?? '' },
+      signingTime: signature.signingTime,
+      signedPropertiesDigest: covered.properties?.digestValue ?? '',
+      keyInfoDigest: covered.keyInfo?.digestValue ?? '',
+      documentDigest: covered.document?.digestValue ?? '',
+      signatureValue: signature.signatureValue,
+    }) + rootEnd;
+  if (!xml.startsWith(xmlDeclaration) || !xml.endsWith(tail)) return false;
+  // The text around the signature equals its canonical form when both have the digest that was signed.
+  const document = `${xml.slice(xmlDeclaration.length, -tail.length)}${rootEnd}`;
+  return digest(hash, document) === covered.document?.digestValue;
+}
+
+function hashNamed(names: Readonly<Record<HashName, string>>, algorithm: string | undefined): HashName | undefined {
+  if (algorithm === names.sha1) return 'sha1';
+  return algorithm === names.sha256 ? 'sha256' : undefined;
+}
