@@ -1,2 +1,4 @@
+import { contractTexts } from './contract-texts.mjs';
+
 // The list of generated files. Each entry: where it is written and how its text is made.
-export const generators = [];
+export const generators = [...contractTexts];

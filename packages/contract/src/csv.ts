@@ -64,6 +64,7 @@ export const csvRows = {
   rawResponse: {
     status: 200,
     mediaTypes: ['text/csv'],
+    attachment: true,
     description:
       'UTF-8 with byte order mark; a cell that a spreadsheet would take for a formula is quoted. The file can be imported back.',
   },

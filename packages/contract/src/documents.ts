@@ -182,6 +182,7 @@ export const documentRoutes = [
       status: 200,
       mediaTypes: ['application/pdf', 'application/xml'],
       description: 'The file, as an attachment with a suggested name.',
+      attachment: true,
     },
     errors: [404, 409],
   }),

@@ -36,6 +36,9 @@ export { immutable, maxDecimals } from './fields.ts';
 export { Item } from './items.ts';
 export { ajvKeywords, fitsDecimals } from './keywords.ts';
 export { defaultPerPage, largestPerPage } from './list-query.ts';
+export { llmsText } from './llms.ts';
+export { openApiDocument, openApiText } from './openapi.ts';
+export { errorCodesText } from './openapi-info.ts';
 export { Carrier, Customer, Provider } from './parties.ts';
 export type { RawResponse, RouteSpec, Upload } from './route.ts';
 export {

@@ -30,7 +30,8 @@ export const byActive = { active: Type.Optional(flag('Only active, or only inact
 export const queryText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 
-const paging = {
+/** The parameters of every list. */
+export const paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1.' })),
   // No `default` keyword: a validator that fills it in would hide whether `limit` was meant.
   perPage: Type.Optional(

@@ -12,8 +12,8 @@ const partyFields = {
   business_id: birthReference('The business whose directory it is in.'),
   identification_type_id: id('Catalog `identification-types`.'),
   identification: shaped(
-    '^[^\\s\\u0000-\\u001F](?:.{0,18}[^\\s\\u0000-\\u001F])?$',
-    'RUC, cédula, passport or foreign id.',
+    '^[^\\s\\u0000-\\u001F](?:[^\\u0000-\\u001F]{0,18}[^\\s\\u0000-\\u001F])?$',
+    'RUC, cédula, passport or foreign id: at most 20 characters.',
   ),
   business_name: text(300, 'Razón social, or names and surnames.'),
   commercial_name: optional(blankableText(300)),

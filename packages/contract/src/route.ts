@@ -44,6 +44,8 @@ export interface RawResponse {
   readonly status: number;
   readonly mediaTypes: readonly string[];
   readonly description: string;
+  /** Sent as a file to keep, with a suggested name. */
+  readonly attachment?: true;
   /** One line of an NDJSON answer. */
   readonly line?: TSchema;
 }

@@ -1,0 +1,32 @@
+import type { TSchema } from 'typebox';
+
+export interface SchemaNode {
+  readonly path: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** Every schema inside a schema, itself first. */
+export function* nodesOf(schema: TSchema, path = ''): Generator<SchemaNode> {
+  const node = schema as Record<string, unknown>;
+  yield { path, schema: node };
+  for (const [name, inner] of Object.entries((node.properties ?? {}) as Record<string, TSchema>))
+    yield* nodesOf(inner, path === '' ? name : `${path}.${name}`);
+  if (node.items !== undefined) yield* nodesOf(node.items as TSchema, `${path}[]`);
+  for (const branch of (node.anyOf ?? []) as TSchema[]) yield* nodesOf(branch, path);
+}
+
+/**
+ * The same schema with no room for keys it does not name. Answers are open in the contract, so that adding a key breaks no
+ * client; a test that looks for undocumented keys closes them first.
+ */
+export function closed(schema: TSchema): TSchema {
+  const copy = { ...(schema as Record<string, unknown>) };
+  if (copy.properties !== undefined) {
+    const inner = Object.entries(copy.properties as Record<string, TSchema>);
+    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, closed(part)]));
+    copy.additionalProperties ??= false;
+  }
+  if (copy.items !== undefined) copy.items = closed(copy.items as TSchema);
+  if (copy.anyOf !== undefined) copy.anyOf = (copy.anyOf as TSchema[]).map(closed);
+  return copy;
+}

@@ -1,0 +1,24 @@
+import { ajvKeywords } from '@talonario/contract';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+
+/** The faults of a value under a schema of the contract; none when it fits. */
+export function faultsOf(schema: TSchema, value: unknown): readonly ErrorObject[] {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(schema);
+    compiled.set(schema, validate);
+  }
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+export function fits(schema: TSchema, value: unknown): boolean {
+  return faultsOf(schema, value).length === 0;
+}
+
+// Strict, so that a keyword misspelled in the contract is an error here and not a rule that never holds.
+const ajv = new Ajv({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
+addFormats.default(ajv);
+for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
+const compiled = new Map<TSchema, ReturnType<Ajv['compile']>>();

@@ -1,0 +1,8 @@
+// The contract as files: what machines read (OpenAPI), what language models read, and the error codes people look up.
+import { errorCodesText, llmsText, openApiText } from '@talonario/contract';
+
+export const contractTexts = [
+  { path: 'openapi.json', make: openApiText },
+  { path: 'llms.txt', make: llmsText },
+  { path: 'docs/error-codes.md', make: errorCodesText },
+];
