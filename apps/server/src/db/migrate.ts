@@ -2,9 +2,10 @@
 // of processes may call this at once; the advisory lock makes one of them do the work and the others find it done.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { sortFailure } from './failures.ts';
+import { DatabaseUnavailable, sortFailure } from './failures.ts';
 
 export interface Migration {
   readonly name: string; // 0001_accounts
@@ -37,6 +38,19 @@ export async function migrate(databaseUrl: string, migrations?: readonly Migrati
     await client.query(letServiceRead);
     return pending;
   });
+}
+
+/** As migrate, for a process that may come up before its database does. */
+export async function migrateWhenReachable(databaseUrl: string, patienceMs: number): Promise<readonly string[]> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await migrate(databaseUrl);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || Date.now() > deadline) throw error;
+      await sleep(500);
+    }
+  }
 }
 
 /** How the database stands against this version of the code; asks with any client that may read the history. */

@@ -1,9 +1,9 @@
 // The embedded PostgreSQL of one TALONARIO_HOME. Who uses it holds a lock in it for as long as its process lives, so there
 // is never a stale lock: one supervisor at a time, any number of visitors (the CLI), and the last one out stops the server.
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '../../free-port.ts';
 import { type Binaries, installBinaries } from './binaries.ts';
 import { ownerRole, prepareCluster } from './cluster.ts';
 import { choosePlace, type Place } from './place.ts';
@@ -95,7 +95,7 @@ async function enter(host: Host, options: EmbeddedServerOptions, samePort?: numb
   const failures: string[] = [];
   const deadline = Date.now() + 120_000;
   while (failures.length < 5 && Date.now() < deadline) {
-    const postmaster = host.find() ?? (await host.start(samePort ?? (await freePort()), failures));
+    const postmaster = host.find() ?? (await host.start(samePort ?? (await findFreePort('127.0.0.1', 0)), failures));
     const session = postmaster && (await takeLocks(host, postmaster, options));
     if (session) return session;
     await sleep(100);
@@ -118,7 +118,7 @@ async function takeLocks(
   }
   if (options.as === 'supervisor' && !(await tryLock(client, 'pg_try_advisory_lock', supervisorLock))) {
     await client.end();
-    throw new AlreadyRunning(`it is running already on ${options.home}`);
+    throw new AlreadyRunning(`another supervisor runs on ${options.home}`);
   }
   await createDatabase(client);
   return { client, postmaster, guard: guardPostmaster(host.place, postmaster.pid) };
@@ -128,7 +128,7 @@ async function leave({ client, postmaster, guard }: Session): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', [lockGroup, userLock]);
     const last = await tryLock(client, 'pg_try_advisory_lock', userLock);
-    if (last) await stopPostmaster(postmaster.pid, 4_000);
+    if (last) await stopPostmaster(postmaster.pid, 2_500);
   } catch {
     // The connection is gone, and so is the server: it was stopped by somebody else.
   } finally {
@@ -199,15 +199,4 @@ class Host {
       return undefined;
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
