@@ -118,7 +118,7 @@ const fileUploads = {
     description: 'A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB).',
     required: true,
     maxBytes: 512 * 1024,
-    mediaTypes: ['application/x-pkcs12', 'application/octet-stream', 'image/png', 'image/jpeg'],
+    mediaTypes: ['application/x-pkcs12', 'application/pkcs12', 'application/octet-stream', 'image/png', 'image/jpeg'],
   },
 } as const;
 

@@ -45,7 +45,7 @@ export const csvImport = {
       description: `CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most ${largestImport} rows.`,
       required: true,
       maxBytes: 8 * 1024 * 1024,
-      mediaTypes: ['text/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'],
+      mediaTypes: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
     },
   },
   maxBodyBytes: 9 * 1024 * 1024,

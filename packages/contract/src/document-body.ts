@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { requestBody, updateBody } from './bodies.ts';
+import { requestBody } from './bodies.ts';
 import {
   blankableText,
   date,
@@ -157,13 +157,13 @@ const emit = Type.Optional(flag('True: emit now. False or left out: keep as a dr
 
 export const DocumentCreate = requestBody('DocumentCreate', { ...common, ...typeSpecific, emit });
 
-const DocumentData = updateBody('DocumentData', requestBody('DocumentFields', { ...common, ...typeSpecific }));
+const dataFields = Type.Partial(Type.Object({ ...common, ...typeSpecific })).properties;
 
 /** What an update may say: data of a draft, emit it, or ask SRI again. */
 export const DocumentUpdate = requestBody(
   'DocumentUpdate',
   {
-    ...DocumentData.properties,
+    ...dataFields,
     emit: Type.Optional(
       flag('True: emit the draft, or a rejected document again; data fields sent along are applied first.'),
     ),
