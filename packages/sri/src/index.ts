@@ -54,6 +54,18 @@ export {
   type RideTable,
   type RideTotal,
 } from './ride/index.ts';
+export {
+  checkReceived,
+  checkSchema,
+  largestDocument,
+  type ReceivedVerdict,
+  type RefusalReason,
+  type SchemaEntry,
+  type SchemaFault,
+  type SchemaVerdict,
+  schemaEntries,
+  signatureAllowance,
+} from './schemas/index.ts';
 export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';
 export {
   attribute,

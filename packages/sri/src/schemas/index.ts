@@ -1,1 +1,11 @@
-export {};
+export {
+  checkReceived,
+  checkSchema,
+  largestDocument,
+  type ReceivedVerdict,
+  type RefusalReason,
+  type SchemaVerdict,
+  signatureAllowance,
+} from './check.ts';
+export type { SchemaFault } from './faults.ts';
+export { type SchemaEntry, schemaEntries } from './registry.ts';

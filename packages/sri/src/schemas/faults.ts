@@ -1,0 +1,43 @@
+import { type ErrorDetail, XmlError, XmlLibError } from 'libxml2-wasm';
+
+export type SchemaFault = {
+  readonly line?: number;
+  /** Path of the element, as in `/factura/infoTributaria/ruc`. */
+  readonly element?: string;
+  readonly message: string;
+};
+
+const mostFaults = 50;
+const longestMessage = 500;
+
+/** The faults libxml2 found. What is not an error of libxml2 is a bug and goes on. */
+export function faultsOf(error: unknown): SchemaFault[] {
+  if (error instanceof XmlLibError && error.details.length > 0) return fromDetails(error.details);
+  if (error instanceof XmlError) return [{ message: error.message }];
+  throw error;
+}
+
+function fromDetails(details: ErrorDetail[]): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  for (const detail of details) {
+    if (faults.length === mostFaults) break;
+    // After each facet that fails libxml2 says again that the value is not of the type, which tells nothing new.
+    if (/ is not a valid value of the (atomic|local atomic|union|list) type/.test(detail.message) && follows(detail))
+      continue;
+    faults.push(toFault(detail));
+  }
+  return faults;
+
+  function follows(detail: ErrorDetail): boolean {
+    return detail.xpath !== undefined && faults.at(-1)?.element === detail.xpath;
+  }
+}
+
+function toFault({ line, xpath, message }: ErrorDetail): SchemaFault {
+  const text = message.trim().replace(/^Element '[^']*': /, '');
+  return {
+    ...(line > 0 && { line }),
+    ...(xpath !== undefined && { element: xpath }),
+    message: text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text,
+  };
+}

@@ -1,0 +1,44 @@
+import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import { schemaTexts } from './texts.generated.ts';
+
+// A scheme nothing else uses: libxml2 asks the provider below for it, and for nothing outside this package.
+const base = 'talonario-sri:/';
+
+const validators = new Map<string, XsdValidator>();
+let provided = false;
+
+/** The compiled schema of a file. Made on first use and kept for the life of the process. */
+export function validatorOf(file: string): XsdValidator {
+  const known = validators.get(file);
+  if (known) return known;
+  provideSchemas();
+  const made = compile(file);
+  validators.set(file, made);
+  return made;
+}
+
+function compile(file: string): XsdValidator {
+  const text = schemaTexts[file];
+  if (text === undefined) throw new Error(`no schema ${file}`);
+  const document = XmlDocument.fromString(text, { url: base + file });
+  try {
+    return XsdValidator.fromDoc(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+/** Lets `xs:include` and `xs:import` find their files. libxml2 keeps the provider for the whole process. */
+function provideSchemas(): void {
+  if (provided) return;
+  const files = Object.entries(schemaTexts).map(([file, text]) => [base + file, asciiBytes(text)]);
+  if (!xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))) {
+    throw new Error('libxml2 has no room for one more input provider');
+  }
+  provided = true;
+}
+
+/** The generator of the texts refuses anything but ASCII. */
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
