@@ -42,20 +42,20 @@ export async function startPostmaster(
     ...place.runAs,
   });
   closeSync(log);
-  let failure: string | undefined;
+  let end: string | undefined;
   child.once('error', (error) => {
-    failure = error.message;
+    end = error.message;
   });
   child.once('exit', (code, signal) => {
-    failure ??= `it ended with ${signal ?? `code ${code}`}: ${lastLines(place, logStart)}`;
+    end ??= signal ?? `code ${code}`;
   });
   child.unref();
-  while (failure === undefined) {
+  while (end === undefined) {
     const found = readLockFile(place);
     if (found?.pid === child.pid && found?.ready) return { ready: found };
     await sleep(15);
   }
-  return { failed: failure };
+  return { failed: `it ended (${end}): ${lastLines(place, logStart)}` };
 }
 
 /** A small process that ends the server when we are gone, however we went: its input closes with us. */

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError, type Environment, readConfig, readSettings } from './config.ts';
+
+const masterKey = randomBytes(32).toString('base64');
+const least = { DATABASE_URL: 'postgresql://u:p@db.internal:5432/talonario', TALONARIO_MASTER_KEY: masterKey };
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talonario-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function faultsOf(env: Environment, read: (env: Environment) => unknown = readConfig): readonly string[] {
+  try {
+    read({ TALONARIO_HOME: folder, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe('defaults', () => {
+  it('listens on loopback with the rules of the law in development', () => {
+    const config = readConfig(least);
+    expect(config).toMatchObject({
+      mode: 'development',
+      host: '127.0.0.1',
+      port: 3000,
+      metricsPort: 9464,
+      trustedProxies: [],
+      allowHttp: false,
+      tls: undefined,
+      mail: undefined,
+      emission: { maxBackdateDays: 90, inlineDeadlineMs: 10_000, finalConsumerLimit: '50' },
+      signatureHash: 'sha1',
+      signUp: 'first',
+    });
+  });
+
+  it('speaks to the real SRI unless told otherwise', () => {
+    expect(readConfig(least).sri).toEqual({
+      testUrl: 'https://celcer.sri.gob.ec',
+      productionUrl: 'https://cel.sri.gob.ec',
+    });
+    const simulated = readConfig({ ...least, TALONARIO_SRI_TEST_URL: 'http://127.0.0.1:4000/' });
+    expect(simulated.sri.testUrl).toBe('http://127.0.0.1:4000');
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ ...least, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, mail: undefined });
+  });
+});
+
+describe('faults', () => {
+  it('are told all at once, each with the name of its variable', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'prod',
+      PORT: '70000',
+      HOST: 'not a host',
+      METRICS_PORT: 'yes',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://x/y',
+      TALONARIO_MASTER_KEY: 'short',
+      TALONARIO_TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
+      TALONARIO_ALLOW_HTTP: 'maybe',
+      TALONARIO_TLS_CERT_FILE: join(folder, 'missing.pem'),
+      SMTP_URL: 'http://mail',
+      TALONARIO_SRI_TEST_URL: 'https://celcer.sri.gob.ec/path',
+      TALONARIO_PROVIDER_RUC: '123',
+      TALONARIO_MAX_BACKDATE_DAYS: '-1',
+      TALONARIO_INLINE_DEADLINE_MS: '1e4',
+      TALONARIO_FINAL_CONSUMER_LIMIT: '50,00',
+      TALONARIO_SIGNATURE_HASH: 'md5',
+      TALONARIO_SIGN_UP: 'everybody',
+      TALONARIO_DATABASE_POOL: '0',
+      TALONARIO_PUBLIC_URL: 'example.com',
+    });
+    const named = faults.map((fault) => fault.split(' ')[0]).sort();
+    expect(named).toEqual([
+      ...['DATABASE_URL', 'HOST', 'LOG_LEVEL', 'METRICS_PORT', 'NODE_ENV', 'PORT', 'SMTP_URL'],
+      ...['TALONARIO_ALLOW_HTTP', 'TALONARIO_DATABASE_POOL', 'TALONARIO_FINAL_CONSUMER_LIMIT'],
+      ...['TALONARIO_INLINE_DEADLINE_MS', 'TALONARIO_MAIL_FROM', 'TALONARIO_MASTER_KEY', 'TALONARIO_MAX_BACKDATE_DAYS'],
+      ...['TALONARIO_PROVIDER_RUC', 'TALONARIO_PUBLIC_URL', 'TALONARIO_SIGNATURE_HASH', 'TALONARIO_SIGN_UP'],
+      ...['TALONARIO_SRI_TEST_URL', 'TALONARIO_TLS_CERT_FILE', 'TALONARIO_TLS_CERT_FILE', 'TALONARIO_TRUSTED_PROXIES'],
+    ]);
+  });
+
+  it('never echo a secret', () => {
+    const secret = 'hunter2-hunter2';
+    const faults = faultsOf({
+      DATABASE_URL: `mysql://u:${secret}@db/x`,
+      SMTP_URL: `http://u:${secret}@mail`,
+      TALONARIO_MASTER_KEY: secret,
+    });
+    expect(faults).toHaveLength(4);
+    expect(faults.join()).not.toContain(secret);
+    expect(inspect(readConfig(least), { depth: 9 })).not.toContain(Buffer.from(masterKey, 'base64').toString('hex'));
+  });
+
+  it('stop a mail sender that could smuggle in a header', () => {
+    const mail = { ...least, SMTP_URL: 'smtp://mail.example:587' };
+    for (const from of ['nobody', 'a@b, c@d', 'A <a@b>\r\nBcc: x@y', 'A <a@b> <c@d>'])
+      expect(faultsOf({ ...mail, TALONARIO_MAIL_FROM: from })).toHaveLength(1);
+    const config = readConfig({ ...mail, TALONARIO_MAIL_FROM: 'Facturación <facturas@example.com>' });
+    expect(config.mail).toEqual({ smtpUrl: 'smtp://mail.example:587', from: 'Facturación <facturas@example.com>' });
+  });
+
+  it('want certificate and key together', () => {
+    const cert = join(folder, 'cert.pem');
+    writeFileSync(cert, 'CERT');
+    const [fault] = faultsOf({ ...least, TALONARIO_TLS_CERT_FILE: cert });
+    expect(fault).toContain('TALONARIO_TLS_KEY_FILE');
+    const config = readConfig({ ...least, TALONARIO_TLS_CERT_FILE: cert, TALONARIO_TLS_KEY_FILE: cert });
+    expect(config.tls).toEqual({ cert: 'CERT', key: 'CERT' });
+  });
+});
+
+describe('the master key', () => {
+  it('is read from base64, base64url or hex and is the same key', () => {
+    const bytes = randomBytes(32);
+    const ids = (['base64', 'base64url', 'hex'] as const).map(
+      (encoding) => readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString(encoding) }).masterKeys[0].id,
+    );
+    expect(new Set(ids).size).toBe(1);
+    const { masterKeys } = readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString('hex') });
+    expect(masterKeys[0].key.export()).toEqual(bytes);
+  });
+
+  it('accepts what randomness gives', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+        fc.pre(new Set(bytes).size >= 16 && bytes.some((byte) => byte >= 0x80));
+        expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: Buffer.from(bytes).toString('base64') })).toEqual([]);
+      }),
+    );
+  });
+
+  it('refuses what people type', () => {
+    const weak = [
+      Buffer.alloc(32, 7),
+      Buffer.from('correct horse battery staple 32b'),
+      Buffer.from(Array.from({ length: 32 }, (_, index) => index)),
+      Buffer.from('ab'.repeat(16)),
+      randomBytes(16),
+      randomBytes(33),
+    ];
+    for (const bytes of weak)
+      expect(
+        faultsOf({ ...least, TALONARIO_MASTER_KEY: bytes.toString('base64') }),
+        bytes.toString('hex'),
+      ).toHaveLength(1);
+    expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: 'change-me' })).toHaveLength(1);
+  });
+
+  it('may be followed by older ones that still open', () => {
+    const older = randomBytes(32).toString('hex');
+    const { masterKeys } = readConfig({ ...least, TALONARIO_MASTER_KEY: `${masterKey},\n${older}` });
+    expect(masterKeys).toHaveLength(2);
+    expect(masterKeys[0].key.export()).toEqual(Buffer.from(masterKey, 'base64'));
+    expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: `${masterKey} oops` })[0]).toContain('key 2 of 2');
+  });
+
+  it('comes from a file, or from the one npm start made, but never from two places', () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, `${masterKey}\n`);
+    const { DATABASE_URL } = least;
+    const fromFile = readConfig({ DATABASE_URL, TALONARIO_MASTER_KEY_FILE: file });
+    expect(fromFile.masterKeys[0].id).toBe(readConfig(least).masterKeys[0].id);
+    expect(faultsOf({ ...least, TALONARIO_MASTER_KEY_FILE: file })).toHaveLength(1);
+    writeFileSync(join(folder, 'master.key'), `${masterKey}\n`);
+    expect(faultsOf({ DATABASE_URL })).toEqual([]);
+    expect(faultsOf({ DATABASE_URL, NODE_ENV: 'production' })[0]).toMatch(/^TALONARIO_MASTER_KEY is missing/);
+    rmSync(join(folder, 'master.key'));
+    expect(faultsOf({ DATABASE_URL })[0]).toMatch(/^TALONARIO_MASTER_KEY is missing/);
+  });
+});
+
+describe('a process that brings its own database', () => {
+  it('needs neither address nor key in development', () => {
+    expect(faultsOf({}, readSettings)).toEqual([]);
+  });
+
+  it('needs both in production, and listens to the world', () => {
+    expect(faultsOf({ NODE_ENV: 'production' }, readSettings).map((fault) => fault.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'TALONARIO_MASTER_KEY',
+    ]);
+    expect(readSettings({ ...least, NODE_ENV: 'production' }).host).toBe('0.0.0.0');
+  });
+});

@@ -1,0 +1,18 @@
+// How to write down where a server listens.
+import type { Server } from 'node:net';
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  return address.port;
+}
+
+/** An address a client on this machine can use: "every interface" is not one. */
+export function urlOf(server: Server, host: string, scheme: 'http' | 'https' = 'http'): string {
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `${scheme}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${portOf(server)}`;
+}
+
+export async function closeServer(server: Server | undefined): Promise<void> {
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+}

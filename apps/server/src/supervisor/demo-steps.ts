@@ -1,0 +1,19 @@
+// What the demo account is furnished with, in order. Each step runs at every start, so it must find out quickly that its
+// work is done, and finish work that was cut short.
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/tables.ts';
+
+export interface DemoStep {
+  readonly name: string;
+  run(scene: DemoScene): Promise<void>;
+}
+
+export interface DemoScene {
+  /** Past row-level security: name the account in every query. */
+  readonly owner: Kysely<Tables>;
+  readonly config: Config;
+  readonly accountId: number;
+}
+
+export const demoSteps: readonly DemoStep[] = [];

@@ -1,0 +1,116 @@
+// The demo account of `npm start`: made at the first start of an empty database, and described in demo.json.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../accounts/passwords.ts';
+import { createAccount, createUser, type Made } from '../accounts/store.ts';
+import { parseApiKey } from '../api-keys/format.ts';
+import { createApiKey, findApiKey } from '../api-keys/store.ts';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/tables.ts';
+import { demoSteps } from './demo-steps.ts';
+import { writePrivateFile } from './home.ts';
+
+export interface DemoAccess {
+  readonly accountId: number;
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+}
+
+/** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
+export async function prepareDemo(owner: Kysely<Tables>, config: Config): Promise<DemoAccess | undefined> {
+  const access = await prepareAccess(owner, readDemo(config.home));
+  if (!access) return undefined;
+  for (const step of demoSteps) await step.run({ owner, config, accountId: access.accountId });
+  return access;
+}
+
+export interface DemoFile extends DemoAccess {
+  readonly url: string;
+  readonly apiBase: string;
+  readonly simulatorUrl: string | undefined;
+  readonly simulatorControlUrl: string | undefined;
+  readonly metricsUrl: string | undefined;
+}
+
+export function saveDemo(home: string, demo: DemoFile): void {
+  writePrivateFile(demoPath(home), `${JSON.stringify(demo, undefined, 2)}\n`);
+}
+
+export function demoPath(home: string): string {
+  return join(home, 'demo.json');
+}
+
+const email = 'demo@example.com';
+
+async function prepareAccess(
+  owner: Kysely<Tables>,
+  saved: Partial<DemoAccess> | undefined,
+): Promise<DemoAccess | undefined> {
+  const user = await owner
+    .selectFrom('users')
+    .select(['id', 'account_id as accountId'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!user) return await createDemo(owner);
+  const { accountId } = user;
+  return {
+    accountId,
+    email,
+    password: saved?.password ?? (await resetPassword(owner, user.id)),
+    apiKey: (await stillOpens(owner, accountId, saved?.apiKey)) ?? (await createKey(owner, accountId)),
+  };
+}
+
+async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined> {
+  const others = await owner.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  if (others) return undefined;
+  const password = makePassword();
+  return await owner.transaction().execute(async (trx) => {
+    const account = expectMade(await createAccount(trx, { name: 'Demo', plan: 'unlimited' }));
+    expectMade(await createUser(trx, { accountId: account.id, email, name: 'Demo', password, role: 'owner' }));
+    return { accountId: account.id, email, password, apiKey: await createKey(trx, account.id) };
+  });
+}
+
+// demo.json is the only place that knows them: whoever deletes it gets new ones.
+async function resetPassword(owner: Kysely<Tables>, userId: number): Promise<string> {
+  const password = makePassword();
+  const password_hash = await hashPassword(password);
+  await owner.updateTable('users').set({ password_hash, updated_at: new Date() }).where('id', '=', userId).execute();
+  return password;
+}
+
+async function stillOpens(
+  owner: Kysely<Tables>,
+  accountId: number,
+  apiKey: string | undefined,
+): Promise<string | undefined> {
+  const presented = apiKey === undefined ? undefined : parseApiKey(apiKey);
+  const known = presented && (await findApiKey(owner, presented.publicId));
+  return known?.active && known.accountId === accountId ? apiKey : undefined;
+}
+
+// A live key: against the simulator both environments can be tried.
+async function createKey(owner: Kysely<Tables>, accountId: number): Promise<string> {
+  return expectMade(await createApiKey(owner, { accountId, mode: 'live', name: 'Demo' })).text;
+}
+
+function readDemo(home: string): Partial<DemoAccess> | undefined {
+  try {
+    return JSON.parse(readFileSync(demoPath(home), 'utf8')) as Partial<DemoAccess>;
+  } catch {
+    return undefined;
+  }
+}
+
+function makePassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+function expectMade<T>(outcome: Made<T>): T {
+  if ('made' in outcome) return outcome.made;
+  throw new Error(`the demo account was refused: ${JSON.stringify(outcome.faults)}`);
+}

@@ -1,0 +1,35 @@
+// What a person sees when everything is up.
+import { relative } from 'node:path';
+import { type DemoFile, demoPath } from './demo.ts';
+
+export interface Welcome {
+  readonly seconds: number;
+  readonly url: string;
+  readonly home: string;
+  readonly database: string;
+  readonly simulatorUrl: string | undefined;
+  readonly demo: DemoFile | undefined;
+}
+
+export function describeWelcome({ seconds, url, home, database, simulatorUrl, demo }: Welcome): string {
+  const file = relative(process.cwd(), demoPath(home)) || demoPath(home);
+  const rows: readonly (readonly [string, string])[] = [
+    ['API', `${url}/api/v1`],
+    ['Reference', `${url}/docs`],
+    ['Panel', `${url}/app`],
+    ...(demo
+      ? ([
+          ['Login', `${demo.email}  ${demo.password}`],
+          ['API key', demo.apiKey],
+        ] as const)
+      : []),
+    ['SRI', simulatorUrl ? `simulator on ${simulatorUrl}` : 'as configured'],
+    ['Database', database],
+    ...(demo ? ([['Saved in', file]] as const) : []),
+  ];
+  const table = rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n');
+  const next = demo
+    ? `Try it:\n  curl -H 'X-API-Key: ${demo.apiKey}' ${demo.apiBase}/catalogs/document-types`
+    : `Make an account and a key:\n  npm run talonario -- account create --help`;
+  return `\nTalonario is ready (${seconds.toFixed(1)} s)\n\n${table}\n\n${next}\n`;
+}

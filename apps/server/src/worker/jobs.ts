@@ -1,0 +1,24 @@
+// What the worker does, in one list.
+import { sql } from 'kysely';
+import type { Services } from '../wiring.ts';
+
+export interface Job {
+  readonly name: string;
+  /** How long to wait after a run that found nothing to do. */
+  readonly restMs: number;
+  /** One bounded piece of work. `busy` means that there may be more right now. */
+  run(signal: AbortSignal): Promise<'busy' | 'idle'>;
+}
+
+export function listJobs({ db }: Services): readonly Job[] {
+  return [
+    {
+      name: 'forget-old-requests',
+      restMs: 60_000,
+      async run() {
+        await sql`select forget_old_requests()`.execute(db.system);
+        return 'idle';
+      },
+    },
+  ];
+}
