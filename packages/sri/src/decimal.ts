@@ -1,20 +1,24 @@
+/** A plain number while it is a safe integer, a bigint beyond: the first is several times faster, the second never ends. */
+type Units = number | bigint;
+
 /**
  * An exact decimal: an integer and how many of its digits stand after the point. Money, quantities, prices and rates are
  * never floats here. Values are immutable; sums keep the larger scale, products add the scales, nothing rounds by itself.
  */
 export class Decimal {
-  static readonly zero: Decimal = new Decimal(0n, 0);
+  static readonly zero: Decimal = new Decimal(0, 0);
 
-  readonly units: bigint;
   readonly scale: number;
+  private readonly units: Units;
 
-  private constructor(units: bigint, scale: number) {
+  private constructor(units: Units, scale: number) {
     this.units = units;
     this.scale = scale;
   }
 
+  /** `units` over ten to the `scale`: of(1750n, 3) is 1.75. */
   static of(units: bigint, scale: number): Decimal {
-    return new Decimal(units, scale);
+    return new Decimal(settle(units), scale);
   }
 
   /**
@@ -22,11 +26,14 @@ export class Decimal {
    * Gives undefined for anything that is not a finite plain number.
    */
   static parse(source: number | string): Decimal | undefined {
-    if (typeof source === 'number') {
-      if (Number.isSafeInteger(source)) return new Decimal(BigInt(source), 0);
-      return parseText(String(source));
-    }
-    return parseText(source);
+    if (typeof source === 'string') return parseText(source, Decimal.make);
+    if (Number.isSafeInteger(source)) return new Decimal(source, 0);
+    // Fifteen digits name one float and no other, so a quotient that gives the number back is its shortest text.
+    const cents = Math.round(source * 100);
+    if (cents / 100 === source && Math.abs(cents) < fifteenDigits) return new Decimal(cents, 2);
+    const millionths = Math.round(source * 1_000_000);
+    if (millionths / 1_000_000 === source && Math.abs(millionths) < fifteenDigits) return new Decimal(millionths, 6);
+    return parseText(String(source), Decimal.make);
   }
 
   /** For values the program itself writes, such as rates in a table. Throws where `parse` gives undefined. */
@@ -37,9 +44,10 @@ export class Decimal {
   }
 
   plus(other: Decimal): Decimal {
-    if (this.scale === other.scale) return new Decimal(this.units + other.units, this.scale);
-    if (this.scale > other.scale) return new Decimal(this.units + other.unitsAt(this.scale), this.scale);
-    return new Decimal(this.unitsAt(other.scale) + other.units, other.scale);
+    const { scale } = this;
+    if (scale === other.scale) return new Decimal(add(this.units, other.units), scale);
+    if (scale > other.scale) return new Decimal(add(this.units, raise(other.units, scale - other.scale)), scale);
+    return new Decimal(add(raise(this.units, other.scale - scale), other.units), other.scale);
   }
 
   minus(other: Decimal): Decimal {
@@ -47,19 +55,25 @@ export class Decimal {
   }
 
   times(other: Decimal): Decimal {
-    return new Decimal(this.units * other.units, this.scale + other.scale);
+    return new Decimal(multiply(this.units, other.units), this.scale + other.scale);
   }
 
   /** `percent` of this value, exact: 15 % of 33.33 is 4.9995. */
   percent(percent: Decimal): Decimal {
-    return new Decimal(this.units * percent.units, this.scale + percent.scale + 2);
+    return new Decimal(multiply(this.units, percent.units), this.scale + percent.scale + 2);
+  }
+
+  /** See `roundHalfUp`, the one function that is called from outside. */
+  static round(value: Decimal, places: number): Decimal {
+    if (value.scale <= places) return value;
+    return new Decimal(divideHalfUp(value.units, value.scale - places), places);
   }
 
   /** Negative, zero or positive, like every comparator. */
   compare(other: Decimal): number {
-    const scale = Math.max(this.scale, other.scale);
-    const difference = this.unitsAt(scale) - other.unitsAt(scale);
-    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+    const a = this.scale < other.scale ? raise(this.units, other.scale - this.scale) : this.units;
+    const b = other.scale < this.scale ? raise(other.units, this.scale - other.scale) : other.units;
+    return a < b ? -1 : a > b ? 1 : 0;
   }
 
   equals(other: Decimal): boolean {
@@ -67,40 +81,39 @@ export class Decimal {
   }
 
   isZero(): boolean {
-    return this.units === 0n;
+    // Never a bigint: those are only used beyond the safe integers.
+    return this.units === 0;
   }
 
   isNegative(): boolean {
-    return this.units < 0n;
+    return this.units < 0;
   }
 
   /** How many decimals the value needs: 1.500 needs one. */
   decimals(): number {
-    let units = this.units;
-    let scale = this.scale;
-    while (scale > 0 && units % 10n === 0n) {
-      units /= 10n;
-      scale -= 1;
-    }
+    let { scale } = this;
+    while (scale > 0 && isMultiple(this.units, this.scale - scale + 1)) scale -= 1;
     return scale;
+  }
+
+  /** True when at most `integers` digits stand before the point. */
+  fits(integers: number): boolean {
+    const limit = raise(1, integers + this.scale);
+    return this.units < limit && -this.units < limit;
   }
 
   /** How many digits the value needs, as XSD's totalDigits counts them: 1.75 has three, 100.00 has three, 0.05 has one. */
   digits(): number {
-    const units = (this.units < 0n ? -this.units : this.units) / powerOfTen(this.scale - this.decimals());
-    return units === 0n ? 1 : units.toString().length;
+    const digits = this.toFixed(this.decimals()).replace(/\D/g, '').replace(/^0+/, '');
+    return Math.max(1, digits.length);
   }
 
   /** Writes exactly `places` decimals. Throws when that would lose a digit: rounding has its own function. */
   toFixed(places: number): string {
-    let units = this.units;
-    if (this.scale < places) units *= powerOfTen(places - this.scale);
-    else if (this.scale > places) {
-      const divisor = powerOfTen(this.scale - places);
-      if (units % divisor !== 0n) throw new RangeError(`${this} does not fit ${places} decimals`);
-      units /= divisor;
-    }
-    return writeUnits(units, places);
+    if (this.scale === places) return write(this.units, places);
+    if (this.scale < places) return write(raise(this.units, places - this.scale), places);
+    if (!isMultiple(this.units, this.scale - places)) throw new RangeError(`${this} does not fit ${places} decimals`);
+    return write(divideHalfUp(this.units, this.scale - places), places);
   }
 
   /** The shortest text: no trailing zeros, never an exponent. */
@@ -117,56 +130,98 @@ export class Decimal {
     return this.toNumber();
   }
 
-  /** The integer this value is at a scale not smaller than its own. */
-  private unitsAt(scale: number): bigint {
-    return scale === this.scale ? this.units : this.units * powerOfTen(scale - this.scale);
+  private static make(this: void, units: Units, scale: number): Decimal {
+    return new Decimal(units, scale);
   }
 }
 
 /**
- * The one place where figures are rounded: half away from zero, on the exact value. It is the rounding taught by the Ecuadorian
- * tax rules (Reglamento a la LRTI, declarations to the cent, 0.5 upward) and the one seen in authorised documents.
+ * The one place where figures are rounded: to the nearest, halves away from zero, on the exact value. It is how cents are rounded in
+ * Ecuadorian tax returns and in every authorised document that was recomputed.
  */
 export function roundHalfUp(value: Decimal, places: number): Decimal {
-  if (value.scale <= places) return value;
-  const divisor = powerOfTen(value.scale - places);
-  const half = divisor / 2n;
-  const units = value.units < 0n ? (value.units - half) / divisor : (value.units + half) / divisor;
-  return Decimal.of(units, places);
+  return Decimal.round(value, places);
 }
 
-/** Sums values that stand at cents; an empty sum is 0.00. */
 export function sum(values: Iterable<Decimal>): Decimal {
   let total = Decimal.zero;
   for (const value of values) total = total.plus(value);
   return total;
 }
 
+const fifteenDigits = 1e15;
+const smallPowers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 // A hostile text such as 1e999999999 must not become a bigint of a billion digits.
 const largestExponent = 40;
 const decimalText = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-function parseText(text: string): Decimal | undefined {
+function parseText(text: string, make: (units: Units, scale: number) => Decimal): Decimal | undefined {
   const match = decimalText.exec(text);
   if (match === null) return undefined;
   const fraction = match[3] ?? '';
   const exponent = match[4] === undefined ? 0 : Number(match[4]);
   if (Math.abs(exponent) > largestExponent) return undefined;
-  const magnitude = BigInt(`${match[2]}${fraction}`);
+  const digits = `${match[2]}${fraction}`;
+  const magnitude = digits.length <= 15 ? Number(digits) : settle(BigInt(digits));
   const units = match[1] === '-' ? -magnitude : magnitude;
   const scale = fraction.length - exponent;
-  return scale < 0 ? Decimal.of(units * powerOfTen(-scale), 0) : Decimal.of(units, scale);
+  return scale < 0 ? make(raise(units, -scale), 0) : make(units, scale);
 }
 
-const powers: readonly bigint[] = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
-
-function powerOfTen(exponent: number): bigint {
-  return powers[exponent] ?? 10n ** BigInt(exponent);
+/** A sum of safe integers that is itself a safe integer was not rounded: a rounded one would lie beyond. */
+function add(a: Units, b: Units): Units {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const total = a + b;
+    if (Number.isSafeInteger(total)) return total;
+  }
+  return settle(BigInt(a) + BigInt(b));
 }
 
-function writeUnits(units: bigint, places: number): string {
+function multiply(a: Units, b: Units): Units {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b;
+    if (Number.isSafeInteger(product)) return product;
+  }
+  return settle(BigInt(a) * BigInt(b));
+}
+
+function raise(units: Units, exponent: number): Units {
+  return multiply(units, power(exponent));
+}
+
+function divideHalfUp(units: Units, exponent: number): Units {
+  const divisor = power(exponent);
+  if (typeof units === 'number' && typeof divisor === 'number') {
+    // The remainder of floats is exact and so is the division it leaves; dividing first would not be.
+    const rest = units % divisor;
+    const whole = (units - rest) / divisor;
+    if (2 * Math.abs(rest) < divisor) return whole;
+    return units < 0 ? whole - 1 : whole + 1;
+  }
+  const whole = BigInt(units);
+  const half = BigInt(divisor) / 2n;
+  return settle((whole < 0n ? whole - half : whole + half) / BigInt(divisor));
+}
+
+function isMultiple(units: Units, exponent: number): boolean {
+  const divisor = power(exponent);
+  if (typeof units === 'number' && typeof divisor === 'number') return units % divisor === 0;
+  return BigInt(units) % BigInt(divisor) === 0n;
+}
+
+function power(exponent: number): Units {
+  return smallPowers[exponent] ?? 10n ** BigInt(exponent);
+}
+
+/** One form for one value: a number wherever a number is exact. */
+function settle(units: bigint): Units {
+  const number = Number(units);
+  return Number.isSafeInteger(number) ? number : units;
+}
+
+function write(units: Units, places: number): string {
   if (places === 0) return units.toString();
-  const negative = units < 0n;
+  const negative = units < 0;
   const digits = (negative ? -units : units).toString().padStart(places + 1, '0');
   const point = digits.length - places;
   return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;

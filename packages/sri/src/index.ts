@@ -1,4 +1,5 @@
 export { type AccessKeyParts, buildAccessKey, checkDigit, parseAccessKey } from './access-key.ts';
+export * from './authority/index.ts';
 export { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
 export {
   type AuxiliaryCode,
@@ -37,7 +38,61 @@ export {
   type Validity,
 } from './catalogs/index.ts';
 export { Decimal, roundHalfUp, sum } from './decimal.ts';
+export {
+  accessKeyOf,
+  type BuildResult,
+  buildDocument,
+  buildXml,
+  checkDocument,
+  type DocumentCheck,
+  type Issue,
+} from './documents/build.ts';
+export type { Checked, CheckOptions } from './documents/check.ts';
+export type { CreditNote, CreditNoteInput, CreditNoteTotals } from './documents/credit-note/index.ts';
+export type { DebitLineInput, DebitNote, DebitNoteInput, DebitNoteTotals } from './documents/debit-note/index.ts';
+export type { DocumentDefinition, Totals } from './documents/definition.ts';
+export type { DeliveryGuide, DeliveryGuideInput, GuideLineInput } from './documents/delivery-guide/index.ts';
+export {
+  type AnyDocumentInput,
+  type CheckedDocument,
+  documentTypeByCode,
+  documentTypeById,
+  documentTypes,
+} from './documents/index.ts';
+export type { ExportTerms, Invoice, InvoiceInput, InvoiceTotals } from './documents/invoice/index.ts';
+export type {
+  PurchaseSettlement,
+  PurchaseSettlementInput,
+  PurchaseSettlementTotals,
+} from './documents/purchase-settlement/index.ts';
+export { type CheckContext, type CheckSettings, defaultSettings, type Fault, type Rule } from './documents/rule.ts';
+export { additionalFields, maxClientFields, maxLineDetails, type Pair } from './documents/shared/additional-info.ts';
+export type { Document, DocumentCode, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
+export type { FieldKind, FieldSpec, FieldTable, TypeFields } from './documents/shared/fields.ts';
+export type { Establishment, Issuer } from './documents/shared/issuer.ts';
+export type { LineTotals, ProductLine, ProductLineInput } from './documents/shared/lines.ts';
+export type { Party } from './documents/shared/party.ts';
+export type { Payment } from './documents/shared/payments.ts';
+export type { Amount } from './documents/shared/reader.ts';
+export type { Reimbursement } from './documents/shared/reimbursements.ts';
+export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';
+export type {
+  Retention,
+  RetentionLineInput,
+  SupportDocument,
+  Withholding,
+  WithholdingInput,
+  WithholdingTotals,
+} from './documents/withholding/index.ts';
+export {
+  finalConsumer,
+  type IdentificationCode,
+  identificationDoubt,
+  identificationFault,
+  isCedula,
+} from './identification.ts';
 export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
+export { normalizePlate } from './plate.ts';
 export {
   type DecimalSeparator,
   describeRide,
@@ -66,6 +121,8 @@ export {
   schemaEntries,
   signatureAllowance,
 } from './schemas/index.ts';
+export * from './signature/index.ts';
+export { type Acronym, isFinal, isUnderway, move, type StateWord, states, stateWord, type Trigger } from './states.ts';
 export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';
 export {
   attribute,

@@ -13,8 +13,8 @@ export function leaf(name: string, text: string): string {
 }
 
 /** The same, or nothing at all: SRI refuses an empty element (error 35). */
-export function optionalLeaf(name: string, text: string | undefined): string {
-  return text === undefined || text === '' ? '' : leaf(name, text);
+export function optionalLeaf(name: string, text: string | null | undefined): string {
+  return text ? leaf(name, text) : '';
 }
 
 /** An element around content that is XML already. */

@@ -1,0 +1,85 @@
+import { type AccessKeyParts, buildAccessKey, parseAccessKey } from '../access-key.ts';
+import { formatSequential } from '../numbering.ts';
+import { type CheckOptions, checkWith } from './check.ts';
+import type { DocumentDefinition } from './definition.ts';
+import { type AnyDocumentInput, type CheckedDocument, documentTypeByCode } from './index.ts';
+import type { Fault } from './rule.ts';
+import type { Document } from './shared/document.ts';
+
+/** What a document gets at the moment of issue. Both are stored: they may not change between attempts. */
+export interface Issue {
+  readonly sequential: number;
+  /** Eight digits of the issuer's choice. */
+  readonly numericCode: string;
+}
+
+export type DocumentCheck =
+  | {
+      readonly ok: true;
+      readonly checked: CheckedDocument;
+      readonly faults: readonly [];
+      readonly warnings: readonly Fault[];
+    }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
+
+/** Checks a document of any type: every fault and every warning at once, and what it comes to. */
+export function checkDocument(input: AnyDocumentInput, options: CheckOptions): DocumentCheck {
+  return checkWith(typeOf(input.documentCode), input, options) as DocumentCheck;
+}
+
+/** The access key of a checked document: made of its own data, so that SRI finds no difference (message 58). */
+export function accessKeyOf(checked: CheckedDocument, issue: Issue): string {
+  return buildAccessKey(keyParts(checked.document, issue));
+}
+
+/**
+ * The unsigned XML. The number is read out of the key, and a key of another document is a bug and throws.
+ * The text starts with the XML declaration; what follows it is its own canonical form.
+ */
+export function buildXml(checked: CheckedDocument, accessKey: string): string {
+  const { document, totals } = checked;
+  const parts = parseAccessKey(accessKey);
+  if (parts === undefined || buildAccessKey(keyParts(document, parts)) !== accessKey)
+    throw new RangeError(`the access key ${accessKey} belongs to another document`);
+  const type = typeOf(document.documentCode);
+  return type.writeXml(document, totals, { accessKey, sequential: formatSequential(parts.sequential) });
+}
+
+export type BuildResult =
+  | {
+      readonly ok: true;
+      readonly xml: string;
+      readonly accessKey: string;
+      readonly checked: CheckedDocument;
+      readonly warnings: readonly Fault[];
+    }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
+
+/** Check, key and XML in one go. */
+export function buildDocument(input: AnyDocumentInput, options: CheckOptions, issue: Issue): BuildResult {
+  const result = checkDocument(input, options);
+  if (!result.ok) return result;
+  const { checked, warnings } = result;
+  const accessKey = accessKeyOf(checked, issue);
+  return { ok: true, xml: buildXml(checked, accessKey), accessKey, checked, warnings };
+}
+
+function typeOf(code: string): DocumentDefinition {
+  const type = documentTypeByCode(code);
+  if (type === undefined) throw new RangeError(`no document type has the code ${code}`);
+  return type;
+}
+
+function keyParts(document: Document, issue: Issue): AccessKeyParts {
+  return {
+    date: document.date,
+    documentCode: document.documentCode,
+    ruc: document.issuer.ruc,
+    environment: document.environment,
+    establishment: document.establishment.code,
+    emissionPoint: document.emissionPoint,
+    sequential: issue.sequential,
+    numericCode: issue.numericCode,
+    emissionType: document.emissionType,
+  };
+}

@@ -1,0 +1,49 @@
+import type { DocumentDefinition, Figured, Totals } from './definition.ts';
+import { applyRules, type CheckContext, type CheckSettings, defaultSettings, type Fault } from './rule.ts';
+import type { Document, DocumentInput } from './shared/document.ts';
+import { Reader } from './shared/reader.ts';
+
+declare const checked: unique symbol;
+
+/** A document whose data passed every rule. Only `checkWith` makes one, so nothing else can become XML. */
+export type Checked<D extends Document, T extends Totals> = Figured<D, T> & { readonly [checked]: true };
+
+export type CheckResult<D extends Document, T extends Totals> =
+  | {
+      readonly ok: true;
+      readonly checked: Checked<D, T>;
+      readonly faults: readonly [];
+      readonly warnings: readonly Fault[];
+    }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] };
+
+/** What the caller knows; `settings` only where they differ from the defaults. */
+export interface CheckOptions {
+  readonly today: string;
+  readonly purpose?: CheckContext['purpose'];
+  readonly settings?: Partial<CheckSettings>;
+}
+
+/** Reads, applies the rules and adds up. Everything wrong comes back at once; expected failures are values. */
+export function checkWith<I extends DocumentInput, D extends Document, T extends Totals>(
+  type: DocumentDefinition<I, D, T>,
+  input: I,
+  options: CheckOptions,
+): CheckResult<D, T> {
+  const context: CheckContext = {
+    today: options.today,
+    purpose: options.purpose ?? 'emit',
+    settings: options.settings === undefined ? defaultSettings : { ...defaultSettings, ...options.settings },
+  };
+  const faults: Fault[] = [];
+  const warnings: Fault[] = [];
+  const document = type.read(input, new Reader(faults));
+  const unreadable = new Set(faults.map((fault) => fault.field));
+  const found = { faults, warnings, unreadable };
+  applyRules(type.rules, document, context, found);
+  if (unreadable.size > 0) return { ok: false, faults, warnings };
+  const figured = { document, totals: type.total(document) };
+  applyRules(type.totalsRules, figured, context, found);
+  if (faults.length > 0) return { ok: false, faults, warnings };
+  return { ok: true, checked: figured as Checked<D, T>, faults: [], warnings };
+}

@@ -1,0 +1,25 @@
+import type { Figured } from '../definition.ts';
+import type { Rule } from '../rule.ts';
+import { additionalInfoRules } from '../shared/additional-info.ts';
+import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
+import { modifiedDocumentRules } from '../shared/modified-document.ts';
+import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
+import { taxRules } from '../shared/taxes.ts';
+import type { CreditNote } from './fields.ts';
+import type { CreditNoteTotals } from './totals.ts';
+
+export const creditNoteRules: readonly Rule<CreditNote>[] = [
+  ...commonRules('customer_id'),
+  identifiedReceiverRule('customer_id'),
+  linesRule,
+  ...productLineRules,
+  // A note gives back the tax that was charged: an invoice of March 2024 is credited at 12 %.
+  ...taxRules<CreditNote>((note) => note.modifiedDocumentDate),
+  ...modifiedDocumentRules,
+  ...additionalInfoRules(true),
+];
+
+export const creditNoteTotalsRules: readonly Rule<Figured<CreditNote, CreditNoteTotals>>[] = [
+  discountRule,
+  totalsFitRule,
+];

@@ -1,0 +1,58 @@
+import { toXmlDate } from '../../calendar.ts';
+import { escapeText, group, leaf, optionalLeaf } from '../../xml.ts';
+import type { Numbering } from '../definition.ts';
+import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
+import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { figuresOf, writeQuantity } from '../shared/lines.ts';
+import { writeModifiedDocument } from '../shared/modified-document.ts';
+import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
+import type { CreditNote } from './fields.ts';
+import type { CreditNoteTotals } from './totals.ts';
+
+/** `notaCredito` 1.1.0, in the schema's order: the issuer's qualities come after the buyer here. */
+export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numbering: Numbering): string {
+  return writeRoot(
+    'notaCredito',
+    '1.1.0',
+    writeTaxInfo(note, numbering.accessKey, numbering.sequential) +
+      group('infoNotaCredito', writeInfo(note, totals)) +
+      group('detalles', writeLines(note, totals)) +
+      writeAdditionalInfo(note, true),
+  );
+}
+
+function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
+  const { issuer, receiver } = note;
+  return (
+    leaf('fechaEmision', toXmlDate(note.date)) +
+    optionalLeaf('dirEstablecimiento', note.establishment.address) +
+    leaf('tipoIdentificacionComprador', receiver.identificationType) +
+    leaf('razonSocialComprador', receiver.businessName) +
+    leaf('identificacionComprador', receiver.identification) +
+    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
+    writeAccountingRequired(issuer) +
+    writeModifiedDocument(note) +
+    leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
+    leaf('valorModificacion', totals.total.toFixed(2)) +
+    leaf('moneda', 'DOLAR') +
+    writeTaxGroups(totals.taxes, 'without rates') +
+    leaf('motivo', note.reason)
+  );
+}
+
+/** Like those of an invoice, with other names for the codes and no unit of measure. */
+function writeLines(note: CreditNote, totals: CreditNoteTotals): string {
+  let content = '';
+  note.lines.forEach((line, index) => {
+    const figures = figuresOf(totals.lines, index);
+    content +=
+      `<detalle>${optionalLeaf('codigoInterno', line.code)}${optionalLeaf('codigoAdicional', line.auxCode)}` +
+      `<descripcion>${escapeText(line.description)}</descripcion>` +
+      `<cantidad>${writeQuantity(line.quantity)}</cantidad>` +
+      `<precioUnitario>${writeQuantity(line.unitPrice)}</precioUnitario>` +
+      `<descuento>${line.discount.toFixed(2)}</descuento>` +
+      `<precioTotalSinImpuesto>${figures.base.toFixed(2)}</precioTotalSinImpuesto>` +
+      `${writeLineDetails(line.additionalDetails)}${writeLineTaxes(figures.taxes)}</detalle>`;
+  });
+  return content;
+}

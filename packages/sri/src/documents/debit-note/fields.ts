@@ -1,0 +1,64 @@
+import type { Decimal } from '../../decimal.ts';
+import { type Pair, readPairs } from '../shared/additional-info.ts';
+import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
+import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import { type ModifiedDocument, modifiedDocumentFields, readModifiedDocument } from '../shared/modified-document.ts';
+import { paymentFields } from '../shared/payments.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import { type LineTax, readTaxes } from '../shared/taxes.ts';
+
+/** A charge added to a document: its reason, its value without taxes, and the taxes of the product it stands for. */
+export interface DebitLineInput {
+  /** The reason of the note, when left out. */
+  readonly debitReason?: Maybe<string>;
+  readonly debitValue: Amount;
+  readonly taxes: readonly LineTax<Amount>[];
+  readonly additionalDetails?: Maybe<readonly Pair[]>;
+}
+
+export interface DebitLine {
+  readonly debitReason: string;
+  readonly debitValue: Decimal;
+  readonly taxes: readonly LineTax<Decimal>[];
+  readonly additionalDetails: readonly Pair[];
+}
+
+export interface DebitNoteInput extends DocumentInput<'05'>, ModifiedDocument {
+  readonly reason?: Maybe<string>;
+  readonly lines: readonly DebitLineInput[];
+}
+
+export interface DebitNote extends Document<'05'>, ModifiedDocument {
+  readonly lines: readonly DebitLine[];
+}
+
+const documentFields = {
+  ...modifiedDocumentFields,
+  reason: { kind: 'text', required: false, label: 'Motivo', maxLength: 300 },
+  payments: { kind: 'list', required: false, label: 'Formas de pago', entries: paymentFields },
+} as const satisfies FieldTable;
+
+const lineFields = {
+  item_id: { kind: 'reference', required: true, label: 'Producto o servicio', catalog: 'items' },
+  debit_reason: { kind: 'text', required: true, label: 'Razón', maxLength: 300 },
+  debit_value: { kind: 'money', required: true, label: 'Valor' },
+} as const satisfies FieldTable;
+
+export const debitNoteFields: TypeFields = { document: documentFields, line: lineFields };
+
+export function readDebitNote(input: DebitNoteInput, reader: Reader): DebitNote {
+  const reason = reader.optionalText('reason', input.reason, documentFields.reason);
+  return {
+    ...readDocument(input, 'customer_id', reader),
+    ...readModifiedDocument(input, reader),
+    lines: input.lines.map((line, index) => {
+      const entry = reader.entry('items', index);
+      return {
+        debitReason: entry.requiredText('debit_reason', line.debitReason?.trim() || reason, lineFields.debit_reason),
+        debitValue: entry.requiredAmount('debit_value', line.debitValue, 'money'),
+        taxes: readTaxes(line.taxes, entry),
+        additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+      };
+    }),
+  };
+}

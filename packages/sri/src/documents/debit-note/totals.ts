@@ -1,0 +1,16 @@
+import { Decimal } from '../../decimal.ts';
+import { type LinesTotals, totalLine, totalWithTaxes } from '../shared/lines.ts';
+import type { DebitNote } from './fields.ts';
+
+export type DebitNoteTotals = LinesTotals;
+
+export function totalDebitNote(note: DebitNote): DebitNoteTotals {
+  let subtotal = Decimal.zero;
+  const lines = note.lines.map(({ debitValue, taxes }) => {
+    subtotal = subtotal.plus(debitValue);
+    return totalLine({ quantity: one, taxes }, debitValue);
+  });
+  return { lines, subtotal, discount: Decimal.zero, ...totalWithTaxes(lines, subtotal) };
+}
+
+const one = Decimal.from(1);

@@ -1,0 +1,110 @@
+import { Decimal, sum } from '../../decimal.ts';
+import { leaf, optionalLeaf } from '../../xml.ts';
+import type { FieldTable } from '../shared/fields.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+
+/** What an export invoice says besides (ficha técnica, anexo 4). Countries by tabla 25. */
+export interface ExportTerms<Figure> {
+  /** The agreed term, such as CIF. */
+  readonly incoterm: string;
+  readonly incotermPlace: string;
+  readonly originCountry: string;
+  readonly loadingPort: string;
+  readonly destinationPort: string;
+  readonly destinationCountry?: Maybe<string>;
+  readonly acquisitionCountry?: Maybe<string>;
+  /** The term the subtotal is priced at, such as FOB. */
+  readonly subtotalIncoterm: string;
+  readonly internationalFreight?: Maybe<Figure>;
+  readonly internationalInsurance?: Maybe<Figure>;
+  readonly customsExpenses?: Maybe<Figure>;
+  readonly otherTransportExpenses?: Maybe<Figure>;
+}
+
+export const exportFields = {
+  incoterm: { kind: 'code', required: true, label: 'Incoterm', pattern: /^[A-Z]{1,10}$/ },
+  incoterm_place: { kind: 'text', required: true, label: 'Lugar del incoterm', maxLength: 300 },
+  origin_country: { kind: 'code', required: true, label: 'País de origen', catalog: 'countries', pattern: /^\d{3}$/ },
+  loading_port: { kind: 'text', required: true, label: 'Puerto de embarque', maxLength: 300 },
+  destination_port: { kind: 'text', required: true, label: 'Puerto de destino', maxLength: 300 },
+  destination_country: {
+    kind: 'code',
+    required: false,
+    label: 'País de destino',
+    catalog: 'countries',
+    pattern: /^\d{3}$/,
+  },
+  acquisition_country: {
+    kind: 'code',
+    required: false,
+    label: 'País de adquisición',
+    catalog: 'countries',
+    pattern: /^\d{3}$/,
+  },
+  subtotal_incoterm: { kind: 'code', required: true, label: 'Incoterm del subtotal', pattern: /^[A-Z]{1,10}$/ },
+  international_freight: { kind: 'money', required: false, label: 'Flete internacional' },
+  international_insurance: { kind: 'money', required: false, label: 'Seguro internacional' },
+  customs_expenses: { kind: 'money', required: false, label: 'Gastos aduaneros' },
+  other_transport_expenses: { kind: 'money', required: false, label: 'Otros gastos de transporte' },
+} as const satisfies FieldTable;
+
+export function readExportTerms(source: ExportTerms<Amount>, reader: Reader): ExportTerms<Decimal> {
+  const fields = exportFields;
+  return {
+    incoterm: reader.requiredText('incoterm', source.incoterm, fields.incoterm),
+    incotermPlace: reader.requiredText('incoterm_place', source.incotermPlace, fields.incoterm_place),
+    originCountry: reader.requiredText('origin_country', source.originCountry, fields.origin_country),
+    loadingPort: reader.requiredText('loading_port', source.loadingPort, fields.loading_port),
+    destinationPort: reader.requiredText('destination_port', source.destinationPort, fields.destination_port),
+    destinationCountry: reader.optionalText(
+      'destination_country',
+      source.destinationCountry,
+      fields.destination_country,
+    ),
+    acquisitionCountry: reader.optionalText(
+      'acquisition_country',
+      source.acquisitionCountry,
+      fields.acquisition_country,
+    ),
+    subtotalIncoterm: reader.requiredText('subtotal_incoterm', source.subtotalIncoterm, fields.subtotal_incoterm),
+    internationalFreight: reader.optionalAmount('international_freight', source.internationalFreight, 'money'),
+    internationalInsurance: reader.optionalAmount('international_insurance', source.internationalInsurance, 'money'),
+    customsExpenses: reader.optionalAmount('customs_expenses', source.customsExpenses, 'money'),
+    otherTransportExpenses: reader.optionalAmount('other_transport_expenses', source.otherTransportExpenses, 'money'),
+  };
+}
+
+/** What the terms add to the invoice's total. */
+export function exportCharges(terms: ExportTerms<Decimal> | undefined): Decimal {
+  if (terms === undefined) return Decimal.zero;
+  return sum([
+    terms.internationalFreight ?? Decimal.zero,
+    terms.internationalInsurance ?? Decimal.zero,
+    terms.customsExpenses ?? Decimal.zero,
+    terms.otherTransportExpenses ?? Decimal.zero,
+  ]);
+}
+
+export function writeExportTerms(terms: ExportTerms<Decimal> | undefined): string {
+  if (terms === undefined) return '';
+  return (
+    leaf('comercioExterior', 'EXPORTADOR') +
+    leaf('incoTermFactura', terms.incoterm) +
+    leaf('lugarIncoTerm', terms.incotermPlace) +
+    leaf('paisOrigen', terms.originCountry) +
+    leaf('puertoEmbarque', terms.loadingPort) +
+    leaf('puertoDestino', terms.destinationPort) +
+    optionalLeaf('paisDestino', terms.destinationCountry) +
+    optionalLeaf('paisAdquisicion', terms.acquisitionCountry)
+  );
+}
+
+export function writeExportCharges(terms: ExportTerms<Decimal> | undefined): string {
+  if (terms === undefined) return '';
+  return (
+    optionalLeaf('fleteInternacional', terms.internationalFreight?.toFixed(2)) +
+    optionalLeaf('seguroInternacional', terms.internationalInsurance?.toFixed(2)) +
+    optionalLeaf('gastosAduaneros', terms.customsExpenses?.toFixed(2)) +
+    optionalLeaf('gastosTransporteOtros', terms.otherTransportExpenses?.toFixed(2))
+  );
+}

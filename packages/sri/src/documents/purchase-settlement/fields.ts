@@ -1,0 +1,34 @@
+import type { Decimal } from '../../decimal.ts';
+import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
+import type { FieldTable, TypeFields } from '../shared/fields.ts';
+import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
+import { paymentFields } from '../shared/payments.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
+
+/** `receiver` is the provider: whoever sells to the issuer and cannot issue documents. */
+export interface PurchaseSettlementInput extends DocumentInput<'03'> {
+  readonly lines: readonly ProductLineInput[];
+  readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
+}
+
+export interface PurchaseSettlement extends Document<'03'> {
+  readonly lines: readonly ProductLine[];
+  readonly reimbursements: readonly Reimbursement<Decimal>[];
+}
+
+const documentFields = {
+  provider_entity_id: { kind: 'reference', required: true, label: 'Proveedor', catalog: 'providers' },
+  payments: { kind: 'list', required: false, label: 'Formas de pago', entries: paymentFields },
+  reimbursements: { kind: 'list', required: false, label: 'Reembolsos', entries: reimbursementFields },
+} as const satisfies FieldTable;
+
+export const purchaseSettlementFields: TypeFields = { document: documentFields, line: productLineFields };
+
+export function readPurchaseSettlement(input: PurchaseSettlementInput, reader: Reader): PurchaseSettlement {
+  return {
+    ...readDocument(input, 'provider_entity_id', reader),
+    lines: readProductLines(input.lines, reader),
+    reimbursements: readReimbursements(input.reimbursements, reader),
+  };
+}

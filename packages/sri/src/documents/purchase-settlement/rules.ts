@@ -1,0 +1,31 @@
+import type { Figured } from '../definition.ts';
+import { brokenLines, type Rule } from '../rule.ts';
+import { additionalInfoRules } from '../shared/additional-info.ts';
+import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
+import { paymentRules, paymentSumRule } from '../shared/payments.ts';
+import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
+import { taxRules, vat } from '../shared/taxes.ts';
+import type { PurchaseSettlement } from './fields.ts';
+import type { PurchaseSettlementTotals } from './totals.ts';
+
+export const purchaseSettlementRules: readonly Rule<PurchaseSettlement>[] = [
+  ...commonRules('provider_entity_id'),
+  identifiedReceiverRule('provider_entity_id'),
+  linesRule,
+  ...productLineRules,
+  ...taxRules<PurchaseSettlement>((settlement) => settlement.date),
+  ...paymentRules,
+  ...additionalInfoRules(true),
+  {
+    code: 'purchase_settlement.only_vat',
+    level: 'fault',
+    message: 'A purchase settlement takes IVA only: no ICE and no IRBPNR.',
+    fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some((tax) => tax.code !== vat)),
+  },
+];
+
+export const purchaseSettlementTotalsRules: readonly Rule<Figured<PurchaseSettlement, PurchaseSettlementTotals>>[] = [
+  discountRule,
+  totalsFitRule,
+  paymentSumRule,
+];

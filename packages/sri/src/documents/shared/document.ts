@@ -1,0 +1,76 @@
+import type { Decimal } from '../../decimal.ts';
+import { type Pair, readPairs } from './additional-info.ts';
+import type { FieldTable } from './fields.ts';
+import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
+import { type Party, readParty } from './party.ts';
+import { type Payment, readPayments } from './payments.ts';
+import type { Amount, Maybe, Reader } from './reader.ts';
+
+export type DocumentCode = '01' | '03' | '04' | '05' | '06' | '07';
+export type EnvironmentCode = '1' | '2';
+
+/**
+ * What every document has. The input names everything by SRI's codes and carries figures as they came (`Amount`); a document
+ * that was read carries exact decimals and normalised texts.
+ */
+export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
+  readonly documentCode: Code;
+  /** 1 test, 2 production. */
+  readonly environment: EnvironmentCode;
+  /** Only 1, normal, exists in the offline scheme. */
+  readonly emissionType: string;
+  /** Issue date, YYYY-MM-DD. */
+  readonly date: string;
+  readonly issuer: Issuer;
+  readonly establishment: Establishment;
+  readonly emissionPoint: string;
+  readonly receiver: Party;
+  /** One entry without total pays everything; several entries add up to the total. */
+  readonly payments?: Maybe<readonly Payment<Amount>[]>;
+  readonly detail?: Maybe<string>;
+  readonly additionalInfo?: Maybe<readonly Pair[]>;
+  /** RUC of whoever operates the invoicing system: the operator's configuration, never the client's. */
+  readonly providerRuc?: Maybe<string>;
+}
+
+export interface Document<Code extends DocumentCode = DocumentCode> {
+  readonly documentCode: Code;
+  readonly environment: EnvironmentCode;
+  readonly emissionType: string;
+  readonly date: string;
+  readonly issuer: Issuer;
+  readonly establishment: Establishment;
+  readonly emissionPoint: string;
+  readonly receiver: Party;
+  readonly payments: readonly Payment<Decimal>[];
+  readonly detail: string | undefined;
+  readonly additionalInfo: readonly Pair[];
+  readonly providerRuc: string | undefined;
+}
+
+/** `receiverField` is where the client names the other side: `customer_id`, or `provider_entity_id`. */
+export function readDocument<Code extends DocumentCode>(
+  input: DocumentInput<Code>,
+  receiverField: string,
+  reader: Reader,
+): Document<Code> {
+  return {
+    documentCode: input.documentCode,
+    environment: input.environment,
+    emissionType: input.emissionType,
+    date: reader.requiredDate('date', input.date),
+    issuer: readIssuer(input.issuer, reader),
+    establishment: readEstablishment(input.establishment, reader),
+    emissionPoint: readEmissionPoint(input.emissionPoint, reader),
+    receiver: readParty(input.receiver, receiverField, reader),
+    payments: readPayments(input.payments, reader),
+    detail: reader.optionalText('detail', input.detail, limits.detail),
+    additionalInfo: readPairs(input.additionalInfo, 'additional_info', reader),
+    providerRuc: reader.optionalText('provider_ruc', input.providerRuc, limits.providerRuc),
+  };
+}
+
+const limits = {
+  detail: { kind: 'text', required: false, label: 'Detalle', maxLength: 300 },
+  providerRuc: { kind: 'code', required: false, label: 'RUC Proveedor', pattern: /^\d{10}001$/ },
+} as const satisfies FieldTable;

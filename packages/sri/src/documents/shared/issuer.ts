@@ -1,0 +1,113 @@
+import { attribute, group, leaf, optionalLeaf, xmlDeclaration } from '../../xml.ts';
+import type { FieldTable } from './fields.ts';
+import type { Maybe, Reader } from './reader.ts';
+
+/** The business that issues. */
+export interface Issuer {
+  readonly ruc: string;
+  readonly businessName: string;
+  readonly commercialName?: Maybe<string>;
+  /** Address of the head office (dirMatriz). */
+  readonly address: string;
+  /** Resolution number of a contribuyente especial. */
+  readonly specialTaxpayer?: Maybe<string>;
+  readonly accountingRequired: boolean;
+  /** Resolution number of an agente de retención, digits only. */
+  readonly retentionAgent?: Maybe<string>;
+  readonly rimpe?: Maybe<'RIMPE' | 'NEGOCIO_POPULAR'>;
+  /** Resolution number of a gran contribuyente. */
+  readonly largeTaxpayer?: Maybe<string>;
+  readonly classification?: Maybe<'OPERADORA_TRANSPORTE_COMERCIAL'>;
+}
+
+export interface Establishment {
+  readonly code: string;
+  readonly address?: Maybe<string>;
+}
+
+/** What the head of every document says besides the issuer. */
+export interface Header {
+  readonly documentCode: string;
+  readonly environment: string;
+  readonly emissionType: string;
+  readonly emissionPoint: string;
+  readonly issuer: Issuer;
+  readonly establishment: Establishment;
+}
+
+/** The legends of ficha técnica, anexo 22. */
+export const rimpeLegends = {
+  RIMPE: 'CONTRIBUYENTE RÉGIMEN RIMPE',
+  NEGOCIO_POPULAR: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE',
+} as const;
+
+export function readIssuer(source: Issuer, reader: Reader): Issuer {
+  const record = reader.recordOf('business_id');
+  return {
+    ruc: record.requiredText('identification', source.ruc, limits.ruc),
+    businessName: record.requiredText('business_name', source.businessName, limits.name),
+    commercialName: record.optionalText('commercial_name', source.commercialName, limits.name),
+    address: record.requiredText('address', source.address, limits.name),
+    specialTaxpayer: record.optionalText('special_taxpayer', source.specialTaxpayer, limits.specialTaxpayer),
+    accountingRequired: source.accountingRequired,
+    // Anexo 21: the number of the resolution without the zeros on its left.
+    retentionAgent: record.optionalText(
+      'retention_agent',
+      source.retentionAgent?.replace(/^0+(?=\d)/, ''),
+      limits.retentionAgent,
+    ),
+    rimpe: source.rimpe,
+    largeTaxpayer: record.optionalText('large_taxpayer', source.largeTaxpayer, limits.name),
+    classification: source.classification,
+  };
+}
+
+export function readEstablishment(source: Establishment, reader: Reader): Establishment {
+  const record = reader.recordOf('establishment_id');
+  return {
+    code: record.requiredText('code', source.code, limits.seriesCode),
+    address: record.optionalText('address', source.address, limits.name),
+  };
+}
+
+export function readEmissionPoint(source: string, reader: Reader): string {
+  return reader.recordOf('emission_point_id').requiredText('code', source, limits.seriesCode);
+}
+
+/** `infoTributaria`, the same in the six types. */
+export function writeTaxInfo(header: Header, accessKey: string, sequential: string): string {
+  const { issuer } = header;
+  return group(
+    'infoTributaria',
+    leaf('ambiente', header.environment) +
+      leaf('tipoEmision', header.emissionType) +
+      leaf('razonSocial', issuer.businessName) +
+      optionalLeaf('nombreComercial', issuer.commercialName) +
+      leaf('ruc', issuer.ruc) +
+      leaf('claveAcceso', accessKey) +
+      leaf('codDoc', header.documentCode) +
+      leaf('estab', header.establishment.code) +
+      leaf('ptoEmi', header.emissionPoint) +
+      leaf('secuencial', sequential) +
+      leaf('dirMatriz', issuer.address) +
+      optionalLeaf('agenteRetencion', issuer.retentionAgent) +
+      optionalLeaf('contribuyenteRimpe', issuer.rimpe ? rimpeLegends[issuer.rimpe] : undefined),
+  );
+}
+
+export function writeAccountingRequired(issuer: Issuer): string {
+  return leaf('obligadoContabilidad', issuer.accountingRequired ? 'SI' : 'NO');
+}
+
+/** The whole text: declaration, root with its two attributes, content. */
+export function writeRoot(name: string, version: string, content: string): string {
+  return xmlDeclaration + group(name, content, attribute('id', 'comprobante') + attribute('version', version));
+}
+
+const limits = {
+  ruc: { kind: 'code', required: true, label: 'RUC', pattern: /^\d{10}001$/ },
+  name: { kind: 'text', required: true, label: 'Nombre', maxLength: 300 },
+  specialTaxpayer: { kind: 'code', required: false, label: 'Contribuyente especial', pattern: /^[A-Za-z0-9]{3,13}$/ },
+  retentionAgent: { kind: 'code', required: false, label: 'Agente de retención', pattern: /^\d{1,8}$/ },
+  seriesCode: { kind: 'code', required: true, label: 'Código', pattern: /^\d{3}$/ },
+} as const satisfies FieldTable;

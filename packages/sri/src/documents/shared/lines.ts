@@ -1,0 +1,206 @@
+import { Decimal, roundHalfUp } from '../../decimal.ts';
+import { escapeText, group, optionalLeaf } from '../../xml.ts';
+import { brokenAt, brokenLines, type Rule } from '../rule.ts';
+import { maxLineDetails, type Pair, readPairs, writeLineDetails } from './additional-info.ts';
+import { type FieldTable, pairFields } from './fields.ts';
+import type { Amount, Maybe, Reader } from './reader.ts';
+import {
+  groupTaxes,
+  type LineTax,
+  lineTaxes,
+  readTaxes,
+  type TaxAmount,
+  type Taxable,
+  writeLineTaxes,
+} from './taxes.ts';
+
+/** A line of goods or services: invoices, purchase settlements and credit notes. */
+export interface ProductLineInput {
+  readonly code?: Maybe<string>;
+  readonly auxCode?: Maybe<string>;
+  readonly description: string;
+  readonly unit?: Maybe<string>;
+  readonly quantity: Amount;
+  /** Without taxes. */
+  readonly unitPrice: Amount;
+  /** Of the whole line. */
+  readonly discount?: Maybe<Amount>;
+  readonly taxes: readonly LineTax<Amount>[];
+  readonly additionalDetails?: Maybe<readonly Pair[]>;
+}
+
+export interface ProductLine {
+  readonly code: string | undefined;
+  readonly auxCode: string | undefined;
+  readonly description: string;
+  readonly unit: string | undefined;
+  readonly quantity: Decimal;
+  readonly unitPrice: Decimal;
+  readonly discount: Decimal;
+  readonly taxes: readonly LineTax<Decimal>[];
+  readonly additionalDetails: readonly Pair[];
+}
+
+/** What a line comes to. */
+export interface LineTotals {
+  /** Price without taxes: quantity × unit price − discount. */
+  readonly base: Decimal;
+  readonly taxes: readonly TaxAmount[];
+  /** With taxes, as its own line would pay them. */
+  readonly total: Decimal;
+}
+
+/** What a document of lines comes to. */
+export interface LinesTotals {
+  readonly lines: readonly LineTotals[];
+  readonly subtotal: Decimal;
+  readonly discount: Decimal;
+  readonly taxes: readonly TaxAmount[];
+  /** Subtotal and taxes. */
+  readonly total: Decimal;
+}
+
+export const productLineFields = {
+  item_id: { kind: 'reference', required: true, label: 'Producto o servicio', catalog: 'items' },
+  amount: { kind: 'quantity', required: true, label: 'Cantidad' },
+  price: { kind: 'quantity', required: true, label: 'Precio unitario' },
+  discount: { kind: 'money', required: false, label: 'Descuento' },
+  detail: { kind: 'line_text', required: false, label: 'Descripción', maxLength: 300 },
+  additional_details: {
+    kind: 'list',
+    required: false,
+    label: 'Detalles adicionales',
+    maxEntries: maxLineDetails,
+    entries: pairFields,
+  },
+} as const satisfies FieldTable;
+
+export function readProductLines(source: readonly ProductLineInput[], reader: Reader): readonly ProductLine[] {
+  return source.map((line, index) => {
+    const entry = reader.entry('items', index);
+    const record = entry.recordOf('item_id');
+    return {
+      code: record.optionalText('code', line.code, lineLimits.code),
+      auxCode: record.optionalText('aux_code', line.auxCode, lineLimits.code),
+      description: entry.requiredText('detail', line.description, productLineFields.detail),
+      unit: record.optionalText('unit', line.unit, lineLimits.unit),
+      quantity: entry.requiredAmount('amount', line.quantity, 'quantity'),
+      unitPrice: entry.requiredAmount('price', line.unitPrice, 'quantity'),
+      discount: entry.optionalAmount('discount', line.discount, 'money') ?? Decimal.zero,
+      taxes: readTaxes(line.taxes, entry),
+      additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+    };
+  });
+}
+
+export function totalLines(lines: readonly ProductLine[]): LinesTotals {
+  let subtotal = Decimal.zero;
+  let discount = Decimal.zero;
+  const totals = lines.map((line) => {
+    const base = grossOf(line).minus(line.discount);
+    subtotal = subtotal.plus(base);
+    discount = discount.plus(line.discount);
+    return totalLine(line, base);
+  });
+  return { lines: totals, subtotal, discount, ...totalWithTaxes(totals, subtotal) };
+}
+
+/** Totals of one line whose price without taxes is known. */
+export function totalLine(line: Taxable, base: Decimal): LineTotals {
+  const taxes = lineTaxes(line, base);
+  let total = base;
+  for (const tax of taxes) total = total.plus(tax.value);
+  return { base, taxes, total };
+}
+
+/** The groups, and the subtotal with all of them added. */
+export function totalWithTaxes(
+  lines: readonly LineTotals[],
+  subtotal: Decimal,
+): { taxes: readonly TaxAmount[]; total: Decimal } {
+  const taxes = groupTaxes(lines);
+  let total = subtotal;
+  for (const tax of taxes) total = total.plus(tax.value);
+  return { taxes, total };
+}
+
+/** `detalles` of the invoice and the purchase settlement; `totals` are those of the same lines. */
+export function writeSalesLines(lines: readonly ProductLine[], totals: readonly LineTotals[]): string {
+  let content = '';
+  lines.forEach((line, index) => {
+    const figures = figuresOf(totals, index);
+    content +=
+      `<detalle>${optionalLeaf('codigoPrincipal', line.code)}${optionalLeaf('codigoAuxiliar', line.auxCode)}` +
+      `<descripcion>${escapeText(line.description)}</descripcion>${optionalLeaf('unidadMedida', line.unit)}` +
+      `<cantidad>${writeQuantity(line.quantity)}</cantidad>` +
+      `<precioUnitario>${writeQuantity(line.unitPrice)}</precioUnitario>` +
+      `<descuento>${line.discount.toFixed(2)}</descuento>` +
+      `<precioTotalSinImpuesto>${figures.base.toFixed(2)}</precioTotalSinImpuesto>` +
+      `${writeLineDetails(line.additionalDetails)}${writeLineTaxes(figures.taxes)}</detalle>`;
+  });
+  return group('detalles', content);
+}
+
+/** Totals belong to the lines they were made of; any other pair is a bug. */
+export function figuresOf(totals: readonly LineTotals[], index: number): LineTotals {
+  const figures = totals[index];
+  if (figures === undefined) throw new RangeError('these are the totals of other lines');
+  return figures;
+}
+
+/** Two decimals at least, more only where the value has them: 1.00, 0.333333. */
+export function writeQuantity(value: Decimal): string {
+  return value.scale <= 2 ? value.toFixed(2) : value.toFixed(Math.max(2, value.decimals()));
+}
+
+interface WithProductLines {
+  readonly lines: readonly ProductLine[];
+}
+
+export const quantityRule: Rule<{ readonly lines: readonly { readonly quantity: Decimal }[] }> = {
+  code: 'document.quantity_zero',
+  level: 'fault',
+  message: 'The quantity must be more than zero.',
+  fields: ({ lines }) => brokenLines(lines, 'amount', ({ quantity }) => quantity.isZero()),
+};
+
+export const lineDetailsRule: Rule<{
+  readonly lines: readonly { readonly additionalDetails: readonly Pair[] }[];
+}> = {
+  code: 'document.additional_details_too_many',
+  level: 'fault',
+  message: `A line takes at most ${maxLineDetails} additional details.`,
+  fields: ({ lines }) =>
+    brokenLines(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > maxLineDetails),
+};
+
+export const productLineRules: readonly Rule<WithProductLines>[] = [quantityRule, lineDetailsRule];
+
+export const discountRule: Rule<{ readonly document: WithProductLines; readonly totals: LinesTotals }> = {
+  code: 'document.discount_above_price',
+  level: 'fault',
+  message: 'The discount is more than quantity × price.',
+  fields: ({ document, totals }) =>
+    brokenLines(document.lines, 'discount', (_, index) => totals.lines[index]?.base.isNegative() ?? false),
+};
+
+/** SRI's fields hold 14 digits: twelve before the point. */
+export const totalsFitRule: Rule<{
+  readonly totals: { readonly total: Decimal; readonly discount: Decimal };
+}> = {
+  code: 'document.total_too_large',
+  level: 'fault',
+  message: 'The totals have more than the 14 digits SRI takes.',
+  fields: ({ totals }) => brokenAt('items', !totals.total.fits(12) || !totals.discount.fits(12)),
+};
+
+/** Quantity × price to the cent. Discounts are whole cents, so rounding here or after them is the same. */
+function grossOf(line: ProductLine): Decimal {
+  return roundHalfUp(line.quantity.times(line.unitPrice), 2);
+}
+
+/** Limits of the record behind `item_id`. */
+export const lineLimits = {
+  code: { kind: 'text', required: false, label: 'Código', maxLength: 25 },
+  unit: { kind: 'text', required: false, label: 'Unidad de medida', maxLength: 50 },
+} as const satisfies FieldTable;

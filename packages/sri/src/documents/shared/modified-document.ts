@@ -1,0 +1,65 @@
+import { toXmlDate } from '../../calendar.ts';
+import { leaf } from '../../xml.ts';
+import { brokenAt, type Rule } from '../rule.ts';
+import type { FieldTable } from './fields.ts';
+import type { Reader } from './reader.ts';
+
+/** The document a credit or debit note corrects. */
+export interface ModifiedDocument {
+  readonly modifiedDocumentCode: string;
+  /** 001-001-000000001. */
+  readonly modifiedDocumentNumber: string;
+  readonly modifiedDocumentDate: string;
+}
+
+export const modifiedDocumentFields = {
+  modified_document_code: {
+    kind: 'code',
+    required: true,
+    label: 'Tipo del documento modificado',
+    catalog: 'document-types',
+    pattern: /^\d{2}$/,
+  },
+  modified_document_number: { kind: 'document_number', required: true, label: 'Número del documento modificado' },
+  modified_document_date: { kind: 'date', required: true, label: 'Fecha del documento modificado' },
+} as const satisfies FieldTable;
+
+export function readModifiedDocument(source: ModifiedDocument, reader: Reader): ModifiedDocument {
+  return {
+    modifiedDocumentCode: reader.requiredText(
+      'modified_document_code',
+      source.modifiedDocumentCode,
+      modifiedDocumentFields.modified_document_code,
+    ),
+    modifiedDocumentNumber: reader.requiredNumber('modified_document_number', source.modifiedDocumentNumber),
+    modifiedDocumentDate: reader.requiredDate('modified_document_date', source.modifiedDocumentDate),
+  };
+}
+
+export function writeModifiedDocument(note: ModifiedDocument): string {
+  return (
+    leaf('codDocModificado', note.modifiedDocumentCode) +
+    leaf('numDocModificado', note.modifiedDocumentNumber) +
+    leaf('fechaEmisionDocSustento', toXmlDate(note.modifiedDocumentDate))
+  );
+}
+
+export const modifiedDocumentRules: readonly Rule<ModifiedDocument & { readonly date: string }>[] = [
+  {
+    code: 'document.modified_document_type',
+    level: 'fault',
+    message: 'Credit notes, guides and withholdings cannot be corrected by a note.',
+    fields: ({ modifiedDocumentCode }) =>
+      brokenAt('modified_document_code', notCorrectable.includes(modifiedDocumentCode)),
+  },
+  {
+    code: 'document.modified_document_later',
+    level: 'fault',
+    message: 'The modified document cannot be dated after the note.',
+    fields: ({ modifiedDocumentDate, date }) =>
+      brokenAt('modified_document_date', date !== '' && modifiedDocumentDate > date),
+  },
+];
+
+// Reglamento de Comprobantes de Venta, arts. 15 and 16: notes correct sales documents.
+const notCorrectable: readonly string[] = ['04', '06', '07'];

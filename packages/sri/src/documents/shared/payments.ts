@@ -1,0 +1,109 @@
+import { findByCode, isValidOn } from '../../catalogs/index.ts';
+import { type Decimal, sum } from '../../decimal.ts';
+import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
+import { brokenAt, holds, type Rule } from '../rule.ts';
+import type { Document } from './document.ts';
+import type { FieldTable } from './fields.ts';
+import type { Amount, Maybe, Reader } from './reader.ts';
+
+/** One way of paying. `method` is SRI's code of tabla 24. */
+export interface Payment<Figure> {
+  readonly method: string;
+  /** Left out when it is the only payment: then it is the document's total. */
+  readonly total?: Maybe<Figure>;
+  /** How long, in `timeUnit`. */
+  readonly term?: Maybe<Figure>;
+  readonly timeUnit?: Maybe<string>;
+}
+
+export const paymentFields = {
+  payment_method_id: { kind: 'reference', required: true, label: 'Forma de pago', catalog: 'payment-methods' },
+  total: { kind: 'money', required: true, label: 'Valor' },
+  term: { kind: 'money', required: false, label: 'Plazo' },
+  time_unit: { kind: 'text', required: false, label: 'Unidad de tiempo', maxLength: 10 },
+} as const satisfies FieldTable;
+
+export function readPayments(source: Maybe<readonly Payment<Amount>[]>, reader: Reader): readonly Payment<Decimal>[] {
+  return (source ?? []).map((payment, index) => {
+    const entry = reader.entry('payments', index);
+    const term = entry.optionalAmount('term', payment.term, 'money');
+    return {
+      method: payment.method,
+      total: entry.optionalAmount('total', payment.total, 'money'),
+      term,
+      timeUnit: entry.optionalText('time_unit', payment.timeUnit, paymentFields.time_unit) ?? (term && 'dias'),
+    };
+  });
+}
+
+/** `pagos`; empty when nothing was said about paying. */
+export function writePayments(payments: readonly Payment<Decimal>[], total: Decimal): string {
+  let content = '';
+  for (const payment of payments)
+    content += group(
+      'pago',
+      leaf('formaPago', payment.method) +
+        leaf('total', (payment.total ?? total).toFixed(2)) +
+        optionalLeaf('plazo', payment.term?.toFixed(2)) +
+        optionalLeaf('unidadTiempo', payment.timeUnit),
+    );
+  return optionalGroup('pagos', content);
+}
+
+/** Rules of the types that print payments. */
+export const paymentRules: readonly Rule<Document>[] = [
+  {
+    code: 'document.payment_required',
+    level: 'fault',
+    message: 'The document needs a payment method.',
+    fields: ({ payments }) => brokenAt('payment_method_id', payments.length === 0),
+  },
+  {
+    code: 'document.payment_method_expired',
+    level: 'fault',
+    message: 'The payment method is not in force on the date of the document.',
+    fields: ({ payments, date }) =>
+      eachPayment(payments, 'payment_method_id', ({ method }) => {
+        const row = findByCode('payment-methods', method);
+        return row === undefined || !isValidOn(row, date);
+      }),
+  },
+  {
+    code: 'document.payment_total_required',
+    level: 'fault',
+    message: 'Each of several payments needs its total.',
+    fields: ({ payments }) =>
+      eachPayment(payments, 'total', ({ total }) => payments.length > 1 && (total === undefined || total === null)),
+  },
+  {
+    code: 'document.payment_time_unit_alone',
+    level: 'fault',
+    message: 'A time unit needs its term.',
+    fields: ({ payments }) =>
+      eachPayment(payments, 'term', ({ term, timeUnit }) => timeUnit !== undefined && term === undefined),
+  },
+];
+
+/** The sum of the payments is the total of the document. */
+export const paymentSumRule: Rule<{ readonly document: Document; readonly totals: { readonly total: Decimal } }> = {
+  code: 'document.payments_differ',
+  level: 'fault',
+  message: ({ totals }) => `The payments do not add up to the total, ${totals.total.toFixed(2)}.`,
+  fields: ({ document: { payments }, totals }) => {
+    const totalsGiven = payments.flatMap(({ total }) => total ?? []);
+    if (totalsGiven.length !== payments.length) return holds;
+    return brokenAt('payments', payments.length > 0 && !sum(totalsGiven).equals(totals.total));
+  },
+};
+
+/** A single payment without total came as `payment_method_id`, not as a list. */
+function eachPayment(
+  payments: readonly Payment<Decimal>[],
+  name: string,
+  broken: (payment: Payment<Decimal>) => boolean,
+): readonly string[] {
+  return payments.flatMap((payment, index) => {
+    if (!broken(payment)) return holds;
+    return [payments.length === 1 && payment.total === undefined ? 'payment_method_id' : `payments[${index}].${name}`];
+  });
+}

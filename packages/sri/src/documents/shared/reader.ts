@@ -1,0 +1,175 @@
+import { isCalendarDate } from '../../calendar.ts';
+import { Decimal } from '../../decimal.ts';
+import { parseNumber } from '../../numbering.ts';
+import { isLongerThan, normalizeText } from '../../text.ts';
+import type { Fault } from '../rule.ts';
+import type { FieldSpec } from './fields.ts';
+
+/** A figure as it arrives: a JSON number or a decimal text. Floats are never calculated with. */
+export type Amount = number | string;
+
+/** What an optional figure may be before and after reading. */
+export type Maybe<T> = T | null | undefined;
+
+type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern'>;
+
+/**
+ * Reads values once into the form the rest of the library works with: texts normalised, figures as exact decimals. What cannot
+ * be read is noted as a fault and replaced by something harmless, so that everything wrong is found in one pass.
+ */
+export class Reader {
+  readonly faults: Fault[];
+  private readonly parent: Reader | undefined;
+  private readonly segment: string;
+  private readonly index: number;
+  private readonly kind: 'fields' | 'record';
+
+  constructor(faults: Fault[] = [], parent?: Reader, segment = '', index = -1, kind: 'fields' | 'record' = 'fields') {
+    this.faults = faults;
+    this.parent = parent;
+    this.segment = segment;
+    this.index = index;
+    this.kind = kind;
+  }
+
+  /** A reader of one entry of a list: `items[2].price`. */
+  entry(list: string, index: number): Reader {
+    return new Reader(this.faults, this, list, index);
+  }
+
+  /** A reader of one group of fields: `export.incoterm`. */
+  group(name: string): Reader {
+    return new Reader(this.faults, this, name);
+  }
+
+  /** A reader of a record the client names by id: whatever is wrong in it is reported at that id. */
+  recordOf(field: string): Reader {
+    return new Reader(this.faults, this, field, -1, 'record');
+  }
+
+  fault(code: string, name: string, message: string): void {
+    if (this.kind === 'fields') this.faults.push({ code, field: `${this.path()}${name}`, message });
+    else this.faults.push({ code, field: this.path(), message: `${name.replaceAll('_', ' ')}: ${message}` });
+  }
+
+  /** Put together only when there is something to report: a hundred lines that are right need no paths. */
+  private path(): string {
+    if (this.parent === undefined) return '';
+    const place = this.index < 0 ? this.segment : `${this.segment}[${this.index}]`;
+    return `${this.parent.path()}${place}${this.kind === 'record' ? '' : '.'}`;
+  }
+
+  requiredText(name: string, value: Maybe<string>, limits: Limits): string {
+    const text = this.optionalText(name, value, limits);
+    if (text !== undefined) return text;
+    if (isAbsent(value)) this.fault('field.required', name, 'The field is missing or empty.');
+    return '';
+  }
+
+  /** Undefined when absent or empty: SRI refuses an empty element, so the XML leaves it out. */
+  optionalText(name: string, value: Maybe<string>, limits: Limits): string | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== 'string') {
+      this.fault('field.format', name, 'The value must be a text.');
+      return undefined;
+    }
+    const reading = normalizeText(value, limits.kind === 'line_text' ? 'refuse' : 'collapse');
+    if (!reading.ok) {
+      this.fault('field.format', name, textFaults[reading.reason]);
+      return undefined;
+    }
+    const { text } = reading;
+    if (text === '') return undefined;
+    if (limits.maxLength !== undefined && isLongerThan(text, limits.maxLength)) {
+      this.fault('field.too_long', name, `The text has more than ${limits.maxLength} characters.`);
+      return undefined;
+    }
+    if (limits.pattern !== undefined && !limits.pattern.test(text)) {
+      this.fault('field.format', name, `The value does not have the form ${limits.pattern.source}.`);
+      return undefined;
+    }
+    return text;
+  }
+
+  requiredAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal {
+    const amount = this.optionalAmount(name, value, kind);
+    if (amount !== undefined) return amount;
+    if (value === undefined || value === null) this.fault('field.required', name, 'The field is missing.');
+    return Decimal.zero;
+  }
+
+  /** More decimals than the field keeps is a fault, never a silent rounding. */
+  optionalAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal | undefined {
+    if (value === undefined || value === null) return undefined;
+    const amount = typeof value === 'number' || typeof value === 'string' ? Decimal.parse(value) : undefined;
+    if (amount === undefined) {
+      this.fault('field.format', name, 'The value is not a number.');
+      return undefined;
+    }
+    const { decimals, integers, digits } = amountLimits[kind];
+    if (amount.isNegative()) this.fault('field.too_small', name, 'The number is negative.');
+    else if (amount.scale > decimals && amount.decimals() > decimals)
+      this.fault('field.too_many_decimals', name, `The number has more than ${decimals} decimals.`);
+    else if (!amount.fits(integers))
+      this.fault('field.too_large', name, `The number has more than ${integers} digits before the point.`);
+    else if (digits !== undefined && !amount.fits(digits - decimals) && amount.digits() > digits)
+      this.fault('field.too_many_decimals', name, `The number has more than ${digits} digits.`);
+    else return amount;
+    return undefined;
+  }
+
+  requiredDate(name: string, value: Maybe<string>): string {
+    const date = this.optionalDate(name, value);
+    if (date !== undefined) return date;
+    if (isAbsent(value)) this.fault('field.required', name, 'The field is missing.');
+    return '';
+  }
+
+  optionalDate(name: string, value: Maybe<string>): string | undefined {
+    if (isAbsent(value)) return undefined;
+    // The schemas take years 2000 to 2099 only.
+    if (typeof value === 'string' && value.startsWith('20') && isCalendarDate(value)) return value;
+    this.fault('field.format', name, 'The value is not a date of this century, YYYY-MM-DD.');
+    return undefined;
+  }
+
+  requiredNumber(name: string, value: Maybe<string>): string {
+    const number = this.optionalNumber(name, value);
+    if (number !== undefined) return number;
+    if (isAbsent(value)) this.fault('field.required', name, 'The field is missing.');
+    return '';
+  }
+
+  /** A document number, with dashes or as fifteen digits; always given back with dashes. */
+  optionalNumber(name: string, value: Maybe<string>): string | undefined {
+    if (isAbsent(value)) return undefined;
+    const text = typeof value === 'string' ? value.trim().replace(fifteenDigits, '$1-$2-$3') : '';
+    if (parseNumber(text) !== undefined) return text;
+    this.fault('field.format', name, 'The value is not a document number such as 001-001-000000001.');
+    return undefined;
+  }
+}
+
+export type AmountKind = 'money' | 'quantity' | 'percentage' | 'rate';
+
+/** `totalDigits` and `fractionDigits` of the schemas. */
+const amountLimits: Readonly<Record<AmountKind, { decimals: number; integers: number; digits?: number }>> = {
+  money: { decimals: 2, integers: 12 },
+  quantity: { decimals: 6, integers: 12 },
+  /** Rates of taxes: 15, 150, 13.62. */
+  rate: { decimals: 2, integers: 3, digits: 4 },
+  /** Of withholdings, whose schema has one digit less: 1.75 and 100 pass, 11.75 does not. */
+  percentage: { decimals: 2, integers: 3, digits: 3 },
+};
+
+const textFaults = {
+  control_character: 'The text contains control characters.',
+  line_break: 'The text contains line breaks.',
+  not_unicode: 'The text contains half of a surrogate pair, which is no character.',
+} as const;
+
+const fifteenDigits = /^(\d{3})(\d{3})(\d{9})$/;
+
+function isAbsent(value: Maybe<string>): value is null | undefined {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

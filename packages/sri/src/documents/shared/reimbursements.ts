@@ -1,0 +1,179 @@
+import { toXmlDate } from '../../calendar.ts';
+import { Decimal, roundHalfUp } from '../../decimal.ts';
+import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
+import type { FieldTable } from './fields.ts';
+import type { Amount, Maybe, Reader } from './reader.ts';
+
+/** A purchase made for somebody else, whose cost is passed on (reembolso de gastos). */
+export interface Reimbursement<Figure> {
+  readonly providerIdentificationType: string;
+  readonly providerIdentification: string;
+  /** Tabla 25; 593 is Ecuador. */
+  readonly providerCountry?: Maybe<string>;
+  /** 01 person, 02 company (tabla 26). */
+  readonly providerType: string;
+  /** Tabla 4 of the ATS catalog. */
+  readonly documentType: string;
+  readonly documentNumber: string;
+  readonly documentDate: string;
+  readonly authorization: string;
+  readonly taxes: readonly ReimbursedTax<Figure>[];
+}
+
+export interface ReimbursedTax<Figure> {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly rate: Figure;
+  readonly base: Figure;
+  readonly value: Figure;
+}
+
+export interface ReimbursementTotals {
+  readonly base: Decimal;
+  readonly tax: Decimal;
+  readonly total: Decimal;
+}
+
+/** The code that marks a sales document as reimbursement. */
+export const reimbursementCode = '41';
+
+const taxFields = {
+  tax_code: { kind: 'code', required: true, label: 'Impuesto', pattern: /^[235]$/ },
+  tax_percentage_code: { kind: 'code', required: true, label: 'Código de porcentaje', pattern: /^\d{1,4}$/ },
+  rate: { kind: 'percentage', required: true, label: 'Tarifa' },
+  base: { kind: 'money', required: true, label: 'Base imponible' },
+  value: { kind: 'money', required: true, label: 'Valor' },
+} as const satisfies FieldTable;
+
+export const reimbursementFields = {
+  provider_identification_type: {
+    kind: 'code',
+    required: true,
+    label: 'Tipo de identificación del proveedor',
+    pattern: /^0[4-8]$/,
+  },
+  provider_identification: { kind: 'code', required: true, label: 'Identificación del proveedor', maxLength: 20 },
+  provider_country: {
+    kind: 'code',
+    required: false,
+    label: 'País del proveedor',
+    catalog: 'countries',
+    pattern: /^\d{3}$/,
+  },
+  provider_type: { kind: 'code', required: true, label: 'Tipo de proveedor', pattern: /^0[12]$/ },
+  document_type: {
+    kind: 'code',
+    required: true,
+    label: 'Tipo de comprobante',
+    catalog: 'support-document-types',
+    pattern: /^\d{2,3}$/,
+  },
+  document_number: { kind: 'document_number', required: true, label: 'Número' },
+  document_date: { kind: 'date', required: true, label: 'Fecha de emisión' },
+  authorization: { kind: 'code', required: true, label: 'Número de autorización', pattern: /^\d{10,49}$/ },
+  taxes: { kind: 'list', required: true, label: 'Impuestos', entries: taxFields },
+} as const satisfies FieldTable;
+
+export function readReimbursements(
+  source: Maybe<readonly Reimbursement<Amount>[]>,
+  reader: Reader,
+): readonly Reimbursement<Decimal>[] {
+  const fields = reimbursementFields;
+  return (source ?? []).map((item, index) => {
+    const entry = reader.entry('reimbursements', index);
+    if (item.taxes.length === 0) entry.fault('field.required', 'taxes', 'The list needs at least one tax.');
+    return {
+      providerIdentificationType: entry.requiredText(
+        'provider_identification_type',
+        item.providerIdentificationType,
+        fields.provider_identification_type,
+      ),
+      providerIdentification: entry.requiredText(
+        'provider_identification',
+        item.providerIdentification,
+        fields.provider_identification,
+      ),
+      providerCountry: entry.optionalText('provider_country', item.providerCountry, fields.provider_country),
+      providerType: entry.requiredText('provider_type', item.providerType, fields.provider_type),
+      documentType: entry.requiredText('document_type', item.documentType, fields.document_type),
+      documentNumber: entry.requiredNumber('document_number', item.documentNumber),
+      documentDate: entry.requiredDate('document_date', item.documentDate),
+      authorization: entry.requiredText('authorization', item.authorization, fields.authorization),
+      taxes: item.taxes.map((tax, position) => readTax(tax, entry.entry('taxes', position))),
+    };
+  });
+}
+
+export function totalReimbursements(items: readonly Reimbursement<Decimal>[]): ReimbursementTotals {
+  let base = Decimal.zero;
+  let tax = Decimal.zero;
+  for (const item of items)
+    for (const line of item.taxes) {
+      base = base.plus(line.base);
+      tax = tax.plus(line.value);
+    }
+  return { base, tax, total: base.plus(tax) };
+}
+
+/** The three totals of the head; nothing when there is nothing to reimburse. */
+export function writeReimbursementTotals(items: readonly Reimbursement<Decimal>[]): string {
+  if (items.length === 0) return '';
+  const { base, tax, total } = totalReimbursements(items);
+  return (
+    leaf('totalComprobantesReembolso', total.toFixed(2)) +
+    leaf('totalBaseImponibleReembolso', base.toFixed(2)) +
+    leaf('totalImpuestoReembolso', tax.toFixed(2))
+  );
+}
+
+/** How the schemas differ: one letter of an element's name, and withholdings have no decimals in the rate. */
+export const reimbursementSpelling = {
+  sales: { authorization: 'numeroautorizacionDocReemb', ratePlaces: 2 },
+  withholding: { authorization: 'numeroAutorizacionDocReemb', ratePlaces: 0 },
+} as const;
+
+export function writeReimbursements(
+  items: readonly Reimbursement<Decimal>[],
+  spelling: (typeof reimbursementSpelling)[keyof typeof reimbursementSpelling],
+): string {
+  let content = '';
+  for (const item of items) {
+    const { documentNumber } = item;
+    content += group(
+      'reembolsoDetalle',
+      leaf('tipoIdentificacionProveedorReembolso', item.providerIdentificationType) +
+        leaf('identificacionProveedorReembolso', item.providerIdentification) +
+        optionalLeaf('codPaisPagoProveedorReembolso', item.providerCountry) +
+        leaf('tipoProveedorReembolso', item.providerType) +
+        leaf('codDocReembolso', item.documentType) +
+        leaf('estabDocReembolso', documentNumber.slice(0, 3)) +
+        leaf('ptoEmiDocReembolso', documentNumber.slice(4, 7)) +
+        leaf('secuencialDocReembolso', documentNumber.slice(8)) +
+        leaf('fechaEmisionDocReembolso', toXmlDate(item.documentDate)) +
+        leaf(spelling.authorization, item.authorization) +
+        group('detalleImpuestos', item.taxes.map((tax) => writeTax(tax, spelling.ratePlaces)).join('')),
+    );
+  }
+  return optionalGroup('reembolsos', content);
+}
+
+function readTax(tax: ReimbursedTax<Amount>, entry: Reader): ReimbursedTax<Decimal> {
+  return {
+    code: entry.requiredText('tax_code', tax.code, taxFields.tax_code),
+    percentageCode: entry.requiredText('tax_percentage_code', tax.percentageCode, taxFields.tax_percentage_code),
+    rate: entry.requiredAmount('rate', tax.rate, 'rate'),
+    base: entry.requiredAmount('base', tax.base, 'money'),
+    value: entry.requiredAmount('value', tax.value, 'money'),
+  };
+}
+
+function writeTax(tax: ReimbursedTax<Decimal>, ratePlaces: number): string {
+  return group(
+    'detalleImpuesto',
+    leaf('codigo', tax.code) +
+      leaf('codigoPorcentaje', tax.percentageCode) +
+      leaf('tarifa', roundHalfUp(tax.rate, ratePlaces).toFixed(ratePlaces)) +
+      leaf('baseImponibleReembolso', tax.base.toFixed(2)) +
+      leaf('impuestoReembolso', tax.value.toFixed(2)),
+  );
+}

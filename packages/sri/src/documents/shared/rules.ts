@@ -1,0 +1,69 @@
+import { daysBetween } from '../../calendar.ts';
+import { brokenAt, brokenLines, type Rule } from '../rule.ts';
+import type { Document } from './document.ts';
+import { identificationRule } from './party.ts';
+
+/** Rules of every type; `receiverField` is where the client names the other side. */
+export function commonRules(receiverField: string): readonly Rule<Document>[] {
+  return [...everyDocument, identificationRule(receiverField, (document: Document) => document.receiver)];
+}
+
+const everyDocument: readonly Rule<Document>[] = [
+  {
+    code: 'document.date_in_future',
+    level: 'emission',
+    message: ({ date }, { today }) => `The date ${date} is in the future: in Guayaquil it is ${today}.`,
+    fields: ({ date }, { today }) => brokenAt('date', date > today),
+  },
+  {
+    code: 'document.date_too_old',
+    level: 'emission',
+    message: (_, { settings }) => `The date is more than ${settings.maxBackdateDays} days back.`,
+    fields: ({ date }, { today, settings }) =>
+      brokenAt('date', date !== '' && daysBetween(date, today) > settings.maxBackdateDays),
+  },
+  {
+    code: 'document.date_not_today',
+    level: 'warning',
+    message: 'Since 2026-01-01 documents are sent to SRI at the moment of issue; this date is not today.',
+    fields: ({ date }, { today }) => brokenAt('date', date !== '' && date < today),
+  },
+  {
+    code: 'document.emission_type',
+    level: 'fault',
+    message: 'Only the normal emission type (1) exists in the offline scheme.',
+    fields: ({ emissionType }) => brokenAt('emission_type_id', emissionType !== '1'),
+  },
+];
+
+/** For every type but the invoice (ficha técnica 5.7): the other side must be identified. */
+export function identifiedReceiverRule(receiverField: string): Rule<Document> {
+  return {
+    code: 'document.final_consumer_not_allowed',
+    level: 'fault',
+    message: 'The final consumer is allowed in invoices only: identify the other side.',
+    fields: ({ receiver }) => brokenAt(receiverField, receiver.identificationType === '07'),
+  };
+}
+
+export interface WithLines {
+  readonly lines: readonly unknown[];
+}
+
+export const linesRule: Rule<WithLines> = {
+  code: 'document.lines_required',
+  level: 'fault',
+  message: 'The document needs at least one line.',
+  fields: ({ lines }) => brokenAt('items', lines.length === 0),
+};
+
+/** Debit notes and withholdings have no place for detallesAdicionales. */
+export const noLineDetailsRule: Rule<{
+  readonly lines: readonly { readonly additionalDetails: readonly unknown[] }[];
+}> = {
+  code: 'document.additional_details_not_allowed',
+  level: 'fault',
+  message: 'Lines of this document type take no additional details.',
+  fields: ({ lines }) =>
+    brokenLines(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > 0),
+};

@@ -1,0 +1,200 @@
+import { findTaxByCodes, isValidOn } from '../../catalogs/index.ts';
+import { Decimal, roundHalfUp } from '../../decimal.ts';
+import { group, leaf } from '../../xml.ts';
+import { brokenLines, type Rule } from '../rule.ts';
+import type { FieldTable } from './fields.ts';
+import type { Amount, Maybe, Reader } from './reader.ts';
+
+/** Ficha técnica, tabla 16. */
+export const vat = '2';
+export const ice = '3';
+export const irbpnr = '5';
+
+/** A tax of a line, by SRI's codes (tablas 16 to 18). */
+export interface LineTax<Figure> {
+  readonly code: string;
+  readonly percentageCode: string;
+  /** Percent of the base. IVA always has one. */
+  readonly rate?: Maybe<Figure>;
+  /** USD per unit of the line: the specific part of an ICE, the 0.02 of IRBPNR. */
+  readonly unitAmount?: Maybe<Figure>;
+}
+
+/** A tax with what it is charged on and what it comes to: of a line, or of the whole document. */
+export interface TaxAmount {
+  readonly code: string;
+  readonly percentageCode: string;
+  /** What `tarifa` prints: the percentage, or the amount per unit of a tax that has none. */
+  readonly rate: Decimal;
+  readonly base: Decimal;
+  readonly value: Decimal;
+}
+
+/** What the taxes of a line are figured on. */
+export interface Taxable {
+  readonly quantity: Decimal;
+  readonly taxes: readonly LineTax<Decimal>[];
+}
+
+/** Faults are reported at the product, whose taxes they are. */
+export function readTaxes(source: readonly LineTax<Amount>[], line: Reader): readonly LineTax<Decimal>[] {
+  const record = line.recordOf('item_id');
+  return source.map((tax) => ({
+    code: record.requiredText('tax code', tax.code, limits.code),
+    percentageCode: record.requiredText('tax percentage code', tax.percentageCode, limits.percentageCode),
+    rate:
+      tax.code === vat
+        ? record.requiredAmount('tax rate', tax.rate, 'rate')
+        : record.optionalAmount('tax rate', tax.rate, 'rate'),
+    unitAmount: record.optionalAmount('ice value', tax.unitAmount, 'quantity'),
+  }));
+}
+
+/**
+ * The taxes of a line whose price is `base`. ICE is part of what IVA is charged on (LRTI art. 58; ficha, tabla 21). IRBPNR is charged
+ * on bottles, so its base is the quantity, as the ficha's own example shows.
+ */
+export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
+  const { taxes, quantity } = line;
+  let vatBase = base;
+  const amounts: TaxAmount[] = [];
+  for (const tax of taxes) {
+    if (tax.code === vat) continue;
+    const amount = taxAmount(tax, tax.code === irbpnr ? roundHalfUp(quantity, 2) : base, quantity, base);
+    if (tax.code === ice) vatBase = vatBase.plus(amount.value);
+    amounts.push(amount);
+  }
+  for (const tax of taxes) if (tax.code === vat) amounts.push(taxAmount(tax, vatBase, quantity, vatBase));
+  return amounts;
+}
+
+/**
+ * Groups by (code, percentage code). IVA is figured anew on the sum of the bases, which is what SRI adds up; rounding line by line
+ * would drift by a cent every few lines. ICE and IRBPNR are sums, since their values stand inside the IVA bases.
+ */
+export function groupTaxes(lines: readonly { readonly taxes: readonly TaxAmount[] }[]): readonly TaxAmount[] {
+  const groups: { tax: TaxAmount; base: Decimal; value: Decimal }[] = [];
+  for (const line of lines) {
+    for (const tax of line.taxes) {
+      let group = groups.find((one) => one.tax.percentageCode === tax.percentageCode && one.tax.code === tax.code);
+      if (group === undefined) {
+        group = { tax, base: Decimal.zero, value: Decimal.zero };
+        groups.push(group);
+      }
+      group.base = group.base.plus(tax.base);
+      group.value = group.value.plus(tax.value);
+    }
+  }
+  return groups.map(({ tax, base, value }) => ({
+    code: tax.code,
+    percentageCode: tax.percentageCode,
+    rate: tax.rate,
+    base,
+    value: tax.code === vat ? roundHalfUp(base.percent(tax.rate), 2) : value,
+  }));
+}
+
+/** `impuestos` of a line. Codes and figures hold nothing to escape. */
+export function writeLineTaxes(taxes: readonly TaxAmount[]): string {
+  let content = '';
+  for (const { code, percentageCode, rate, base, value } of taxes)
+    content +=
+      `<impuesto><codigo>${code}</codigo><codigoPorcentaje>${percentageCode}</codigoPorcentaje>` +
+      `<tarifa>${rate.toFixed(2)}</tarifa><baseImponible>${base.toFixed(2)}</baseImponible>` +
+      `<valor>${value.toFixed(2)}</valor></impuesto>`;
+  return group('impuestos', content);
+}
+
+/** `totalConImpuestos`. The credit note's schema has no place for the rate. */
+export function writeTaxGroups(taxes: readonly TaxAmount[], rates: 'with rates' | 'without rates'): string {
+  let content = '';
+  for (const tax of taxes)
+    content += group(
+      'totalImpuesto',
+      leaf('codigo', tax.code) +
+        leaf('codigoPorcentaje', tax.percentageCode) +
+        leaf('baseImponible', tax.base.toFixed(2)) +
+        (rates === 'with rates' ? leaf('tarifa', tax.rate.toFixed(2)) : '') +
+        leaf('valor', tax.value.toFixed(2)),
+    );
+  return group('totalConImpuestos', content);
+}
+
+interface WithTaxedLines {
+  readonly lines: readonly { readonly taxes: readonly LineTax<Decimal>[] }[];
+}
+
+/** `ruledBy` gives the day whose taxes count: a note follows the document it corrects. */
+export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => string): readonly Rule<D>[] {
+  return [
+    {
+      code: 'document.line_taxes',
+      level: 'fault',
+      message: 'A line has exactly one IVA, at most one ICE and at most one IRBPNR.',
+      fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => !isCombination(taxes)),
+    },
+    {
+      code: 'document.tax_not_in_force',
+      level: 'fault',
+      message: (document) => `A tax of the product does not exist or was not in force on ${ruledBy(document)}.`,
+      fields: (document) => {
+        const day = ruledBy(document);
+        if (day === '') return [];
+        return brokenLines(document.lines, 'item_id', ({ taxes }) => taxes.some((tax) => !isInForce(tax, day)));
+      },
+    },
+    {
+      code: 'document.tax_rate_differs',
+      level: 'fault',
+      message: 'The IVA rate of the product is not the rate of its code.',
+      fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some(hasOtherRate)),
+    },
+  ];
+}
+
+function taxAmount(tax: LineTax<Decimal>, base: Decimal, quantity: Decimal, priced: Decimal): TaxAmount {
+  const { rate, unitAmount } = tax;
+  let value = rate ? priced.percent(rate) : Decimal.zero;
+  if (unitAmount) value = value.plus(quantity.times(unitAmount));
+  return {
+    code: tax.code,
+    percentageCode: tax.percentageCode,
+    rate: rate ?? printableRate(unitAmount),
+    base,
+    value: roundHalfUp(value, 2),
+  };
+}
+
+/** `tarifa` has room for four digits, two of them decimals; an amount per unit that does not fit prints as zero. */
+function printableRate(unitAmount: Maybe<Decimal>): Decimal {
+  if (!unitAmount || unitAmount.decimals() > 2 || unitAmount.digits() > 4) return Decimal.zero;
+  return unitAmount;
+}
+
+function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
+  let vats = 0;
+  let ices = 0;
+  let irbpnrs = 0;
+  for (const { code } of taxes) {
+    if (code === vat) vats += 1;
+    else if (code === ice) ices += 1;
+    else irbpnrs += 1;
+  }
+  return vats === 1 && ices <= 1 && irbpnrs <= 1;
+}
+
+function isInForce(tax: LineTax<Decimal>, day: string): boolean {
+  const row = findTaxByCodes(tax.code, tax.percentageCode);
+  return row !== undefined && isValidOn(row, day);
+}
+
+function hasOtherRate(tax: LineTax<Decimal>): boolean {
+  if (tax.code !== vat) return false;
+  const rate = findTaxByCodes(tax.code, tax.percentageCode)?.rate;
+  return tax.rate && typeof rate === 'number' ? !tax.rate.equals(Decimal.from(rate)) : false;
+}
+
+const limits = {
+  code: { kind: 'code', required: true, label: 'Impuesto', pattern: /^[235]$/ },
+  percentageCode: { kind: 'code', required: true, label: 'Código de porcentaje', pattern: /^\d{1,4}$/ },
+} as const satisfies FieldTable;

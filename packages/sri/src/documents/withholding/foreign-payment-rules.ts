@@ -1,0 +1,48 @@
+import { brokenAt, holds, type Rule } from '../rule.ts';
+import type { ForeignPayment, Withholding } from './fields.ts';
+
+const abroad = '02';
+
+/** Ficha técnica, anexo 10: what a payment abroad and a foreign identification ask for. */
+export const foreignPaymentRules: readonly Rule<Withholding>[] = [
+  {
+    code: 'withholding.subject_type_required',
+    level: 'fault',
+    message: 'A foreign identification needs the type of the retained subject: 01 person, 02 company.',
+    fields: ({ receiver, retainedSubjectType }) =>
+      brokenAt('retained_subject_type', receiver.identificationType === '08' && retainedSubjectType === undefined),
+  },
+  {
+    code: 'withholding.foreign_payment_incomplete',
+    level: 'fault',
+    message: 'A payment abroad needs this field.',
+    fields: (withholding) =>
+      withholding.paymentLocation === abroad
+        ? foreignFields.flatMap(([name, field]) =>
+            brokenAt(field, withholding[name] === undefined && isAsked(name, withholding)),
+          )
+        : holds,
+  },
+  {
+    code: 'withholding.foreign_payment_not_expected',
+    level: 'fault',
+    message: 'The payment is local: this field is for payments abroad.',
+    fields: (withholding) =>
+      withholding.paymentLocation === abroad
+        ? holds
+        : foreignFields.flatMap(([name, field]) => brokenAt(field, withholding[name] !== undefined)),
+  },
+];
+
+const foreignFields: readonly (readonly [name: keyof ForeignPayment, field: string])[] = [
+  ['foreignRegime', 'foreign_regime'],
+  ['paymentCountry', 'payment_country'],
+  ['doubleTaxationTreaty', 'double_taxation_treaty'],
+  ['subjectToWithholding', 'subject_to_withholding'],
+  ['preferentialRegime', 'preferential_regime'],
+];
+
+/** pagExtSujRetNorLeg is asked only where no treaty applies. */
+function isAsked(name: keyof ForeignPayment, payment: ForeignPayment): boolean {
+  return name !== 'subjectToWithholding' || payment.doubleTaxationTreaty === false;
+}

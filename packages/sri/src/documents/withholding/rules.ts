@@ -1,0 +1,232 @@
+import { allowsPercentage, findByCode } from '../../catalogs/index.ts';
+import { Decimal, roundHalfUp } from '../../decimal.ts';
+import type { Figured } from '../definition.ts';
+import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
+import { additionalInfoRules } from '../shared/additional-info.ts';
+import { totalsFitRule } from '../shared/lines.ts';
+import { paymentRules } from '../shared/payments.ts';
+import { reimbursementCode } from '../shared/reimbursements.ts';
+import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
+import { doubtfulAuthorization } from '../shared/support-authorization.ts';
+import type { Withholding } from './fields.ts';
+import { foreignPaymentRules } from './foreign-payment-rules.ts';
+import type { RetentionLine } from './lines.ts';
+import { supportKey, type WithholdingTotals } from './totals.ts';
+
+/** Codes of banana purchases, whose boxes must be told (ficha técnica, anexo 10). */
+const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
+const dividendSustain = '10';
+
+export const withholdingRules: readonly Rule<Withholding>[] = [
+  ...commonRules('customer_id'),
+  identifiedReceiverRule('customer_id'),
+  linesRule,
+  noLineDetailsRule,
+  ...paymentRules,
+  ...additionalInfoRules(false),
+  ...foreignPaymentRules,
+  {
+    code: 'withholding.one_payment_method',
+    level: 'fault',
+    message: 'A withholding names one payment method for its support documents.',
+    fields: ({ payments }) => brokenAt('payments', payments.length > 1),
+  },
+  {
+    code: 'withholding.special_taxpayer_length',
+    level: 'fault',
+    message: 'The special taxpayer resolution has more than the 5 characters a withholding takes.',
+    fields: ({ issuer }) => brokenAt('business_id', (issuer.specialTaxpayer?.length ?? 0) > 5),
+  },
+  {
+    code: 'withholding.retention_code_not_in_force',
+    level: 'fault',
+    message: ({ date }) => `There is no such retention code for this tax on ${date}.`,
+    fields: ({ date, lines }) =>
+      date === '' ? holds : brokenLines(lines, 'retention_code_id', ({ retention }) => retention === undefined),
+  },
+  {
+    code: 'withholding.percentage_required',
+    level: 'fault',
+    message: ({ lines }, _, field) => `The code has no single rate: send ${ratesOf(lineAt(lines, field))}.`,
+    fields: ({ lines }) =>
+      brokenLines(
+        lines,
+        'retention_percentage',
+        ({ retention, retentionPercentage }) =>
+          retention?.requiresExplicitPercentage === true && retentionPercentage === undefined,
+      ),
+  },
+  {
+    code: 'withholding.percentage_not_allowed',
+    level: 'fault',
+    message: ({ lines }, _, field) => `The code withholds ${ratesOf(lineAt(lines, field))}.`,
+    fields: ({ lines }) =>
+      brokenLines(
+        lines,
+        'retention_percentage',
+        ({ retention, retentionPercentage }) =>
+          retention !== undefined &&
+          retentionPercentage !== undefined &&
+          !allowsPercentage(retention, retentionPercentage.toNumber()),
+      ),
+  },
+  {
+    code: 'withholding.support_document_conflict',
+    level: 'fault',
+    message: 'Lines of the same support document must agree on its date, its authorization and its sustain.',
+    fields: conflictingLines,
+  },
+  {
+    code: 'withholding.dividend_required',
+    level: 'fault',
+    message: 'Sustain 10 needs the date, the income tax and the fiscal year of the dividend.',
+    fields: ({ lines }) =>
+      brokenLines(
+        lines,
+        'dividend_payment_date',
+        (line) => line.sustainCode === dividendSustain && line.dividend === undefined,
+      ),
+  },
+  {
+    code: 'withholding.banana_boxes_required',
+    level: 'fault',
+    message: 'This code needs the number of boxes of banana and their price.',
+    fields: ({ lines }) =>
+      brokenLines(
+        lines,
+        'banana_boxes',
+        (line) => bananaCodes.includes(line.retentionCode) && line.bananaBoxes === undefined,
+      ),
+  },
+  {
+    code: 'withholding.banana_boxes_not_expected',
+    level: 'fault',
+    message: 'Only the codes of banana purchases take boxes.',
+    fields: ({ lines }) =>
+      brokenLines(
+        lines,
+        'banana_boxes',
+        (line) => line.bananaBoxes !== undefined && !bananaCodes.includes(line.retentionCode),
+      ),
+  },
+  {
+    code: 'withholding.reimbursements_required',
+    level: 'fault',
+    message: 'A support document of type 41 needs the purchases it reimburses, on one of its lines.',
+    fields: reimbursementsMissing,
+  },
+  {
+    code: 'withholding.reimbursement_document_type',
+    level: 'fault',
+    message: 'The document type of a reimbursement has two digits in a withholding.',
+    fields: ({ lines }) =>
+      brokenLines(lines, 'reimbursements', ({ reimbursements }) =>
+        reimbursements.some(({ documentType }) => documentType.length !== 2),
+      ),
+  },
+  {
+    code: 'withholding.sustain_unusual',
+    level: 'warning',
+    message: "SRI's table does not pair this sustain with this type of support document.",
+    fields: ({ lines }) =>
+      brokenLines(lines, 'sustain_code_id', ({ sustainCode, supportDocumentType }) => {
+        const row = findByCode('sustain-codes', sustainCode);
+        return row !== undefined && !row.allowedSupportDocuments.includes(supportDocumentType);
+      }),
+  },
+  {
+    code: 'withholding.support_document_later',
+    level: 'warning',
+    message: 'The support document is dated after the withholding.',
+    fields: ({ date, lines }) =>
+      brokenLines(lines, 'support_document_date', (line) => date !== '' && line.supportDocumentDate > date),
+  },
+  {
+    code: 'document.support_authorization_doubtful',
+    level: 'warning',
+    message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
+    fields: ({ lines }) =>
+      brokenLines(lines, 'support_document_authorization', (line) =>
+        doubtfulAuthorization(line.supportDocumentAuthorization),
+      ),
+  },
+];
+
+export const withholdingTotalsRules: readonly Rule<Figured<Withholding, WithholdingTotals>>[] = [
+  totalsFitRule,
+  {
+    code: 'withholding.value_differs',
+    level: 'fault',
+    message: ({ totals }, _, field) => {
+      const retention = totals.lines[indexOf(field)];
+      return `${retention?.base.toFixed(2)} × ${retention?.percentage} % is ${retention?.value.toFixed(2)}.`;
+    },
+    fields: ({ totals }) =>
+      brokenLines(
+        totals.lines,
+        'retention_value',
+        ({ line, value }) => line.retentionValue !== undefined && !line.retentionValue.equals(value),
+      ),
+  },
+  {
+    code: 'withholding.support_tax_differs',
+    level: 'warning',
+    message: 'The tax of the support document is not its subtotal × rate; SRI may report differences (message 52).',
+    fields: ({ document }) => brokenLines(document.lines, 'support_document_tax_value', hasOddTax),
+  },
+];
+
+function conflictingLines({ lines }: Withholding): readonly string[] {
+  const heads = new Map<string, RetentionLine>();
+  return lines.flatMap((line, index) => {
+    const key = supportKey(line);
+    const head = heads.get(key);
+    if (head === undefined) {
+      heads.set(key, line);
+      return holds;
+    }
+    return [
+      ...brokenAt(`items[${index}].support_document_date`, line.supportDocumentDate !== head.supportDocumentDate),
+      ...brokenAt(`items[${index}].sustain_code_id`, line.sustainCode !== head.sustainCode),
+      ...brokenAt(
+        `items[${index}].support_document_authorization`,
+        line.supportDocumentAuthorization !== head.supportDocumentAuthorization,
+      ),
+    ];
+  });
+}
+
+function reimbursementsMissing({ lines }: Withholding): readonly string[] {
+  const told = new Set(lines.filter((line) => line.reimbursements.length > 0).map(supportKey));
+  return brokenLines(
+    lines,
+    'reimbursements',
+    (line) => line.supportDocumentType === reimbursementCode && !told.has(supportKey(line)),
+  );
+}
+
+/** More than a few cents off: other systems round line by line. */
+function hasOddTax(line: RetentionLine): boolean {
+  const expected = roundHalfUp(line.supportDocumentSubtotal.percent(line.supportDocumentTax.rate), 2);
+  const off = line.supportDocumentTaxValue.minus(expected);
+  return (
+    line.supportDocumentTax.code === '2' && (off.compare(fewCents) > 0 || off.compare(Decimal.zero.minus(fewCents)) < 0)
+  );
+}
+
+const fewCents = Decimal.from('0.05');
+
+function ratesOf(line: RetentionLine | undefined): string {
+  const retention = line?.retention;
+  if (!retention) return 'a rate';
+  const { percentageRange: range, allowedPercentages } = retention;
+  return range ? `${range.min} % to ${range.max} %` : `${allowedPercentages.join(' %, ')} %`;
+}
+
+function lineAt(lines: readonly RetentionLine[], field: string): RetentionLine | undefined {
+  return lines[indexOf(field)];
+}
+
+function indexOf(field: string): number {
+  return Number(/^items\[(\d+)\]/.exec(field)?.[1]);
+}

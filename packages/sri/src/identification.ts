@@ -1,0 +1,55 @@
+/** Ficha técnica, tabla 6. */
+export type IdentificationCode = '04' | '05' | '06' | '07' | '08';
+
+export const identificationCodes: readonly IdentificationCode[] = ['04', '05', '06', '07', '08'];
+
+export const finalConsumer = { identificationType: '07', identification: '9999999999999' } as const;
+
+/** Why the number cannot be of this type, or undefined. Shape only: a wrong check digit is no reason to refuse. */
+export function identificationFault(type: string, identification: string): string | undefined {
+  switch (type) {
+    case '04':
+      return /^\d{13}$/.test(identification) ? undefined : 'a RUC has 13 digits';
+    case '05':
+      return /^\d{10}$/.test(identification) ? undefined : 'a cédula has 10 digits';
+    case '07':
+      return identification === finalConsumer.identification
+        ? undefined
+        : `the final consumer is ${finalConsumer.identification}`;
+    case '06':
+    case '08':
+      return identification.length <= 20 ? undefined : 'at most 20 characters';
+    default:
+      return 'the identification type is not one of 04, 05, 06, 07, 08';
+  }
+}
+
+/**
+ * What looks wrong in a number of the right shape, or undefined. Only ever a warning: SRI itself only warns about receivers
+ * (messages 59 and 62), and active RUCs exist that fail the classic check digit of companies, so that one is not looked at.
+ */
+export function identificationDoubt(type: string, identification: string): string | undefined {
+  if (type === '05') return isCedula(identification) ? undefined : 'the check digit of the cédula is wrong';
+  if (type !== '04') return undefined;
+  if (!identification.endsWith('001')) return 'a RUC ends in 001';
+  const third = identification[2];
+  // Third digit 6: a public institution, or a foreigner whose cédula starts so. 9: a company.
+  if (third === '6' || third === '9') return isProvince(identification) ? undefined : 'the RUC names no province';
+  return isCedula(identification.slice(0, 10)) ? undefined : 'the check digit of the RUC is wrong';
+}
+
+/** Modulo 10 with weights 2, 1, 2… over the first nine digits; provinces 01 to 24, and 30 for those born abroad. */
+export function isCedula(digits: string): boolean {
+  if (!/^\d{10}$/.test(digits) || !isProvince(digits)) return false;
+  let total = 0;
+  for (let index = 0; index < 9; index += 1) {
+    const product = Number(digits[index]) * (index % 2 === 0 ? 2 : 1);
+    total += product > 9 ? product - 9 : product;
+  }
+  return (10 - (total % 10)) % 10 === Number(digits[9]);
+}
+
+function isProvince(digits: string): boolean {
+  const province = Number(digits.slice(0, 2));
+  return (province >= 1 && province <= 24) || province === 30;
+}
