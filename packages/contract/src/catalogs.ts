@@ -1,7 +1,7 @@
 import type { CatalogName } from '@talonario/sri/catalogs';
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { all, data } from './envelopes.ts';
-import { figure, flag, id, nullable, oneOf } from './fields.ts';
+import { date, figure, flag, id, nullable, oneOf } from './fields.ts';
 import { queryText } from './list-query.ts';
 import { route } from './route.ts';
 
@@ -123,7 +123,8 @@ export const catalogRoutes = [
     params: Type.Object({ catalog }),
     query: Type.Object(
       {
-        current: Type.Optional(flag('Only rows in force today, or only the others.')),
+        current: Type.Optional(flag('Only rows in force, or only the others.')),
+        date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
         search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),
       },
       { additionalProperties: false },

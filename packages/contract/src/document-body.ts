@@ -1,29 +1,12 @@
 import Type from 'typebox';
 import { requestBody } from './bodies.ts';
-import {
-  blankableText,
-  date,
-  documentNumber,
-  flag,
-  id,
-  immutable,
-  lineText,
-  money,
-  optional,
-  percentage,
-  quantity,
-  shaped,
-} from './fields.ts';
+import { AdditionalField, DocumentItemBody, reimbursements } from './document-line-body.ts';
+import { blankableText, date, documentNumber, flag, id, immutable, money, optional, shaped, text } from './fields.ts';
 
-/** Limits of the interface. */
+/** Limits of the interface, and of lists it does not limit. */
 export const maxAdditionalInfo = 11;
-export const maxAdditionalDetails = 3;
 export const maxLines = 1000;
 export const maxPayments = 20;
-
-const pairFields = { name: blankableText(300), value: blankableText(300) };
-
-export const AdditionalField = requestBody('AdditionalField', pairFields);
 
 export const PaymentBody = requestBody('PaymentBody', {
   payment_method_id: id('Catalog `payment-methods`.'),
@@ -32,48 +15,21 @@ export const PaymentBody = requestBody('PaymentBody', {
   time_unit: optional(blankableText(10, 'Default `dias`.')),
 });
 
-/** A line. What it needs depends on the type of the document, so nothing is required here. */
-export const DocumentItemBody = requestBody(
-  'DocumentItemBody',
-  {
-    item_id: optional(id('Product or service. Not needed in withholdings.')),
-    amount: optional(quantity('Quantity.')),
-    price: optional(quantity('Unit price without taxes. Ignored in delivery guides.')),
-    discount: optional(money('Absolute discount on the line.')),
-    detail: optional(lineText(300, 'Description of the line, no line breaks. Default: the name of the product.')),
-    additional_details: optional(
-      Type.Array(AdditionalField, {
-        maxItems: maxAdditionalDetails,
-        description: 'detallesAdicionales. Only in invoices, purchase settlements, credit notes and delivery guides.',
-      }),
-    ),
-    debit_reason: optional(blankableText(300, 'Debit note: reason of the charge.')),
-    debit_value: optional(money('Debit note: value of the charge without taxes.')),
-    retention_tax_type_id: optional(id('Withholding: catalog `retention-tax-types`.')),
-    retention_code_id: optional(id('Withholding: catalog `retention-codes`.')),
-    retention_percentage: optional(
-      percentage('Withholding: completed when the code has one percentage, required when it asks for an explicit one.'),
-    ),
-    retention_value: optional(money('Withholding: when sent it must equal base × percentage to the cent.')),
-    support_document_type_id: optional(id('Withholding: catalog `document-types`.')),
-    support_document_type_code: optional(
-      shaped(
-        '^([0-9]{1,3})?$',
-        'Withholding: code of catalog `support-document-types`, where the six types are not enough.',
-      ),
-    ),
-    support_document_number: optional(documentNumber('Withholding: number of the document withheld upon.')),
-    support_document_date: optional(date('Withholding: its issue date.')),
-    support_document_authorization: optional(
-      shaped('^([0-9]{10,49})?$', 'Withholding: its authorization number, 10 to 49 digits.'),
-    ),
-    support_document_subtotal: optional(money('Withholding: its subtotal without taxes.')),
-    support_document_tax_id: optional(id('Withholding: catalog `taxes`.')),
-    support_document_tax_value: optional(money('Withholding: value of that tax.')),
-    sustain_code_id: optional(id('Withholding: catalog `sustain-codes`.')),
-  },
-  'What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `item_id, debit_reason, debit_value`; 06 `item_id, amount`; 07 the retention and support document fields.',
-);
+/** What an export invoice says besides. */
+export const ExportBody = requestBody('ExportBody', {
+  incoterm: shaped('^[A-Z]{1,10}$', 'The agreed term, such as CIF.'),
+  incoterm_place: text(300),
+  origin_country: shaped('^[0-9]{3}$', 'Code of catalog `countries`.'),
+  loading_port: text(300),
+  destination_port: text(300),
+  destination_country: optional(shaped('^([0-9]{3})?$', 'Code of catalog `countries`.')),
+  acquisition_country: optional(shaped('^([0-9]{3})?$', 'Code of catalog `countries`.')),
+  subtotal_incoterm: shaped('^[A-Z]{1,10}$', 'The term the subtotal is priced at, such as FOB.'),
+  international_freight: optional(money()),
+  international_insurance: optional(money()),
+  customs_expenses: optional(money()),
+  other_transport_expenses: optional(money()),
+});
 
 const common = {
   business_id: Type.Integer({
@@ -102,7 +58,10 @@ const common = {
 /** The fields of each type, beside the common ones. `packages/sri/src/documents/<type>/fields.ts` says which type takes which. */
 const typeSpecific = {
   modified_document_code: optional(
-    shaped('^([0-9]{2})?$', 'Credit and debit note: code of the document modified, such as `01`.'),
+    shaped(
+      '^([0-9]{2})?$',
+      'Credit and debit note: code of the document modified (catalog `document-types`), such as `01`.',
+    ),
   ),
   modified_document_number: optional(documentNumber('Credit and debit note: its number.')),
   modified_document_date: optional(date('Credit and debit note: its issue date.')),
@@ -136,21 +95,28 @@ const typeSpecific = {
         'Replaces the single payment method where there are several or a term. They must add up to the total.',
     }),
   ),
+  export: optional(ExportBody),
+  reimbursements: reimbursements('Invoice and purchase settlement: purchases passed on (reembolso de gastos).'),
   related_party: optional(flag('Withholding: the two sides are related parties.')),
   payment_location_id: optional(id('Withholding: catalog `payment-locations`.')),
   fiscal_period: optional(
     shaped('^((0[1-9]|1[0-2])/20[0-9]{2})?$', 'Withholding: MM/YYYY. Default: the month of the date.'),
   ),
-  retained_subject_type_id: optional(
-    id('Withholding: catalog `retained-subject-types`; needed when the other side has a foreign identification.'),
+  retained_subject_type: optional(
+    shaped(
+      '^(0[12])?$',
+      'Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification.',
+    ),
   ),
-  foreign_regime_id: optional(id('Withholding on a payment abroad: catalog `foreign-regimes`.')),
-  payment_country_id: optional(id('Withholding on a payment abroad: catalog `countries`.')),
+  foreign_regime: optional(
+    shaped('^([0-9]{2})?$', 'Withholding on a payment abroad: code of catalog `foreign-regimes`.'),
+  ),
+  payment_country: optional(shaped('^([0-9]{3,4})?$', 'Withholding on a payment abroad: code of catalog `countries`.')),
   double_taxation_treaty: optional(flag('Withholding on a payment abroad: a treaty applies.')),
-  foreign_payment_subject_to_withholding: optional(
+  subject_to_withholding: optional(
     flag('Withholding on a payment abroad without treaty: the law submits it to withholding.'),
   ),
-  preferential_regime_payment: optional(flag('Withholding on a payment abroad: paid to a preferential tax regime.')),
+  preferential_regime: optional(flag('Withholding on a payment abroad: paid to a preferential tax regime.')),
 };
 
 const emit = Type.Optional(flag('True: emit now. False or left out: keep as a draft.'));

@@ -40,6 +40,50 @@ export const Payment = Type.Object(
   { title: 'Payment' },
 );
 
+export const Reimbursement = Type.Object(
+  {
+    providerIdentificationType: Type.String(),
+    providerIdentification: Type.String(),
+    providerCountry: nullable(Type.String()),
+    providerType: Type.String(),
+    documentType: Type.String(),
+    documentNumber: Type.String(),
+    documentDate: Type.String({ format: 'date' }),
+    authorization: Type.String(),
+    taxes: Type.Array(
+      Type.Object(
+        {
+          taxCode: Type.String(),
+          taxPercentageCode: Type.String(),
+          rate: figure(),
+          base: figure(),
+          value: figure(),
+        },
+        { title: 'ReimbursedTax' },
+      ),
+    ),
+  },
+  { title: 'Reimbursement' },
+);
+
+export const ExportTerms = Type.Object(
+  {
+    incoterm: Type.String(),
+    incotermPlace: Type.String(),
+    originCountry: Type.String(),
+    loadingPort: Type.String(),
+    destinationPort: Type.String(),
+    destinationCountry: nullable(Type.String()),
+    acquisitionCountry: nullable(Type.String()),
+    subtotalIncoterm: Type.String(),
+    internationalFreight: nullable(figure()),
+    internationalInsurance: nullable(figure()),
+    customsExpenses: nullable(figure()),
+    otherTransportExpenses: nullable(figure()),
+  },
+  { title: 'ExportTerms' },
+);
+
 const optionalText = Type.Optional(Type.String());
 const optionalId = Type.Optional(id());
 const optionalFigure = Type.Optional(figure());
@@ -77,6 +121,12 @@ export const DocumentItem = Type.Object(
     supportDocumentTaxId: optionalId,
     supportDocumentTaxValue: optionalFigure,
     sustainCodeId: optionalId,
+    dividendPaymentDate: optionalText,
+    dividendIncomeTax: optionalFigure,
+    dividendFiscalYear: optionalText,
+    bananaBoxes: optionalText,
+    bananaBoxPrice: optionalFigure,
+    reimbursements: Type.Optional(Type.Array(Reimbursement)),
   },
   { title: 'DocumentItem' },
 );
@@ -133,15 +183,17 @@ const summaryFields = {
   guideNumber: optionalText,
   tip: optionalFigure,
   payments: Type.Optional(Type.Array(Payment)),
+  export: Type.Optional(ExportTerms),
+  reimbursements: Type.Optional(Type.Array(Reimbursement)),
   relatedParty: optionalFlag,
   paymentLocationId: optionalId,
   fiscalPeriod: optionalText,
-  retainedSubjectTypeId: optionalId,
-  foreignRegimeId: optionalId,
-  paymentCountryId: optionalId,
+  retainedSubjectType: optionalText,
+  foreignRegime: optionalText,
+  paymentCountry: optionalText,
   doubleTaxationTreaty: optionalFlag,
-  foreignPaymentSubjectToWithholding: optionalFlag,
-  preferentialRegimePayment: optionalFlag,
+  subjectToWithholding: optionalFlag,
+  preferentialRegime: optionalFlag,
   createdAt: instant(),
   updatedAt: instant(),
 };

@@ -81,6 +81,13 @@ describe('what GET gives', () => {
     expect(readDocument({ emissionPoint: 'x' }).body).toEqual({ emissionPoint: 'x' });
   });
 
+  it('may hold references inside lists', () => {
+    const method = { id: 20, code: '20', name: 'Otros' };
+    expect(readDocument({ payments: [{ paymentMethod: method, total: 5, term: null, timeUnit: null }] }).body).toEqual({
+      payments: [{ payment_method_id: 20, total: 5, term: null, time_unit: null }],
+    });
+  });
+
   it('lets the flat id win where the record has both', () => {
     const record = {
       identificationTypeId: 5,

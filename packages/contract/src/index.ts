@@ -2,7 +2,8 @@ export { AuditEntry } from './audit.ts';
 export { Business, fileLimits, Signature, SignatureReport } from './businesses.ts';
 export { catalogSchemas } from './catalogs.ts';
 export { ImportReport, largestImport } from './csv.ts';
-export { maxAdditionalDetails, maxAdditionalInfo, maxLines, maxPayments } from './document-body.ts';
+export { maxAdditionalInfo, maxLines, maxPayments } from './document-body.ts';
+export { maxAdditionalDetails, maxReimbursements } from './document-line-body.ts';
 export {
   Document,
   DocumentItem,

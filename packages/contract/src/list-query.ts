@@ -40,7 +40,7 @@ export const paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: largestPerPage, description: 'Alias of `perPage`.' })),
   cursor: Type.Optional(
     Type.String({
-      maxLength: 512,
+      maxLength: 2048,
       pattern: '^[A-Za-z0-9_-]+$',
       description: '`meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored.',
     }),
