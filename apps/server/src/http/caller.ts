@@ -5,8 +5,16 @@ import { type Address, isLoopback, Networks, parseAddress, textOf } from './netw
 
 export interface Caller {
   readonly ip: string;
-  /** False: a plain-HTTP call from outside this machine. */
+  /** The client spoke TLS, to us or to a listed proxy. */
+  readonly encrypted: boolean;
+  /** Encrypted, or from this very machine. */
   readonly secure: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
 }
 
 export type FindCaller = (request: IncomingMessage) => Caller;
@@ -16,16 +24,20 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
   return (request) => {
     const socket = parseAddress(request.socket.remoteAddress ?? '');
     // A client that is gone already has no address; whatever is answered, nobody reads it.
-    if (!socket) return { ip: '0.0.0.0', secure: false };
+    if (!socket) return { ip: '0.0.0.0', encrypted: false, secure: false };
     const forwardedFor = request.headers['x-forwarded-for'];
     const proto = headerText(request.headers['x-forwarded-proto']);
     if (trusted.includes(socket) && (forwardedFor !== undefined || proto !== '')) {
       const client = walkBack(socket, headerText(forwardedFor), trusted);
       const last = proto.slice(proto.lastIndexOf(',') + 1).trim();
-      return { ip: textOf(client), secure: last.toLowerCase() === 'https' || (proto === '' && isLoopback(client)) };
+      return describe(client, last.toLowerCase() === 'https');
     }
-    return { ip: textOf(socket), secure: 'encrypted' in request.socket || isLoopback(socket) };
+    return describe(socket, 'encrypted' in request.socket);
   };
+}
+
+function describe(client: Address, encrypted: boolean): Caller {
+  return { ip: textOf(client), encrypted, secure: encrypted || isLoopback(client) };
 }
 
 // Right to left: each trusted hop vouches for the address it wrote. The first address that is not a proxy of ours is the

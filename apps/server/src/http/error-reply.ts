@@ -130,6 +130,7 @@ function ofFramework(error: unknown): Refusal | undefined {
   if (typeof code !== 'string') return undefined;
   const make = byFrameworkCode[code];
   if (make) return make();
+  if (code.startsWith('HPE_')) return badRequest('request.malformed', 'The request is not valid HTTP.');
   if (code.startsWith('FST_') && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return badRequest('request.malformed', 'The request could not be read.');
   return undefined;

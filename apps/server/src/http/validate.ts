@@ -5,6 +5,7 @@ import { ajvKeywords, echoReader, type FieldCode, maxDecimals } from '@talonario
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TObject, TSchema } from 'typebox';
+import { once } from '../once.ts';
 import { badRequest, type Fault, invalid, type Refusal } from './error-reply.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
@@ -17,6 +18,7 @@ export interface BodySpec {
 
 /** Reads the body of a route: spelling first (camelCase, read-only keys), then every rule of its schema. */
 export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
+  // On first use: most of a start would otherwise go into code for schemas that nobody calls.
   const respell = once(() => echoReader(spec.body, spec.echoes));
   const check = once(() => ajv.compile(spec.body));
   return (raw) => {
@@ -57,15 +59,6 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
     }
     const judge = check();
     return judge(value) ? { value } : { refusal: parameterRefusal(judge.errors ?? []) };
-  };
-}
-
-// Code is generated for a schema when it is first met: most of a start would otherwise go into schemas nobody calls.
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

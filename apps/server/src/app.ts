@@ -1,0 +1,67 @@
+// Everything that answers on the public port.
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { catalogHandlers } from './catalogs/routes.ts';
+import { addHealth } from './health/routes.ts';
+import { apiKeyDoor, requireHttps } from './http/authenticate.ts';
+import { addBodyParsers } from './http/body-parsers.ts';
+import type { Handlers } from './http/call.ts';
+import { makeFindCaller } from './http/caller.ts';
+import { notFound } from './http/error-reply.ts';
+import { addErrorReplies, refuseByHand, refuseSocket } from './http/errors-at-the-edge.ts';
+import { mount } from './http/mount.ts';
+import { addRequestLog } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { addReference } from './reference/routes.ts';
+import type { Services } from './wiring.ts';
+
+/** Every handler of the contract, feature by feature. */
+export const handlers = { ...catalogHandlers } satisfies Handlers;
+
+export async function buildApp(services: Services, mounted: Handlers = handlers): Promise<FastifyInstance> {
+  const app = createServer(services);
+  const findCaller = makeFindCaller(services.config.trustedProxies);
+  app.decorateRequest('caller');
+  app.decorateRequest('visitor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = findCaller(request.raw);
+    reply.header('request-id', request.id);
+  });
+  addRequestLog(app, services);
+  addSecurityHeaders(app);
+  addErrorReplies(app);
+  addBodyParsers(app);
+  await app.register(multipart, { throwFileSizeLimit: true });
+
+  addHealth(app, services);
+  mount(app, services, { prefix: '/api/v1', door: apiKeyDoor(services), handlers: mounted });
+  app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => requireHttps(request, services));
+    addReference(pages);
+  });
+  app.setNotFoundHandler(async () => {
+    throw notFound('route.not_found');
+  });
+  await app.ready();
+  return app;
+}
+
+function createServer({ config, log }: Services): FastifyInstance {
+  const options = {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false as const, // an id chosen by the client could repeat or lie; it is only noted in the log
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
+    return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
+      refuseByHand(error, reply.raw),
+    clientErrorHandler: refuseSocket,
+    ...(config.tls && { https: { cert: config.tls.cert, key: config.tls.key, minVersion: 'TLSv1.2' } }),
+  };
+  return Fastify(options as object) as unknown as FastifyInstance;
+}

@@ -1,0 +1,28 @@
+import { catalogOn, isCatalogName } from '@talonario/sri/catalogs';
+import { dayInGuayaquil } from '../guayaquil.ts';
+import { cacheableReply } from '../http/cacheable.ts';
+import type { Handlers } from '../http/call.ts';
+import { notFound } from '../http/error-reply.ts';
+import { filterCatalog, makeCatalogsOfToday } from './serialized.ts';
+
+const catalogOfToday = makeCatalogsOfToday();
+
+export const catalogHandlers = {
+  'catalogs.list': ({ params, query, header, now }) => {
+    if (!isCatalogName(params.catalog)) return notFound();
+    const ifNoneMatch = header('if-none-match');
+    const { rows, list } = catalogOfToday(params.catalog, dayInGuayaquil(now()));
+    if (Object.keys(query).length === 0) return cacheableReply(list, ifNoneMatch, keep);
+    const onDay = query.date === undefined ? rows : catalogOn(params.catalog, query.date);
+    return cacheableReply(filterCatalog(onDay, query), ifNoneMatch, keep);
+  },
+
+  'catalogs.get': ({ params, header, now }) => {
+    if (!isCatalogName(params.catalog)) return notFound();
+    const row = catalogOfToday(params.catalog, dayInGuayaquil(now())).one(params.id);
+    return row ? cacheableReply(row, header('if-none-match'), keep) : notFound();
+  },
+} satisfies Handlers;
+
+// Five minutes, then asked again with its ETag: a rate published for tomorrow must not hide behind a cache.
+const keep = { 'cache-control': 'private, max-age=300', vary: 'X-API-Key' };

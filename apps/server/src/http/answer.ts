@@ -1,0 +1,137 @@
+// From a request that was read to the bytes of its answer.
+import { Readable } from 'node:stream';
+import type { RouteName, RouteSpec } from '@talonario/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../wiring.ts';
+import { type Answer, type Call, type Handler, Reply } from './call.ts';
+import type { Cursors } from './cursor.ts';
+import { Refusal } from './error-reply.ts';
+import {
+  fingerprintOf,
+  type Idempotency,
+  type IdempotentRun,
+  readIdempotencyKey,
+  type StoredAnswer,
+} from './idempotency.ts';
+import { type PagingQuery, readPaging } from './list-query.ts';
+import { addRateHeaders } from './rate-limit.ts';
+import type { ReadRequest } from './read-request.ts';
+
+export interface Shared {
+  readonly services: Services;
+  readonly idempotency: Idempotency;
+  readonly cursors: Cursors;
+}
+
+/** Runs the handler and sends what it answers; under an Idempotency-Key at most once. Throws refusals. */
+export async function answerTo(
+  route: RouteSpec,
+  handler: Handler<RouteName>,
+  read: ReadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: Shared,
+): Promise<FastifyReply> {
+  const { run, replay } = typeof handler === 'function' ? { run: handler, replay: undefined } : handler;
+  const key = idempotencyKeyOf(route, read, request);
+  if (key === undefined) return send(reply, replyOf(route, await run(makeCall(route, read, request, reply, shared))));
+
+  const call = makeCall(route, read, request, reply, shared);
+  const path = request.url.split('?', 1)[0] ?? '';
+  const { answer, replayed } = await shared.idempotency.answer(
+    { accountId: call.account.id, key, fingerprint: fingerprintOf(request.method, path, read.query, read.content) },
+    {
+      run: async (keyed) => storable(route, await run(makeCall(route, read, request, reply, shared, keyed))),
+      replay: replay && (async (documentId) => storable(route, await replay(call, documentId))),
+    },
+  );
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  if (answer instanceof Refusal) throw answer;
+  return send(reply, new Reply(answer.status, answer.body ?? '', answer.headers));
+}
+
+function makeCall(
+  route: RouteSpec,
+  read: ReadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, idempotency, cursors }: Shared,
+  run?: IdempotentRun,
+): Call<RouteName> {
+  const { visitor } = request;
+  if (visitor === null) throw new Error('no door was passed');
+  const accountId = visitor.account.id;
+  const call = {
+    ...services,
+    ...visitor,
+    ...read,
+    log: request.log,
+    ip: request.caller.ip,
+    requestId: request.id,
+    run,
+    idempotency,
+    header: (name: string) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    transaction: <T>(
+      work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
+    ) =>
+      services.db.forAccount(accountId, async (trx) => {
+        const result = await work(trx);
+        if (result instanceof Refusal) throw result;
+        if (run) await run.keep(trx, asStored(replyOf(route, result)));
+        return result;
+      }),
+    paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
+      const reading = readPaging(read.query as PagingQuery, usual, cursors, `${accountId} ${route.name}`);
+      if ('refusal' in reading) throw reading.refusal;
+      return reading.value;
+    },
+    showQuota: (standing: Parameters<typeof addRateHeaders>[1]) => addRateHeaders(reply, standing),
+  };
+  // Parameters and body were judged by the schemas the types are made from.
+  return call as unknown as Call<RouteName>;
+}
+
+// Every POST that the contract marks, and a PUT that emits.
+function idempotencyKeyOf(route: RouteSpec, read: ReadRequest, request: FastifyRequest): string | undefined {
+  if (route.idempotent !== true) return undefined;
+  if (route.method === 'PUT' && (read.body as { emit?: unknown } | undefined)?.emit !== true) return undefined;
+  const reading = readIdempotencyKey(request.headers['idempotency-key']);
+  if ('refusal' in reading) throw reading.refusal;
+  return reading.value;
+}
+
+function replyOf(route: RouteSpec, answer: unknown): Reply {
+  if (answer instanceof Refusal) throw answer;
+  if (answer instanceof Reply) return answer;
+  const statuses = Object.keys(route.responses)
+    .map(Number)
+    .filter((status) => status < 300);
+  const [status] = statuses;
+  if (status === undefined || statuses.length > 1)
+    throw new Error(`${route.name} has ${statuses.length} answers of success: its handler must choose with a Reply`);
+  return new Reply(status, answer);
+}
+
+function storable(route: RouteSpec, answer: Answer<RouteName>): StoredAnswer | Refusal {
+  return answer instanceof Refusal ? answer : asStored(replyOf(route, answer));
+}
+
+function asStored({ status, body, headers }: Reply): StoredAnswer {
+  if (Buffer.isBuffer(body) || body instanceof Readable) throw new TypeError('only JSON answers can be stored');
+  return { status, headers, body: textOf(body) };
+}
+
+function textOf(body: unknown): string | null {
+  if (body === null || body === undefined) return null;
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function send(reply: FastifyReply, { status, body, headers }: Reply): FastifyReply {
+  reply.code(status).headers(headers);
+  if (status === 204 || status === 304) return reply.send();
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(Buffer.isBuffer(body) || body instanceof Readable ? body : textOf(body));
+}

@@ -1,0 +1,31 @@
+// Answers a client may keep: strong ETag, and 304 when it still has them.
+import { createHash } from 'node:crypto';
+import { Reply } from './call.ts';
+
+export interface CacheableBytes {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export function cacheableBytes(content: string | Buffer): CacheableBytes {
+  const bytes = Buffer.from(content);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+}
+
+/** Behind a key the answer belongs to the client alone: `private` keeps shared caches out. */
+export function cacheableReply(
+  { bytes, etag }: CacheableBytes,
+  ifNoneMatch: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): Reply<never> {
+  const all = { etag, ...headers };
+  return matches(ifNoneMatch, etag) ? new Reply<never>(304, '', all) : new Reply<never>(200, bytes, all);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((item) => {
+    const tag = item.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

@@ -1,0 +1,103 @@
+// What a handler is given and what it may answer, typed by the name of its route in the contract.
+import type { Readable } from 'node:stream';
+import type { BodyOf, FormOf, ParamsOf, QueryOf, ReplyOf, RouteName } from '@talonario/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Services } from '../wiring.ts';
+import { forbidden, type Refusal } from './error-reply.ts';
+import type { UploadedFile } from './form.ts';
+import type { Idempotency, IdempotentRun } from './idempotency.ts';
+import type { Paging } from './list-query.ts';
+import type { QuotaStanding } from './rate-limit.ts';
+import type { Reading } from './validate.ts';
+
+/** Who is calling, as the door found out. */
+export interface Visitor {
+  readonly account: {
+    readonly id: number;
+    readonly plan: {
+      readonly name: string;
+      readonly requestsPerMinute: number | null;
+      readonly emissionsPerMinute: number | null;
+    };
+  };
+  readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
+  /** `test` may only touch businesses in the test environment: see `refuseProduction`. */
+  readonly mode: 'live' | 'test';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor | null;
+  }
+  interface FastifyContextConfig {
+    routeName?: string;
+  }
+}
+
+/** Lets a request in or throws the refusal. */
+export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor>;
+
+export interface Call<Name extends RouteName> extends Services, Visitor {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly params: ParamsOf<Name>;
+  readonly query: QueryOf<Name>;
+  readonly body: BodyOf<Name>;
+  readonly form: FormOf<Name>;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  /** For a route whose lines stand alone (a batch): each line as it was read, in order. */
+  readonly lines: readonly Reading[];
+  header(name: string): string | undefined;
+  /**
+   * One transaction of the account, whose result is the answer. A refusal it returns undoes it, and under an
+   * Idempotency-Key the answer is stored in the same commit. For work in several steps use `db.forAccount`.
+   */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T | Refusal>): Promise<T>;
+  /** The page asked for; throws the refusal of a bad cursor. */
+  paging<Sort extends SortOf<Name>>(usual: {
+    readonly sortBy: Sort;
+    readonly sortDir: 'asc' | 'desc';
+  }): Paging<SortOf<Name>>;
+  /** Present when the request carries an Idempotency-Key. */
+  readonly run: IdempotentRun | undefined;
+  /** For routes that take a key per line. */
+  readonly idempotency: Idempotency;
+  /** Shows another quota in the headers of the answer. */
+  showQuota(standing: QuotaStanding): void;
+}
+
+type SortOf<Name extends RouteName> =
+  QueryOf<Name> extends { sortBy?: infer Sort } ? NonNullable<Sort> & string : never;
+
+/** An answer that is more than the JSON of the contract: another status, headers, a file, a stream. */
+export class Reply<Json = unknown> {
+  readonly status: number;
+  readonly body: Json | string | Buffer | Readable;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: Json | string | Buffer | Readable, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export type Answer<Name extends RouteName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | Refusal;
+
+export type Run<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>;
+
+/** `replay` answers a repeated request for the document its first run attached, as the document stands now. */
+export type Handler<Name extends RouteName> =
+  | Run<Name>
+  | { readonly run: Run<Name>; replay(call: Call<Name>, documentId: number): Promise<Answer<Name>> };
+
+/** What a feature's routes.ts exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`. */
+export type Handlers = { readonly [Name in RouteName]?: Handler<Name> };
+
+/** The refusal when a test key reaches for a business in production. */
+export function refuseProduction(visitor: Pick<Visitor, 'mode'>, environmentId: number): Refusal | undefined {
+  if (visitor.mode === 'live' || environmentId === 1) return undefined;
+  return forbidden('key.test_only', 'This business is in production: use a live key.');
+}

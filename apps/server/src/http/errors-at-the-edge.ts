@@ -1,0 +1,61 @@
+// Where every error ends: thrown by a handler or a hook, raised by Fastify, or seen by Node before there is a request.
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { mediaTypeOf, type Refusal, refusalOf } from './error-reply.ts';
+import { apiPolicy } from './security-headers.ts';
+
+export function addErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { refusal, bug } = refusalOf(error, request.id);
+    if (bug !== undefined) request.log.error({ err: bug }, 'a request failed');
+    // Fastify keeps the headers a handler set; what described its own body does not describe this one.
+    for (const name of ['content-type', 'content-disposition', 'etag', 'last-modified']) reply.removeHeader(name);
+    reply.header('cache-control', 'no-store').header('content-security-policy', apiPolicy);
+    return reply
+      .code(refusal.status)
+      .headers(refusal.headers)
+      .type(mediaTypeOf(refusal))
+      .send(JSON.stringify(refusal.body));
+  });
+}
+
+/** For what Fastify refuses before any hook runs, such as a path with broken encoding. */
+export function refuseByHand(error: unknown, response: ServerResponse<IncomingMessage>): void {
+  const requestId = randomUUID();
+  const { refusal } = refusalOf(error, requestId);
+  response.writeHead(refusal.status, headersOf(refusal, requestId));
+  response.end(JSON.stringify(refusal.body));
+}
+
+/** For bytes that are not HTTP at all: there is no request to answer, only a socket. */
+export function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const { refusal, bug } = refusalOf(error, requestId);
+  if (bug !== undefined) {
+    socket.destroy(); // not an error of HTTP: whoever is there does not speak it
+    return;
+  }
+  const body = JSON.stringify(refusal.body);
+  const length = { 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const lines = Object.entries({ ...headersOf(refusal, requestId), ...length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n'));
+}
+
+function headersOf(refusal: Refusal, requestId: string): Record<string, string> {
+  return {
+    'content-type': mediaTypeOf(refusal),
+    'request-id': requestId,
+    'cache-control': 'no-store',
+    'content-security-policy': apiPolicy,
+    'x-content-type-options': 'nosniff',
+    ...refusal.headers,
+  };
+}

@@ -1,0 +1,76 @@
+// multipart/form-data: text fields judged like a body, files held in memory within the limits the contract gives them.
+import { createHash } from 'node:crypto';
+import type { RouteSpec, Upload } from '@talonario/contract';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, type Fault, invalid, tooLarge } from './error-reply.ts';
+import type { Reading } from './validate.ts';
+
+export interface UploadedFile {
+  readonly name: string; // as the client called it: show it, never use it as a path
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+/** Reads the whole form. Faults of the files come back with it, to be told together with those of the fields. */
+export async function readForm(
+  request: FastifyRequest,
+  uploads: NonNullable<RouteSpec['uploads']>,
+): Promise<Reading<Form & { readonly faults: readonly Fault[] }>> {
+  const fields = new Map<string, string>();
+  const files = new Map<string, UploadedFile>();
+  const faults: Fault[] = [];
+  const largest = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes));
+  const limits = { fileSize: largest, files: 5, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 50 };
+  for await (const part of request.parts({ limits })) {
+    if (fields.has(part.fieldname) || files.has(part.fieldname))
+      return { refusal: badRequest('request.malformed', `The form has ${part.fieldname} more than once.`) };
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated)
+        return { refusal: tooLarge(`The field ${part.fieldname} is larger than a form field may be.`) };
+      fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    const upload = uploads[part.fieldname];
+    const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes };
+    // A browser sends an empty, nameless file for a box left empty.
+    if (upload && bytes.length === 0 && file.name === '') continue;
+    if (upload && bytes.length > upload.maxBytes)
+      return { refusal: tooLarge(`${part.fieldname} may have at most ${upload.maxBytes} bytes.`) };
+    faults.push(...findFileFaults(part.fieldname, file, upload));
+    files.set(part.fieldname, file);
+  }
+  for (const [name, { required }] of Object.entries(uploads)) {
+    if (required && !files.has(name)) faults.push({ field: name, message: 'is required', code: 'field.required' });
+  }
+  return { value: { fields: Object.fromEntries(fields), files: Object.fromEntries(files), faults } };
+}
+
+/** Both refusals of a form in one. */
+export function mergeFaults(faults: readonly Fault[], reading: Reading): Reading {
+  if (faults.length === 0 || ('refusal' in reading && reading.refusal.status !== 422)) return reading;
+  const others = 'refusal' in reading ? (reading.refusal.body.errors as Fault[]) : [];
+  return { refusal: invalid([...faults, ...others]) };
+}
+
+/** What identifies the content of a form: the boundary differs every time it is sent. */
+export function digestForm({ fields, files }: Form): unknown {
+  const digests = Object.entries(files).map(([name, { bytes }]) => [
+    name,
+    createHash('sha256').update(bytes).digest('hex'),
+  ]);
+  return { fields, files: Object.fromEntries(digests) };
+}
+
+function findFileFaults(field: string, file: UploadedFile, upload: Upload | undefined): Fault[] {
+  if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
+  if (file.bytes.length === 0) return [{ field, message: 'is an empty file', code: 'field.too_short' }];
+  if (upload.mediaTypes.includes(file.mediaType)) return [];
+  const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
+  return [{ field, message, code: 'field.not_allowed' }];
+}

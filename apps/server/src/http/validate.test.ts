@@ -1,0 +1,182 @@
+import { routes } from '@talonario/contract';
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { makeReadRequest } from './read-request.ts';
+import { bodyReader, parameterReader } from './validate.ts';
+
+const Line = Type.Object(
+  {
+    item_id: Type.Integer({ minimum: 1 }),
+    unit_price: Type.Number({ minimum: 0, maximum: 1000, 'x-max-decimals': 6 }),
+    detail: Type.Optional(Type.String({ maxLength: 5, pattern: '^[^\\u0000-\\u001F]*$' })),
+  },
+  { additionalProperties: false },
+);
+const Body = Type.Object(
+  {
+    business_id: Type.Integer({ minimum: 1 }),
+    issue_date: Type.String({ format: 'date' }),
+    total_value: Type.Optional(Type.Unsafe<number | null>({ type: ['number', 'null'], 'x-max-decimals': 2 })),
+    kind: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['a', 'b'] })),
+    lines: Type.Array(Line, { minItems: 1, maxItems: 3 }),
+  },
+  { additionalProperties: false },
+);
+const Answer = Type.Object({
+  id: Type.Integer(),
+  businessId: Type.Integer(),
+  lines: Type.Array(Type.Object({ base: Type.Number() })),
+});
+
+const read = bodyReader({ body: Body, echoes: Answer });
+const good = { business_id: 1, issue_date: '2026-02-28', lines: [{ item_id: 1, unit_price: 1.5 }] };
+
+function refusal(body: unknown) {
+  const reading = read(body);
+  if (!('refusal' in reading)) throw new Error('was accepted');
+  return reading.refusal;
+}
+
+describe('a body', () => {
+  it('is given to the handler in the spelling of the contract, whatever spelling it came in', () => {
+    expect(read(good)).toEqual({ value: good });
+    const echoed = {
+      id: 7,
+      businessId: 1,
+      issueDate: '2026-02-28',
+      lines: [{ itemId: 1, unitPrice: 1.5, base: 1.5 }],
+    };
+    expect(read(echoed)).toEqual({ value: good });
+  });
+
+  it('is refused with every fault at once, each with its path and code', () => {
+    const { status, body } = refusal({
+      issue_date: '2026-02-30',
+      kind: 'c',
+      total_value: 1.001,
+      surprise: 1,
+      lines: [
+        { item_id: 0, unit_price: 0.1234567, detail: 'toolong' },
+        { item_id: 1.5, unit_price: 1001, detail: 'a\nb', more: 1 },
+      ],
+    });
+    expect(status).toBe(422);
+    const faults = (body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
+    expect(faults.sort()).toEqual([
+      'business_id field.required',
+      'issue_date field.format',
+      'kind field.not_allowed',
+      'lines[0].detail field.too_long',
+      'lines[0].item_id field.too_small',
+      'lines[0].unit_price field.too_many_decimals',
+      'lines[1].detail field.format',
+      'lines[1].item_id field.format',
+      'lines[1].more field.unknown',
+      'lines[1].unit_price field.too_large',
+      'surprise field.unknown',
+      'total_value field.too_many_decimals',
+    ]);
+    expect(body).toMatchObject({
+      status: 422,
+      code: 'validation.failed',
+      type: 'urn:talonario:problem:validation.failed',
+    });
+  });
+
+  it.each([
+    [{ ...good, business_id: '1' }, 'business_id must be a whole number.'],
+    [{ ...good, business_id: null }, 'business_id must be a whole number.'],
+    [{ ...good, total_value: '1' }, 'total_value must be a number or null.'],
+    [{ ...good, lines: {} }, 'lines must be a list.'],
+    [{ ...good, lines: [5] }, 'lines[0] must be an object.'],
+    [{ ...good, lines: [{ item_id: 1, unit_price: true }] }, 'lines[0].unit_price must be a number.'],
+    [[], 'the body must be an object.'],
+    ['text', 'the body must be an object.'],
+    [null, 'the body must be an object.'],
+  ])('with a value of the wrong JSON type is malformed: %j', (body, detail) => {
+    expect(refusal(body)).toMatchObject({ status: 400, body: { code: 'request.wrong_type', detail } });
+  });
+
+  it('that names a field in both spellings must mean the same by both', () => {
+    expect(read({ ...good, businessId: 1 })).toEqual({ value: good });
+    expect(refusal({ ...good, businessId: 2 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'field.repeated' }] },
+    });
+  });
+
+  it('cannot reach the prototype of anything', () => {
+    const hostile = JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": {}}}') as object;
+    const { body } = refusal({ ...good, ...hostile, lines: [JSON.parse('{"__proto__": 1}')] });
+    expect((body.errors as { field: string }[]).map(({ field }) => field)).toContain('lines[0].__proto__');
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('that is missing is said so, unless the operation does without', () => {
+    expect(refusal(undefined)).toMatchObject({ status: 400, body: { code: 'request.missing_body' } });
+    expect(bodyReader({ body: Body, bodyOptional: true })(undefined)).toEqual({ value: undefined });
+  });
+
+  it('keeps decimals that only look long in binary', () => {
+    for (const total_value of [0.1 + 0.7, 0.07, 1.1, 1e-2, 123456789012.34, 1e21]) {
+      const text = String(total_value);
+      const short = !/e-|\.\d{3,}/.test(text);
+      expect([text, 'value' in read({ ...good, total_value })]).toEqual([text, short]);
+    }
+  });
+});
+
+describe('parameters', () => {
+  const query = parameterReader(
+    Type.Object(
+      {
+        businessId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+        perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+        active: Type.Optional(Type.Boolean()),
+        rate: Type.Optional(Type.Number()),
+        search: Type.Optional(Type.String({ minLength: 1 })),
+      },
+      { additionalProperties: false },
+    ),
+  );
+  const readQuery = (values: Record<string, string>) => query(new Map(Object.entries(values)));
+
+  it('become numbers and flags', () => {
+    expect(readQuery({ businessId: '7', perPage: '100', active: 'false', rate: '1.50', search: 'a b' })).toEqual({
+      value: { businessId: 7, perPage: 100, active: false, rate: 1.5, search: 'a b' },
+    });
+    expect(readQuery({ businessId: '7', search: '' })).toEqual({ value: { businessId: 7 } });
+  });
+
+  it.each([
+    [{}, 'request.missing_parameter', 'businessId is required'],
+    [{ businessId: '' }, 'request.invalid_parameter', 'businessId must be a whole number'],
+    [{ businessId: ' 7' }, 'request.invalid_parameter', 'businessId must be a whole number'],
+    [{ businessId: '7.0' }, 'request.invalid_parameter', 'businessId must be a whole number'],
+    [{ businessId: '1e3' }, 'request.invalid_parameter', 'businessId must be a whole number'],
+    [{ businessId: '0x10' }, 'request.invalid_parameter', 'businessId must be a whole number'],
+    [{ businessId: '-1' }, 'request.invalid_parameter', 'businessId must be at least 1'],
+    [{ businessId: '9007199254740993' }, 'request.invalid_parameter', 'businessId must be at most'],
+    [{ businessId: '99999999999999999999' }, 'request.invalid_parameter', 'businessId must be a whole number'],
+    [{ businessId: '7', perPage: '101' }, 'request.invalid_parameter', 'perPage must be at most 100'],
+    [{ businessId: '7', active: '1' }, 'request.invalid_parameter', 'active must be true or false'],
+    [{ businessId: '7', perPages: '10' }, 'request.unknown_parameter', 'There is no parameter perPages'],
+    [{ businessId: '7', constructor: '1' }, 'request.unknown_parameter', 'There is no parameter constructor'],
+  ])('%j is a malformed request', (values, code, detail) => {
+    expect(readQuery(values as Record<string, string>)).toMatchObject({
+      refusal: { status: 400, body: { code, detail: expect.stringContaining(detail) } },
+    });
+  });
+});
+
+describe('the contract', () => {
+  it.each(routes.map((route) => [route.name, route] as const))(
+    '%s has schemas the service can judge by',
+    (_, route) => {
+      expect(() => makeReadRequest(route)).not.toThrow();
+      const spec: { body?: unknown; query?: unknown; params?: unknown; multipart?: unknown; echoes?: unknown } = route;
+      if (spec.body) bodyReader({ body: spec.body as never, echoes: spec.echoes as never })({});
+      for (const schema of [spec.query, spec.params]) if (schema) parameterReader(schema as never)(new Map());
+    },
+  );
+});

@@ -1,0 +1,42 @@
+// What operators watch, in Prometheus' terms. One registry per process.
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** `route` is the name in the contract, never the path: a path holds ids. */
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly refusedKeys: Counter<'reason'>;
+}
+
+export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry }); // process, memory, event loop, garbage collection
+  new Gauge({
+    name: 'talonario_database_connections',
+    help: 'Connections of the pool by state; waiting counts callers that queue for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'talonario_http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last byte of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    refusedKeys: new Counter({
+      name: 'talonario_refused_keys_total',
+      help: 'Calls turned away at the door, by reason',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
+  };
+}

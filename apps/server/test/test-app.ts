@@ -1,0 +1,166 @@
+// The service over real HTTP on a port of its own, and clients that hold every answer against the contract.
+import { randomBytes } from 'node:crypto';
+import {
+  ajvKeywords,
+  type BodyOf,
+  type ErrorStatus,
+  errorReplies,
+  errorReply,
+  type ParamsOf,
+  type QueryOf,
+  type RouteName,
+  type RouteSpec,
+  routeNamed,
+} from '@talonario/contract';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { createAccount } from '../src/accounts/store.ts';
+import { createApiKey } from '../src/api-keys/store.ts';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Handlers } from '../src/http/call.ts';
+import { makeLogger } from '../src/logging/logger.ts';
+import { openServices, type Services } from '../src/wiring.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  readonly services?: Partial<Services>;
+  readonly log?: DestinationStream;
+  /** Instead of the handlers of the service. */
+  readonly handlers?: Handlers;
+}
+
+export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
+  const environment = { NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
+  const config = { ...readConfig(environment), ...options.config };
+  const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
+  const opened = openServices(config, log, 'talonario test api');
+  const services = { ...opened, ...options.services };
+  const app = await buildApp(services, options.handlers);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    app,
+    services,
+    close: async () => {
+      await app.close();
+      await opened.close();
+    },
+  };
+}
+
+const masterKey = randomBytes(32).toString('base64');
+
+export interface TestAccount {
+  readonly id: number;
+  readonly keyId: number;
+  readonly key: string;
+}
+
+export interface TestAccountOptions {
+  readonly plan?: string;
+  readonly mode?: 'live' | 'test';
+  readonly allowedIps?: readonly string[];
+}
+
+/** An account with one API key. */
+export async function makeTestAccount(test: TestDatabase, options: TestAccountOptions = {}): Promise<TestAccount> {
+  const { plan = 'unlimited', mode = 'live', allowedIps = [] } = options;
+  const account = made(await createAccount(test.owner, { name: 'Test', plan }));
+  const key = made(await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }));
+  return { id: account.id, keyId: key.key.id, key: key.text };
+}
+
+export function made<T>(result: { readonly made: T } | { readonly faults: readonly unknown[] }): T {
+  if ('made' in result) return result.made;
+  throw new Error(`not made: ${JSON.stringify(result.faults)}`);
+}
+
+export interface Answer<Json = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Json;
+  readonly text: string;
+}
+
+export interface ClientRequest<Name extends RouteName> {
+  readonly params?: ParamsOf<Name>;
+  readonly query?: QueryOf<Name> | Readonly<Record<string, unknown>>;
+  readonly body?: BodyOf<Name> | Readonly<Record<string, unknown>>;
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls routes by name with a key. Fails the test when an answer is not one the contract promises. */
+export function makeClient(url: string, key: string, prefix = '/api/v1') {
+  return async <Name extends RouteName>(name: Name, request: ClientRequest<Name> = {}): Promise<Answer> => {
+    const route: RouteSpec = routeNamed(name);
+    const params = (request.params ?? {}) as Readonly<Record<string, unknown>>;
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(params[param])));
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+    );
+    const search = query.size > 0 ? `?${query}` : '';
+    const answer = await send(`${url}${prefix}${path}${search}`, {
+      method: route.method,
+      headers: { 'x-api-key': key, ...request.headers },
+      ...(request.form && { body: request.form }),
+      ...(request.body !== undefined && { json: request.body }),
+    });
+    checkAnswer(route, answer);
+    return answer;
+  };
+}
+
+export interface PlainRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer | FormData;
+  readonly json?: unknown;
+}
+
+export async function send(
+  url: string,
+  { method = 'GET', headers = {}, body, json }: PlainRequest = {},
+): Promise<Answer> {
+  const content = json === undefined ? body : JSON.stringify(json);
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(content !== undefined && { body: content as never }),
+  });
+  const text = await response.text();
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : {},
+    text,
+  };
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true });
+addFormats.default(ajv);
+for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
+
+function checkAnswer(route: RouteSpec, answer: Answer): void {
+  const { status } = answer;
+  if (status === 304 || status === 405 || route.rawResponse?.status === status) return;
+  const schema =
+    status >= 400 && status in errorReplies ? errorReply(route, status as ErrorStatus).schema : route.responses[status];
+  if (schema === undefined) throw new Error(`${route.name} answered ${status}, which its contract does not have`);
+  if (status === 204) return;
+  if (!ajv.validate(schema, answer.body))
+    throw new Error(`${route.name} ${status} breaks its contract: ${ajv.errorsText()}\n${answer.text.slice(0, 2000)}`);
+}
