@@ -9,7 +9,7 @@ const arrows = {
   'packages/p12': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs'],
   'packages/client': [],
-  'apps/server': ['sri', 'p12', 'contract'],
+  'apps/server': ['sri', 'sri/catalogs', 'p12', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   'apps/panel': ['client', 'contract', 'sri', 'sri/catalogs'],
