@@ -35,7 +35,9 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: Figures): Rid
 
 /** What the state pays of each unit of a subsidised good (anexo 7); zero where the line states no price without it. */
 export function subsidyOf(line: XmlTree): Decimal {
-  const full = decimalOf(textOf(line, 'precioSinSubsidio'));
+  const stated = textOf(line, 'precioSinSubsidio');
+  if (stated === '') return Decimal.zero;
+  const full = decimalOf(stated);
   const paid = decimalOf(textOf(line, 'precioUnitario'));
   return full.compare(paid) > 0 ? full.minus(paid) : Decimal.zero;
 }

@@ -8,7 +8,7 @@ import type { XmlTree } from './xml-tree.ts';
 export function modifiedDocumentFields(info: XmlTree | undefined): RideField[] {
   const kind = supportDocumentName(textOf(info, 'codDocModificado'));
   return [
-    ...field('Comprobante que se modifica', `${kind} ${textOf(info, 'numDocModificado')}`.trim(), 8),
-    ...field('Fecha Emisión (Comprobante a modificar)', textOf(info, 'fechaEmisionDocSustento'), 4),
+    ...field('Comprobante que se modifica', `${kind} ${textOf(info, 'numDocModificado')}`.trim(), 6),
+    ...field('Fecha Emisión (Comprobante a modificar)', textOf(info, 'fechaEmisionDocSustento'), 6),
   ];
 }

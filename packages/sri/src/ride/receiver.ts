@@ -1,7 +1,11 @@
 import type { RideField } from './description.ts';
 import { field } from './pieces.ts';
 
-/** The first line of every receiver block: who, and with which number. */
-export function receiverFields(name: string, identification: string): RideField[] {
-  return [...field('Razón Social / Nombres y Apellidos', name, 8), ...field('Identificación', identification, 4)];
+/** The first line of every receiver block: who, with which number, and when the document was issued. */
+export function receiverFields(name: string, identification: string, issuedOn: string): RideField[] {
+  return [
+    ...field('Razón Social / Nombres y Apellidos', name, 6),
+    ...field('Identificación', identification, 3),
+    ...field('Fecha Emisión', issuedOn, 3),
+  ];
 }

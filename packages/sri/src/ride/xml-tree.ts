@@ -102,11 +102,17 @@ class Reader {
   }
 
   private readName(): string {
-    namePattern.lastIndex = this.position;
-    const name = namePattern.exec(this.source)?.[0];
-    if (name === undefined) throw this.fault('a name that is missing or not valid');
-    this.position += name.length;
-    return name;
+    const start = this.position;
+    let end = start;
+    while (isPlainNameCode(this.source.charCodeAt(end))) end += 1;
+    if (end === start || this.source.charCodeAt(end) > 0x7f || !plainNameStart.test(this.source.charAt(start))) {
+      namePattern.lastIndex = start;
+      const name = namePattern.exec(this.source)?.[0];
+      if (name === undefined) throw this.fault('a name that is missing or not valid');
+      end = start + name.length;
+    }
+    this.position = end;
+    return this.source.slice(start, end);
   }
 
   private readAttributes(): Map<string, string> {
@@ -173,6 +179,13 @@ function attach(element: OpenElement, open: OpenElement[]): XmlTree | undefined 
   return undefined;
 }
 
+/** Letters, digits and the signs a name may have: every name SRI uses, without a regular expression per tag. */
+function isPlainNameCode(code: number): boolean {
+  return (
+    (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x2d && code <= 0x3a && code !== slash)
+  );
+}
+
 function localName(qualifiedName: string): string {
   const colon = qualifiedName.indexOf(':');
   return colon < 0 ? qualifiedName : qualifiedName.slice(colon + 1);
@@ -189,6 +202,7 @@ const blank = /^[ \t\r\n]*$/;
 const endOfTag = /^[/>]$/;
 const lineEnd = /\r\n?/g;
 const attributeSpace = /\r\n|[\r\n\t]/g;
+const plainNameStart = /[A-Za-z]/;
 const namePattern = /[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*/uy;
 const attributePattern = /[ \t\r\n]+([\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/uy;
 const reference = /&[^;]{0,20};?/g;

@@ -18,8 +18,11 @@ export function describeCreditNoteRide(document: XmlTree, figures: Figures): Rid
         kind: 'fields',
         title: undefined,
         fields: [
-          ...receiverFields(textOf(info, 'razonSocialComprador'), textOf(info, 'identificacionComprador')),
-          ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 12),
+          ...receiverFields(
+            textOf(info, 'razonSocialComprador'),
+            textOf(info, 'identificacionComprador'),
+            textOf(info, 'fechaEmision'),
+          ),
           ...modifiedDocumentFields(info),
           ...field('Razón de Modificación', textOf(info, 'motivo'), 12),
         ],

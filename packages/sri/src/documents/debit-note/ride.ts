@@ -2,7 +2,7 @@ import type { RideBody } from '../../ride/description.ts';
 import type { Figures } from '../../ride/figures.ts';
 import { modifiedDocumentFields } from '../../ride/modified-document.ts';
 import { paymentsTable } from '../../ride/payments.ts';
-import { field, figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
+import { figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import { taxTotals } from '../../ride/tax-totals.ts';
@@ -18,8 +18,11 @@ export function describeDebitNoteRide(document: XmlTree, figures: Figures): Ride
         kind: 'fields',
         title: undefined,
         fields: [
-          ...receiverFields(textOf(info, 'razonSocialComprador'), textOf(info, 'identificacionComprador')),
-          ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 12),
+          ...receiverFields(
+            textOf(info, 'razonSocialComprador'),
+            textOf(info, 'identificacionComprador'),
+            textOf(info, 'fechaEmision'),
+          ),
           ...modifiedDocumentFields(info),
         ],
       },

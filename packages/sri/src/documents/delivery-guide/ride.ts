@@ -30,13 +30,13 @@ export function describeDeliveryGuideRide(document: XmlTree, figures: Figures): 
 function carrierFields(document: XmlTree): RideField[] {
   const info = childOf(document, 'infoGuiaRemision');
   return [
-    ...field('Razón Social / Nombres y Apellidos (Transportista)', textOf(info, 'razonSocialTransportista'), 8),
-    ...field('Identificación (Transportista)', textOf(info, 'rucTransportista'), 4),
-    ...field('Punto de Partida', textOf(info, 'dirPartida'), 8),
-    ...field('Placa', textOf(info, 'placa'), 4),
-    ...field('Fecha inicio Transporte', textOf(info, 'fechaIniTransporte'), 4),
-    ...field('Fecha fin Transporte', textOf(info, 'fechaFinTransporte'), 4),
-    ...field('Fecha Emisión', issueDate(document), 4),
+    ...field('Razón Social / Nombres y Apellidos (Transportista)', textOf(info, 'razonSocialTransportista'), 6),
+    ...field('Identificación (Transportista)', textOf(info, 'rucTransportista'), 3),
+    ...field('Fecha Emisión', issueDate(document), 3),
+    ...field('Punto de Partida', textOf(info, 'dirPartida'), 6),
+    ...field('Fecha inicio Transporte', textOf(info, 'fechaIniTransporte'), 3),
+    ...field('Fecha fin Transporte', textOf(info, 'fechaFinTransporte'), 3),
+    ...field('Placa', textOf(info, 'placa'), 6),
   ];
 }
 
@@ -68,15 +68,15 @@ function receiverFields(receiver: XmlTree): RideField[] {
   const kind = textOf(receiver, 'codDocSustento');
   const sale = [kind === '' ? '' : supportDocumentName(kind), support].filter((part) => part !== '').join(' ');
   return [
-    ...field('Razón Social / Nombres y Apellidos (Destinatario)', textOf(receiver, 'razonSocialDestinatario'), 8),
-    ...field('Identificación (Destinatario)', textOf(receiver, 'identificacionDestinatario'), 4),
-    ...field('Destino (Punto de llegada)', textOf(receiver, 'dirDestinatario'), 8),
-    ...field('Código Establecimiento Destino', textOf(receiver, 'codEstabDestino'), 4),
-    ...field('Motivo Traslado', textOf(receiver, 'motivoTraslado'), 8),
-    ...field('Documento Aduanero', textOf(receiver, 'docAduaneroUnico'), 4),
+    ...field('Razón Social / Nombres y Apellidos (Destinatario)', textOf(receiver, 'razonSocialDestinatario'), 6),
+    ...field('Identificación (Destinatario)', textOf(receiver, 'identificacionDestinatario'), 6),
+    ...field('Destino (Punto de llegada)', textOf(receiver, 'dirDestinatario'), 6),
+    ...field('Código Establecimiento Destino', textOf(receiver, 'codEstabDestino'), 6),
+    ...field('Motivo Traslado', textOf(receiver, 'motivoTraslado'), 6),
+    ...field('Documento Aduanero', textOf(receiver, 'docAduaneroUnico'), 6),
     ...field('Ruta', textOf(receiver, 'ruta'), 12),
-    ...field('Comprobante de Venta', sale, 8),
-    ...field('Fecha de Emisión (Comprobante de Venta)', textOf(receiver, 'fechaEmisionDocSustento'), 4),
+    ...field('Comprobante de Venta', sale, 6),
+    ...field('Fecha de Emisión (Comprobante de Venta)', textOf(receiver, 'fechaEmisionDocSustento'), 6),
     ...field('Número de Autorización (Comprobante de Venta)', textOf(receiver, 'numAutDocSustento'), 12),
   ];
 }

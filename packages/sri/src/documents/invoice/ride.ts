@@ -31,12 +31,18 @@ export function describeInvoiceRide(document: XmlTree, figures: Figures): RideBo
 }
 
 function buyerFields(info: XmlTree | undefined): RideField[] {
+  const journey = [
+    ...field('Placa / Matrícula', textOf(info, 'placa'), 3),
+    ...field('Guía Remisión', textOf(info, 'guiaRemision'), 3),
+  ];
   return [
-    ...receiverFields(textOf(info, 'razonSocialComprador'), textOf(info, 'identificacionComprador')),
-    ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 4),
-    ...field('Placa / Matrícula', textOf(info, 'placa'), 4),
-    ...field('Guía Remisión', textOf(info, 'guiaRemision'), 4),
-    ...field('Dirección', textOf(info, 'direccionComprador'), 12),
+    ...receiverFields(
+      textOf(info, 'razonSocialComprador'),
+      textOf(info, 'identificacionComprador'),
+      textOf(info, 'fechaEmision'),
+    ),
+    ...field('Dirección', textOf(info, 'direccionComprador'), journey.length === 0 ? 12 : 6),
+    ...journey,
   ];
 }
 
@@ -144,9 +150,11 @@ function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], fig
 }
 
 function savedOn(line: XmlTree): Decimal {
+  const perUnit = subsidyOf(line);
+  if (perUnit.isZero()) return perUnit;
   const vat = itemsOf(line, 'impuestos', 'impuesto').find((tax) => textOf(tax, 'codigo') === '2');
   const rate = vat === undefined ? Decimal.zero : decimalOf(vatRateOf(vat));
-  const subsidy = subsidyOf(line).times(decimalOf(textOf(line, 'cantidad')));
+  const subsidy = perUnit.times(decimalOf(textOf(line, 'cantidad')));
   return roundHalfUp(subsidy.plus(subsidy.percent(rate)), 2);
 }
 

@@ -18,9 +18,12 @@ export function describePurchaseSettlementRide(document: XmlTree, figures: Figur
         kind: 'fields',
         title: undefined,
         fields: [
-          ...receiverFields(textOf(info, 'razonSocialProveedor'), textOf(info, 'identificacionProveedor')),
-          ...field('Dirección', textOf(info, 'direccionProveedor'), 8),
-          ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 4),
+          ...receiverFields(
+            textOf(info, 'razonSocialProveedor'),
+            textOf(info, 'identificacionProveedor'),
+            textOf(info, 'fechaEmision'),
+          ),
+          ...field('Dirección', textOf(info, 'direccionProveedor'), 12),
         ],
       },
       saleLinesTable(itemsOf(document, 'detalles', 'detalle'), figures),

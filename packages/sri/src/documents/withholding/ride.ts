@@ -62,10 +62,13 @@ function statedRetentions(document: XmlTree): Retention[] {
 
 function subjectFields(info: XmlTree | undefined, period: string): RideField[] {
   return [
-    ...receiverFields(textOf(info, 'razonSocialSujetoRetenido'), textOf(info, 'identificacionSujetoRetenido')),
-    ...field('Fecha Emisión', textOf(info, 'fechaEmision'), 4),
-    ...field('Ejercicio Fiscal', period, 4),
-    ...field('Parte relacionada', textOf(info, 'parteRel'), 4),
+    ...receiverFields(
+      textOf(info, 'razonSocialSujetoRetenido'),
+      textOf(info, 'identificacionSujetoRetenido'),
+      textOf(info, 'fechaEmision'),
+    ),
+    ...field('Ejercicio Fiscal', period, 6),
+    ...field('Parte relacionada', textOf(info, 'parteRel'), 3),
   ];
 }
 

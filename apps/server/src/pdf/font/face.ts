@@ -1,0 +1,158 @@
+import { deflateSync } from 'node:zlib';
+import { subsetFont } from './subset.ts';
+import { TrueType } from './true-type.ts';
+
+/** Stands for every character the fonts do not have, such as an emoji. */
+export const replacement = '\u25a1';
+
+/** A font ready to measure and encode text with. Read once per process, shared by all documents. */
+export class Face {
+  readonly font: TrueType;
+  /** Advance of each UTF-16 unit, in thousandths of the size. */
+  readonly widths: Uint16Array;
+  private readonly usualCodes: readonly number[];
+  private readonly codeStrings: (string | undefined)[];
+  private readonly usualFile: FontFile;
+
+  constructor(bytes: Uint8Array) {
+    this.font = new TrueType(bytes);
+    const scale = 1000 / this.font.unitsPerEm;
+    this.widths = new Uint16Array(0x10000);
+    for (let code = 0; code < 0x10000; code += 1) {
+      const glyph = this.font.glyphOf(code);
+      if (glyph !== 0) this.widths[code] = Math.round(this.font.advanceOf(glyph) * scale);
+    }
+    this.usualCodes = usualCharacters().filter((code) => this.has(code));
+    this.codeStrings = [];
+    this.usualCodes.forEach((code, index) => {
+      this.codeStrings[code] = literal(index + 1);
+    });
+    this.usualFile = this.makeFile([]);
+  }
+
+  has(code: number): boolean {
+    return this.font.glyphOf(code) !== 0;
+  }
+
+  /** Width of a text at a size, in points. */
+  widthOf(text: string, size: number): number {
+    let width = 0;
+    for (let index = 0; index < text.length; index += 1) width += this.widths[text.charCodeAt(index)] ?? 0;
+    return (width * size) / 1000;
+  }
+
+  /** Begins a document, which adds what it needs beyond the usual characters. */
+  use(): FaceInUse {
+    return new FaceInUse(this, this.usualCodes.length + 1, this.codeStrings);
+  }
+
+  /** The font file of a document: the prepared one, unless it has unusual characters. */
+  fileWith(unusual: readonly number[]): FontFile {
+    return unusual.length === 0 ? this.usualFile : this.makeFile(unusual);
+  }
+
+  private makeFile(unusual: readonly number[]): FontFile {
+    const codes = [...this.usualCodes, ...unusual];
+    const program = subsetFont(this.font, [0, ...codes.map((code) => this.font.glyphOf(code))]);
+    return {
+      program: deflateSync(program, { level: 9 }),
+      programLength: program.length,
+      widths: codes.map((code) => this.widths[code] ?? 0),
+      toUnicode: deflateSync(characterMap(codes), { level: 9 }),
+    };
+  }
+}
+
+export interface FontFile {
+  /** Compressed TrueType program. */
+  readonly program: Uint8Array;
+  readonly programLength: number;
+  /** Widths of glyphs 1 and up. */
+  readonly widths: readonly number[];
+  /** Compressed map from glyphs back to characters, by which text can be searched and copied. */
+  readonly toUnicode: Uint8Array;
+}
+
+/** A face within one document. */
+export class FaceInUse {
+  readonly face: Face;
+  private readonly firstUnusual: number;
+  private readonly usualStrings: readonly (string | undefined)[];
+  private readonly unusual = new Map<number, string>();
+
+  constructor(face: Face, firstUnusual: number, usualStrings: readonly (string | undefined)[]) {
+    this.face = face;
+    this.firstUnusual = firstUnusual;
+    this.usualStrings = usualStrings;
+  }
+
+  /** The text as glyph numbers of two bytes each, ready to stand between the parentheses of a string. */
+  encode(text: string): string {
+    let encoded = '';
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      encoded += this.usualStrings[code] ?? this.unusualStrings(code);
+    }
+    return encoded;
+  }
+
+  file(): FontFile {
+    return this.face.fileWith([...this.unusual.keys()]);
+  }
+
+  private unusualStrings(code: number): string {
+    let encoded = this.unusual.get(code);
+    if (encoded === undefined) {
+      if (!this.face.has(code)) throw new Error(`no glyph for U+${hex4(code)}: the text was not made printable`);
+      encoded = literal(this.firstUnusual + this.unusual.size);
+      this.unusual.set(code, encoded);
+    }
+    return encoded;
+  }
+}
+
+/**
+ * What nearly every document is written with: ASCII, Latin-1 and common signs. Their subset is made once, which costs a
+ * document a few kB and saves it the time of making its own.
+ */
+function usualCharacters(): number[] {
+  const codes: number[] = [];
+  for (let code = 0x20; code <= 0x7e; code += 1) codes.push(code);
+  for (let code = 0xa0; code <= 0xff; code += 1) if (code !== 0xad) codes.push(code);
+  for (const character of `€–—‘’“”•…™${replacement}`) codes.push(character.charCodeAt(0));
+  return codes;
+}
+
+function characterMap(codes: readonly number[]): string {
+  const lines = codes.map((code, index) => `<${hex4(index + 1)}> <${hex4(meaningOf(code))}>`);
+  const blocks: string[] = [];
+  // The format allows 100 entries in a block.
+  for (let start = 0; start < lines.length; start += 100) {
+    const block = lines.slice(start, start + 100);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return (
+    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n' +
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n' +
+    '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n' +
+    `1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n${blocks.join('\n')}\n` +
+    'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend'
+  );
+}
+
+// A copied text says "a character stood here", not "a white square stood here".
+function meaningOf(code: number): number {
+  return code === replacement.charCodeAt(0) ? 0xfffd : code;
+}
+
+function literal(glyph: number): string {
+  return String.fromCharCode(glyph >> 8, glyph & 0xff).replace(stringSpecials, (byte) => escapes[byte] ?? `\\${byte}`);
+}
+
+const stringSpecials = /[()\\\r\n]/g;
+// A line end inside a string reads as a line feed, whatever it was.
+const escapes: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n' };
+
+function hex4(value: number): string {
+  return value.toString(16).padStart(4, '0');
+}

@@ -1,0 +1,110 @@
+import type { RideDescription, RideTotal } from '@talonario/sri';
+import type { Tag } from '../writer/tags.ts';
+import type { PageFlow } from './page-flow.ts';
+import { colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
+import { FlowingTable } from './table.ts';
+
+const totalsWidth = 206;
+const columnGap = 14;
+const sideWidth = contentWidth - totalsWidth - columnGap;
+const blockGap = 10;
+const totalPadding = 2.4;
+const grandPadding = 5;
+/** More than this is not pushed to the next page only to stand beside the totals. */
+const tallestSide = 330;
+
+/**
+ * The end of a document: totals on the right, additional information and payments on the left. The totals are one piece and
+ * never stand alone on a page. Additional information too long to stand beside them goes below, over the whole width.
+ */
+export class Closing {
+  private readonly flow: PageFlow;
+  private readonly totals: readonly RideTotal[];
+  private readonly beside: readonly FlowingTable[];
+  private readonly below: readonly FlowingTable[];
+  /** What must stand on the page of the last line. */
+  readonly height: number;
+
+  constructor(flow: PageFlow, ride: RideDescription) {
+    this.flow = flow;
+    this.totals = ride.totals;
+    const information = (width: number) => placeInformation(flow, ride, width);
+    const payments = ride.payments === undefined ? [] : [new FlowingTable(flow, ride.payments, left, sideWidth)];
+    const beside = [...information(sideWidth), ...payments];
+    const fits = ride.totals.length > 0 && heightOf(beside) <= tallestSide;
+    this.beside = fits ? beside : payments;
+    this.below = fits ? [] : information(contentWidth);
+    this.height = Math.max(totalsHeight(ride.totals), heightOf(this.beside));
+  }
+
+  draw(parent: Tag): void {
+    const { flow } = this;
+    const start = flow.y;
+    this.drawTotals(parent, start);
+    const totalsEnd = start + totalsHeight(this.totals);
+    this.drawTables(parent, this.beside);
+    flow.y = Math.max(flow.y, totalsEnd);
+    if (this.below.length > 0 && flow.y > start) flow.y += blockGap;
+    this.drawTables(parent, this.below);
+  }
+
+  private drawTables(parent: Tag, tables: readonly FlowingTable[]): void {
+    tables.forEach((table, index) => {
+      if (index > 0) this.flow.y += blockGap;
+      table.draw(parent);
+    });
+  }
+
+  private drawTotals(parent: Tag, start: number): void {
+    if (this.totals.length === 0) return;
+    const { page } = this.flow;
+    const table = parent.add('Table');
+    const x = right - totalsWidth;
+    let y = start;
+    for (const total of this.totals) {
+      const height = totalHeight(total);
+      if (total.grand) page.decoration.box(x, y, totalsWidth, height, colours.shade);
+      this.drawTotal(table.add('TR'), total, x, y);
+      y += height;
+      page.decoration.rule(x, y, right, total.grand ? 0.8 : 0.4, total.grand ? colours.strongRule : colours.rule);
+      if (total.grand) page.decoration.rule(x, y - height, right, 0.8, colours.strongRule);
+    }
+  }
+
+  private drawTotal(row: Tag, total: RideTotal, x: number, y: number): void {
+    const { flow } = this;
+    const style = styleOf(total);
+    const textY = y + paddingOf(total);
+    const alignment = { side: 'right', width: totalsWidth - 12 } as const;
+    flow.page.mark(row.addHeading('Row'), (layer) => flow.drawLines(layer, [total.label], style, x + 6, textY));
+    flow.page.mark(row.add('TD'), (layer) => flow.drawLines(layer, [total.value], style, x + 6, textY, alignment));
+  }
+}
+
+function placeInformation(flow: PageFlow, ride: RideDescription, width: number): FlowingTable[] {
+  if (ride.additionalInfo.length === 0) return [];
+  const column = { title: '', align: 'left', width: 'text' } as const;
+  const rows = ride.additionalInfo.map(({ label, value }) => [label, value]);
+  const table = { kind: 'table', title: undefined, columns: [column, column], rows } as const;
+  return [new FlowingTable(flow, table, left, width, { heading: 'Información Adicional', labelled: true })];
+}
+
+function heightOf(tables: readonly FlowingTable[]): number {
+  return tables.reduce((total, table, index) => total + table.height + (index > 0 ? blockGap : 0), 0);
+}
+
+function totalsHeight(totals: readonly RideTotal[]): number {
+  return totals.reduce((height, total) => height + totalHeight(total), 0);
+}
+
+function totalHeight(total: RideTotal): number {
+  return styleOf(total).leading + 2 * paddingOf(total);
+}
+
+function styleOf(total: RideTotal): TextStyle {
+  return total.grand ? styles.grandTotal : styles.cell;
+}
+
+function paddingOf(total: RideTotal): number {
+  return total.grand ? grandPadding : totalPadding;
+}

@@ -1,0 +1,97 @@
+import type { RideField, RideFields } from '@talonario/sri';
+import type { Tag } from '../writer/tags.ts';
+import type { PageFlow } from './page-flow.ts';
+import { colours, contentWidth, left, styles } from './style.ts';
+
+const padding = 7;
+const gutter = 12;
+const rowGap = 4;
+const titleGap = 3;
+
+/** Labels over their values in a frame, on a grid of twelve columns. */
+export class FieldsCard {
+  private readonly flow: PageFlow;
+  private readonly title: string | undefined;
+  private readonly rows: PlacedField[][];
+  readonly height: number;
+
+  constructor(flow: PageFlow, section: RideFields) {
+    this.flow = flow;
+    this.title = section.title;
+    this.rows = packRows(section.fields).map((row) => row.map((item) => this.place(item)));
+    const rowHeights = this.rows.map(heightOf);
+    this.height =
+      this.titleHeight + 2 * padding + rowHeights.reduce((total, height) => total + height + rowGap, -rowGap);
+  }
+
+  draw(parent: Tag): void {
+    const { flow } = this;
+    const section = parent.add('Sect');
+    if (this.title !== undefined) {
+      const height = flow.drawParagraph(section.add('H2'), this.title, styles.sectionTitle, left, flow.y, contentWidth);
+      flow.y += height + titleGap;
+    }
+    const frameHeight = this.height - this.titleHeight;
+    flow.page.decoration.roundedFrame(left, flow.y, contentWidth, frameHeight, 4, colours.rule);
+    let y = flow.y + padding;
+    for (const row of this.rows) {
+      for (const placed of row) this.drawField(section.add('P'), placed, y);
+      y += heightOf(row) + rowGap;
+    }
+    flow.y += frameHeight;
+  }
+
+  private get titleHeight(): number {
+    return this.title === undefined ? 0 : styles.sectionTitle.leading + titleGap;
+  }
+
+  private place({ field, column }: GridField): PlacedField {
+    const unit = (contentWidth - 2 * padding + gutter) / 12;
+    const width = unit * field.span - gutter;
+    return {
+      x: left + padding + unit * column,
+      label: this.flow.lines(field.label, styles.label, width),
+      value: this.flow.lines(field.value, styles.value, width),
+    };
+  }
+
+  private drawField(tag: Tag, { x, label, value }: PlacedField, y: number): void {
+    this.flow.page.mark(tag, (layer) => {
+      this.flow.drawLines(layer, label, styles.label, x, y);
+      this.flow.drawLines(layer, value, styles.value, x, y + label.length * styles.label.leading);
+    });
+  }
+}
+
+interface GridField {
+  readonly field: RideField;
+  readonly column: number;
+}
+
+interface PlacedField {
+  readonly x: number;
+  readonly label: readonly string[];
+  readonly value: readonly string[];
+}
+
+/** Fields side by side as long as their shares fit into twelve. */
+function packRows(fields: readonly RideField[]): GridField[][] {
+  const rows: GridField[][] = [];
+  let column = 12;
+  for (const field of fields) {
+    if (column + field.span > 12) {
+      rows.push([]);
+      column = 0;
+    }
+    rows.at(-1)?.push({ field, column });
+    column += field.span;
+  }
+  return rows;
+}
+
+function heightOf(row: readonly PlacedField[]): number {
+  const heights = row.map(
+    ({ label, value }) => label.length * styles.label.leading + value.length * styles.value.leading,
+  );
+  return Math.max(...heights);
+}

@@ -1,0 +1,136 @@
+import type { RideDescription, RideField } from '@talonario/sri';
+import { encodeCode128 } from '../code128.ts';
+import type { Logo } from '../logo.ts';
+import { pageHeight } from '../writer/document.ts';
+import type { Tag } from '../writer/tags.ts';
+import type { PageFlow } from './page-flow.ts';
+import { colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
+
+// 321 modules of a barcode that a scan at 150 dpi must still tell apart decide how wide the panel is.
+const panelWidth = 296;
+const panelPadding = 10;
+const columnGap = 16;
+const panelX = right - panelWidth;
+const innerX = panelX + panelPadding;
+const innerWidth = panelWidth - 2 * panelPadding;
+const issuerWidth = contentWidth - panelWidth - columnGap;
+const logoHeight = 64;
+const barHeight = 34;
+
+/** The head of the first page: who issued the document on the left, which document it is on the right. */
+export function drawHead(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo | undefined): void {
+  if (ride.notice !== undefined) drawNotice(flow, tag, ride.notice);
+  const start = flow.y;
+  const issuerEnd = drawIssuer(flow, tag.add('Sect'), ride, logo, start);
+  const panelEnd = drawPanel(flow, tag.add('Sect'), ride, start);
+  flow.y = Math.max(issuerEnd, panelEnd);
+}
+
+function drawNotice(flow: PageFlow, tag: Tag, notice: string): void {
+  const style = styles.notice;
+  const lines = flow.lines(notice, style, contentWidth - 16);
+  const height = lines.length * style.leading + 7;
+  flow.page.decoration.roundedBox(left, flow.y, contentWidth, height, 3, colours.alert);
+  flow.page.mark(tag.add('P'), (layer) =>
+    flow.drawLines(layer, lines, style, left + 8, flow.y + 3.5, { side: 'center', width: contentWidth - 16 }),
+  );
+  flow.y += height + 8;
+}
+
+function drawIssuer(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo | undefined, start: number): number {
+  let y = start;
+  if (logo !== undefined) y += drawLogo(flow, tag, ride.issuer.name, logo, y) + 8;
+  const paragraph = (text: string, style: TextStyle, gap: number) => {
+    y += flow.drawParagraph(tag.add('P'), text, style, left, y, issuerWidth) + gap;
+  };
+  paragraph(ride.issuer.name, styles.issuer, 1);
+  if (ride.issuer.tradeName !== undefined) paragraph(ride.issuer.tradeName, styles.tradeName, 0);
+  y += 5;
+  for (const field of ride.issuer.fields) y += drawIssuerField(flow, tag, field, y) + 3;
+  if (ride.issuer.legends.length > 0) y += 2;
+  for (const legend of ride.issuer.legends) paragraph(legend, styles.legend, 2);
+  return y;
+}
+
+/** A short value stands beside its label, a long one below it. */
+function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number): number {
+  const label = flow.lines(field.label, styles.label, issuerWidth);
+  const labelWidth = flow.widthOf(field.label, styles.label) + 5;
+  const beside = labelWidth + flow.widthOf(field.value, styles.strongValue) <= issuerWidth && field.value.length <= 13;
+  const style = beside ? styles.strongValue : styles.value;
+  const value = flow.lines(field.value, style, issuerWidth);
+  const valueY = beside ? y : y + label.length * styles.label.leading;
+  flow.page.mark(tag.add('P'), (layer) => {
+    // Both sit on one baseline.
+    flow.drawLines(layer, label, styles.label, left, beside ? y + (style.leading - styles.label.leading) / 2 + 0.6 : y);
+    flow.drawLines(layer, value, style, beside ? left + labelWidth : left, valueY);
+  });
+  return valueY - y + value.length * style.leading;
+}
+
+function drawLogo(flow: PageFlow, tag: Tag, issuer: string, logo: Logo, y: number): number {
+  const scale = Math.min(issuerWidth / logo.width, logoHeight / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  const figure = tag.addFigure(`Logotipo de ${issuer}`, [left, pageHeight - y - height, left + width, pageHeight - y]);
+  flow.page.mark(figure, (layer) => layer.image('Logo', left, y, width, height));
+  return height;
+}
+
+function drawPanel(flow: PageFlow, tag: Tag, ride: RideDescription, start: number): number {
+  let y = start + panelPadding;
+  const paragraph = (kind: 'P' | 'H1', text: string, style: TextStyle, gap: number) => {
+    y += flow.drawParagraph(tag.add(kind), text, style, innerX, y, innerWidth) + gap;
+  };
+  paragraph('P', `R.U.C.: ${ride.ruc}`, styles.ruc, 2);
+  paragraph('H1', ride.name, styles.documentName, 1);
+  paragraph('P', `No. ${ride.number}`, styles.documentNumber, 6);
+  y = drawPanelFields(flow, tag, ride.head, y);
+  y += flow.drawParagraph(tag.add('P'), 'CLAVE DE ACCESO', styles.label, innerX, y, innerWidth) + 2;
+  if (ride.accessKey === undefined) paragraph('P', 'Se asigna al emitir el comprobante', styles.value, 0);
+  else y += drawBarcode(flow, tag, ride.accessKey, y);
+  const end = y + panelPadding;
+  flow.page.decoration.roundedFrame(panelX, start, panelWidth, end - start, 5, colours.strongRule);
+  return end;
+}
+
+/** The authorization number has a line of its own; what is short shares one. */
+function drawPanelFields(flow: PageFlow, tag: Tag, fields: readonly RideField[], start: number): number {
+  let y = start;
+  const short = fields.filter((field) => field.value.length < 25);
+  for (const field of fields.filter((one) => one.value.length >= 25)) {
+    y += drawPanelField(flow, tag, field, innerX, y, innerWidth) + 5;
+  }
+  let x = innerX;
+  let rowHeight = 0;
+  for (const field of short) {
+    const needed = Math.max(flow.widthOf(field.label, styles.label), flow.widthOf(field.value, styles.value)) + 14;
+    if (x > innerX && x + needed - 14 > innerX + innerWidth) {
+      x = innerX;
+      y += rowHeight + 5;
+      rowHeight = 0;
+    }
+    rowHeight = Math.max(rowHeight, drawPanelField(flow, tag, field, x, y, innerWidth));
+    x += needed;
+  }
+  return y + (short.length > 0 ? rowHeight + 6 : 0);
+}
+
+function drawPanelField(flow: PageFlow, tag: Tag, field: RideField, x: number, y: number, width: number): number {
+  const value = flow.lines(field.value, styles.value, width);
+  flow.page.mark(tag.add('P'), (layer) => {
+    flow.drawLines(layer, [field.label], styles.label, x, y);
+    flow.drawLines(layer, value, styles.value, x, y + styles.label.leading);
+  });
+  return styles.label.leading + value.length * styles.value.leading;
+}
+
+function drawBarcode(flow: PageFlow, tag: Tag, key: string, y: number): number {
+  const box = [innerX, pageHeight - y - barHeight, innerX + innerWidth, pageHeight - y];
+  const figure = tag.addFigure(`Código de barras de la clave de acceso ${key}`, box);
+  flow.page.mark(figure, (layer) => layer.bars(encodeCode128(key), innerX, y, innerWidth, barHeight));
+  const digits = styles.value;
+  flow.page.mark(tag.add('P'), (layer) =>
+    flow.drawLines(layer, [key], digits, innerX, y + barHeight + 2, { side: 'center', width: innerWidth }),
+  );
+  return barHeight + 2 + digits.leading;
+}

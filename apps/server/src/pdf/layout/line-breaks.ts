@@ -1,0 +1,58 @@
+import type { Face } from '../font/face.ts';
+
+/**
+ * Breaks a text into lines no wider than `width`: at spaces; inside a word that is wider than a line after a hyphen or the
+ * like, else anywhere. A line feed always breaks.
+ */
+export function breakLines(text: string, face: Face, size: number, width: number): string[] {
+  if (!text.includes('\n')) return breakParagraph(text, face, size, width);
+  return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, face, size, width));
+}
+
+function breakParagraph(text: string, face: Face, size: number, width: number): string[] {
+  const limit = (width * 1000) / size + tolerance;
+  const lines: string[] = [];
+  let start = 0;
+  let used = 0;
+  let space = -1;
+  let joint = -1;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const advance = face.widths[code] ?? 0;
+    if (used + advance > limit && index > start && code !== spaceCode && advance > 0) {
+      const cut = space > start ? space : joint > start ? joint : index;
+      lines.push(text.slice(start, cut).trimEnd());
+      start = cut;
+      while (text.charCodeAt(start) === spaceCode) start += 1;
+      index = start - 1;
+      used = 0;
+      continue;
+    }
+    used += advance;
+    if (code === spaceCode) space = index + 1;
+    else if (joints.has(code)) joint = index + 1;
+  }
+  lines.push(text.slice(start).trimEnd());
+  return lines;
+}
+
+/** Width of the widest word: a column narrower than it breaks words. */
+export function widestWord(text: string, face: Face, size: number): number {
+  return Math.max(...text.split(words).map((word) => face.widthOf(word, size)));
+}
+
+/** Width at which a title takes two lines at most. */
+export function widthInTwoLines(text: string, face: Face, size: number): number {
+  const parts = text.split(' ');
+  const widths = parts.map((_, index) => {
+    const [first, second] = [parts.slice(0, index + 1).join(' '), parts.slice(index + 1).join(' ')];
+    return Math.max(face.widthOf(first, size), face.widthOf(second, size));
+  });
+  return Math.min(...widths);
+}
+
+const words = /[ \n]/;
+const spaceCode = 0x20;
+const joints = new Set([...'-/.,;:_@'].map((character) => character.charCodeAt(0)));
+// A width that was measured from this very text must hold it, whatever the last bit of the sum.
+const tolerance = 0.01;

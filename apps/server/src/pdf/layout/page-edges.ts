@@ -1,0 +1,47 @@
+import type { RideDescription } from '@talonario/sri';
+import { pageHeight, pageWidth } from '../writer/document.ts';
+import type { Page } from '../writer/page.ts';
+import type { PageFlow } from './page-flow.ts';
+import { colours, contentWidth, left, right, styles, top } from './style.ts';
+
+/** What every page carries once it is known how many there are: page number, running head, watermark. */
+export function drawPageEdges(flow: PageFlow, ride: RideDescription): void {
+  const { pages } = flow.document;
+  for (const page of pages) {
+    drawFoot(flow, page, ride, pages.length);
+    if (page.number > 0) drawRunningHead(flow, page, ride);
+    if (ride.watermark !== undefined) drawWatermark(flow, page, ride.watermark);
+  }
+}
+
+function drawFoot(flow: PageFlow, page: Page, ride: RideDescription, count: number): void {
+  const y = pageHeight - 34;
+  const pageNumber = `Página ${page.number + 1} de ${count}`;
+  const key = ride.accessKey === undefined ? '' : `Clave de acceso: ${ride.accessKey}`;
+  page.edges.rule(left, y - 3, right, 0.4, colours.rule);
+  flow.drawLines(page.edges, [key], styles.edge, left, y);
+  flow.drawLines(page.edges, [pageNumber], styles.edge, left, y, { side: 'right', width: contentWidth });
+}
+
+/** A page that fell out of the pile still says what it belongs to. */
+function drawRunningHead(flow: PageFlow, page: Page, ride: RideDescription): void {
+  const document = `${ride.name} No. ${ride.number}`;
+  const room = contentWidth - flow.widthOf(document, styles.edge) - 12;
+  const [issuer = ''] = flow.lines(`${ride.issuer.name} - R.U.C. ${ride.ruc}`, styles.edge, room);
+  flow.drawLines(page.edges, [issuer], styles.edge, left, top);
+  flow.drawLines(page.edges, [document], styles.edge, left, top, { side: 'right', width: contentWidth });
+  page.edges.rule(left, top + 12, right, 0.4, colours.rule);
+}
+
+function drawWatermark(flow: PageFlow, page: Page, text: string): void {
+  const ink = flow.document.bold;
+  const angle = Math.atan2(pageHeight, pageWidth);
+  const length = Math.hypot(pageWidth, pageHeight) * 0.78;
+  const size = length / ink.face.face.widthOf(text, 1);
+  const [halfX, halfY] = [(Math.cos(angle) * length) / 2, (Math.sin(angle) * length) / 2];
+  // The middle of the capitals, not the baseline, lies on the diagonal.
+  const shift = size * 0.33;
+  const x = pageWidth / 2 - halfX + Math.sin(angle) * shift;
+  const y = pageHeight / 2 + halfY + Math.cos(angle) * shift;
+  page.watermark.turnedText(text, ink, size, x, y, angle, colours.watermark);
+}

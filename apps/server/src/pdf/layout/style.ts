@@ -1,0 +1,57 @@
+import { pageHeight, pageWidth } from '../writer/document.ts';
+import type { Colour } from '../writer/page.ts';
+
+/** Measures in points and colours, all in one place. Grey by design: the colour on the page is the issuer's logo. */
+export const left = 36;
+export const right = pageWidth - 36;
+export const contentWidth = right - left;
+export const top = 34;
+export const bottom = pageHeight - 46;
+
+export const colours = {
+  ink: '.1 .13 .18',
+  soft: '.36 .4 .46',
+  rule: '.85 .87 .89',
+  strongRule: '.62 .65 .7',
+  shade: '.95 .96 .97',
+  paper: '1 1 1',
+  alert: '.66 .13 .1',
+  watermark: '.925 .93 .94',
+} as const satisfies Record<string, Colour>;
+
+export interface TextStyle {
+  readonly weight: 'regular' | 'bold';
+  readonly size: number;
+  /** From baseline to baseline. */
+  readonly leading: number;
+  readonly colour: Colour;
+}
+
+function style(weight: TextStyle['weight'], size: number, leading: number, colour: Colour): TextStyle {
+  return { weight, size, leading, colour };
+}
+
+export const styles = {
+  label: style('regular', 7, 8.6, colours.soft),
+  value: style('regular', 9, 10.8, colours.ink),
+  strongValue: style('bold', 9, 10.8, colours.ink),
+  issuer: style('bold', 12, 14, colours.ink),
+  tradeName: style('regular', 10, 12, colours.ink),
+  legend: style('bold', 8, 9.8, colours.ink),
+  ruc: style('bold', 11, 13, colours.ink),
+  documentName: style('bold', 16, 18.5, colours.ink),
+  documentNumber: style('bold', 11, 14, colours.ink),
+  sectionTitle: style('bold', 9, 11, colours.ink),
+  columnTitle: style('bold', 7.2, 8.6, colours.ink),
+  cell: style('regular', 8, 9.7, colours.ink),
+  labelCell: style('regular', 8, 9.7, colours.soft),
+  grandTotal: style('bold', 11, 13, colours.ink),
+  notice: style('bold', 8.5, 10.5, colours.paper),
+  edge: style('regular', 7, 8.6, colours.soft),
+} as const;
+
+/** Where the baseline of a line lies below its top: the figures stand in the middle of the line. */
+export function baselineOf({ size, leading }: TextStyle): number {
+  const capHeight = size * 0.66;
+  return (leading + capHeight) / 2;
+}

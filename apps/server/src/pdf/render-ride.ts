@@ -1,0 +1,58 @@
+import { describeRide, type RideDescription, type RideOptions, type RideSection } from '@talonario/sri';
+import { Closing } from './layout/closing.ts';
+import { FieldsCard } from './layout/fields-card.ts';
+import { drawHead } from './layout/head.ts';
+import { drawPageEdges } from './layout/page-edges.ts';
+import { PageFlow } from './layout/page-flow.ts';
+import { contentWidth, left } from './layout/style.ts';
+import { FlowingTable } from './layout/table.ts';
+import { type Logo, readLogo } from './logo.ts';
+import { PdfDocument } from './writer/document.ts';
+
+export interface RenderRideOptions extends RideOptions {
+  /** PNG or JPEG. One that cannot be read is left out: the document matters more than its ornament. */
+  readonly logo?: Uint8Array;
+}
+
+/**
+ * The RIDE of an XML of SRI as a PDF. The same XML and options always give the same bytes. Throws a RideError when the XML is
+ * not one of the six documents.
+ */
+export function renderRide(xml: string, { logo, ...options }: RenderRideOptions = {}): Uint8Array {
+  const reading = logo === undefined ? undefined : readLogo(logo);
+  return drawRide(describeRide(xml, options), reading?.ok === true ? reading.logo : undefined);
+}
+
+const sectionGap = 9;
+
+function drawRide(ride: RideDescription, logo: Logo | undefined): Uint8Array {
+  const document = new PdfDocument();
+  const flow = new PageFlow(document);
+  drawHead(flow, document.root, ride, logo);
+  const closing = new Closing(flow, ride);
+  const afterLast = closing.height === 0 ? 0 : closing.height + sectionGap;
+  const sections = ride.sections.map((section) => placeSection(flow, section));
+  sections.forEach((section, index) => {
+    flow.y += sectionGap;
+    const last = index === sections.length - 1;
+    if (section instanceof FlowingTable) section.draw(document.root, last ? afterLast : 0);
+    else {
+      // Labels belong to the table under them: at least its first row follows on the same page.
+      const next = sections[index + 1];
+      const following = next instanceof FlowingTable ? next.startHeight + sectionGap : last ? afterLast : 0;
+      flow.keepTogether(section.height + following);
+      section.draw(document.root);
+    }
+  });
+  flow.y += sectionGap;
+  closing.draw(document.root);
+  drawPageEdges(flow, ride);
+  const metadata = { title: ride.title, author: ride.issuer.name, subject: ride.name, createdAt: ride.createdAt };
+  return document.finish(metadata, logo);
+}
+
+function placeSection(flow: PageFlow, section: RideSection): FieldsCard | FlowingTable {
+  return section.kind === 'fields'
+    ? new FieldsCard(flow, section)
+    : new FlowingTable(flow, section, left, contentWidth);
+}

@@ -1,0 +1,164 @@
+import type { FaceInUse } from '../font/face.ts';
+import { coordinate } from './syntax.ts';
+import type { Tag } from './tags.ts';
+
+export type Colour = string;
+
+/** A face of the document under its resource name. */
+export interface Ink {
+  readonly resource: string;
+  readonly face: FaceInUse;
+}
+
+/**
+ * One page, measured from its upper left corner. Watermark and decoration (fills, rules) lie under everything and belong to
+ * no one; what is drawn in `mark` belongs to a tag; edges are the running head and foot.
+ */
+export class Page {
+  readonly number: number;
+  readonly height: number;
+  readonly watermark: Layer;
+  readonly decoration: Layer;
+  readonly body: Layer;
+  readonly edges: Layer;
+  /** Tag of each marked piece, by its number. */
+  readonly owners: Tag[] = [];
+
+  constructor(number: number, height: number) {
+    this.number = number;
+    this.height = height;
+    this.watermark = new Layer(height);
+    this.decoration = new Layer(height);
+    this.body = new Layer(height);
+    this.edges = new Layer(height);
+  }
+
+  mark(tag: Tag, draw: (layer: Layer) => void): void {
+    const mark = this.owners.push(tag) - 1;
+    tag.marks.push({ page: this.number, mark });
+    this.body.raw(`/${tag.type}<</MCID ${mark}>>BDC`);
+    draw(this.body);
+    this.body.raw('EMC');
+  }
+
+  content(): string {
+    // A layer counts on the state in which it starts, so each is closed off from the next.
+    const artifact = (layer: Layer) => `/Artifact BMC\nq\n${layer.content()}\nQ\nEMC`;
+    return [
+      artifact(this.watermark),
+      artifact(this.decoration),
+      `q\n${this.body.content()}\nQ`,
+      artifact(this.edges),
+    ].join('\n');
+  }
+}
+
+/** Drawing operators in order; remembers colour and font so as to say them once. */
+export class Layer {
+  private readonly operators: string[] = [];
+  private readonly height: number;
+  private fillColour: Colour = '';
+  private strokeColour: Colour = '';
+  private font = '';
+
+  constructor(height: number) {
+    this.height = height;
+  }
+
+  raw(operator: string): void {
+    this.operators.push(operator);
+  }
+
+  /** A line of text; `y` is its baseline. */
+  text(text: string, ink: Ink, size: number, x: number, y: number, colour: Colour): void {
+    if (text === '') return;
+    this.fill(colour);
+    const font = `/${ink.resource} ${size} Tf`;
+    if (this.font !== font) {
+      this.font = font;
+      this.operators.push(font);
+    }
+    const at = `${coordinate(x)} ${coordinate(this.height - y)}`;
+    this.operators.push(`BT ${at} Td(${ink.face.encode(text)})Tj ET`);
+  }
+
+  /** A text along its own line, turned by an angle in radians around the point it starts from. */
+  turnedText(text: string, ink: Ink, size: number, x: number, y: number, angle: number, colour: Colour): void {
+    this.fill(colour);
+    const [cosine, sine] = [Math.cos(angle).toFixed(5), Math.sin(angle).toFixed(5)];
+    const matrix = `${cosine} ${sine} ${-Number(sine)} ${cosine} ${coordinate(x)} ${coordinate(this.height - y)} Tm`;
+    this.font = '';
+    this.operators.push(`BT /${ink.resource} ${coordinate(size)} Tf ${matrix}(${ink.face.encode(text)})Tj ET`);
+  }
+
+  rule(x1: number, y: number, x2: number, width: number, colour: Colour): void {
+    this.box(x1, y - width / 2, x2 - x1, width, colour);
+  }
+
+  box(x: number, y: number, width: number, height: number, colour: Colour): void {
+    this.fill(colour);
+    this.operators.push(`${this.rectangle(x, y, width, height)} f`);
+  }
+
+  /** Black bars; `widths` are those of bars and spaces in turn, and fill the width together. */
+  bars(widths: readonly number[], x: number, y: number, width: number, height: number): void {
+    const unit = width / widths.reduce((total, one) => total + one, 0);
+    let bars = '';
+    let at = 0;
+    widths.forEach((modules, index) => {
+      if (index % 2 === 0) bars += `${at} 0 ${modules} 1 re `;
+      at += modules;
+    });
+    const place = `${coordinate(x)} ${coordinate(this.height - y - height)}`;
+    this.operators.push(`q 0 g ${unit.toFixed(5)} 0 0 ${coordinate(height)} ${place} cm ${bars}f Q`);
+  }
+
+  roundedFrame(x: number, y: number, width: number, height: number, radius: number, colour: Colour): void {
+    if (this.strokeColour !== colour) {
+      this.strokeColour = colour;
+      this.operators.push(`${colour} RG`);
+    }
+    this.operators.push(`.7 w ${this.roundedPath(x, y, width, height, radius)} S`);
+  }
+
+  roundedBox(x: number, y: number, width: number, height: number, radius: number, colour: Colour): void {
+    this.fill(colour);
+    this.operators.push(`${this.roundedPath(x, y, width, height, radius)} f`);
+  }
+
+  image(resource: string, x: number, y: number, width: number, height: number): void {
+    const matrix = [width, 0, 0, height, x, this.height - y - height].map(coordinate).join(' ');
+    this.operators.push(`q ${matrix} cm/${resource} Do Q`);
+  }
+
+  content(): string {
+    return this.operators.join('\n');
+  }
+
+  private fill(colour: Colour): void {
+    if (this.fillColour === colour) return;
+    this.fillColour = colour;
+    this.operators.push(`${colour} rg`);
+  }
+
+  private rectangle(x: number, y: number, width: number, height: number): string {
+    return `${[x, this.height - y - height, width, height].map(coordinate).join(' ')} re`;
+  }
+
+  private roundedPath(x: number, y: number, width: number, height: number, radius: number): string {
+    // A quarter of a circle as one Bézier curve.
+    const k = radius * 0.4477;
+    const [left, right, top, bottom] = [x, x + width, this.height - y, this.height - y - height];
+    const point = (px: number, py: number) => `${coordinate(px)} ${coordinate(py)}`;
+    return [
+      `${point(left + radius, top)} m ${point(right - radius, top)} l`,
+      `${point(right - k, top)} ${point(right, top - k)} ${point(right, top - radius)} c`,
+      `${point(right, bottom + radius)} l`,
+      `${point(right, bottom + k)} ${point(right - k, bottom)} ${point(right - radius, bottom)} c`,
+      `${point(left + radius, bottom)} l`,
+      `${point(left + k, bottom)} ${point(left, bottom + k)} ${point(left, bottom + radius)} c`,
+      `${point(left, top - radius)} l`,
+      `${point(left, top - k)} ${point(left + k, top)} ${point(left + radius, top)} c h`,
+    ].join(' ');
+  }
+}

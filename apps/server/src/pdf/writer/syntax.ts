@@ -1,0 +1,27 @@
+/** Text for dictionaries (titles, descriptions): plain where it is ASCII, UTF-16 otherwise. */
+export function textString(text: string): string {
+  if (plainAscii.test(text)) return `(${text.replace(specials, '\\$&')})`;
+  let hex = 'feff';
+  for (let index = 0; index < text.length; index += 1) hex += text.charCodeAt(index).toString(16).padStart(4, '0');
+  return `<${hex}>`;
+}
+
+/** A coordinate to a hundredth of a point, which is finer than any printer. */
+export function coordinate(value: number): string {
+  const hundredths = Math.round(value * 100);
+  if (hundredths < 0) return `-${coordinate(-value)}`;
+  const whole = Math.floor(hundredths / 100);
+  return `${whole}${fractions[hundredths - whole * 100]}`;
+}
+
+export function reference(object: number): string {
+  return `${object} 0 R`;
+}
+
+// Thousands of coordinates are written per document, and writing a float is slow.
+const fractions = Array.from({ length: 100 }, (_, hundredths) =>
+  hundredths === 0 ? '' : String(hundredths / 100).slice(1),
+);
+
+const plainAscii = /^[\x20-\x7e]*$/;
+const specials = /[()\\]/g;
