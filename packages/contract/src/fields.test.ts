@@ -1,3 +1,4 @@
+import { Decimal } from '@talonario/sri';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fits } from '../test/validator.ts';
@@ -16,6 +17,7 @@ import {
   seriesCode,
   text,
 } from './fields.ts';
+import { fitsDecimals } from './keywords.ts';
 
 describe('money', () => {
   it('takes every amount of cents up to 14 digits', () => {
@@ -34,6 +36,17 @@ describe('money', () => {
 
   it('takes 0.07 and 1.1, which a multipleOf would refuse', () => {
     for (const value of [0.07, 1.1, 4.35, 19.99, 0, 1e2]) expect(fits(money(), value)).toBe(true);
+  });
+});
+
+describe('decimals', () => {
+  it('are counted as the exact arithmetic counts them, exponents included', () => {
+    const numbers = fc.double({ min: 1e-30, max: 1e30, noNaN: true });
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 0, max: 40 }), (value, places) => {
+        expect(fitsDecimals(places, value)).toBe(Decimal.from(value).decimals() <= places);
+      }),
+    );
   });
 });
 

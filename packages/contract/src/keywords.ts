@@ -1,4 +1,3 @@
-import { Decimal } from '@talonario/sri';
 import { immutable, maxDecimals } from './fields.ts';
 
 /**
@@ -16,8 +15,12 @@ export const ajvKeywords = [
   { keyword: immutable, schemaType: 'boolean' as const },
 ];
 
-/** True when the number, as its shortest text, has at most `places` decimals. */
+/**
+ * True when the number, as its shortest text, has at most `places` decimals. Told from the text alone: the panel reads the contract
+ * too, and should not load the tax library for it.
+ */
 export function fitsDecimals(places: number, value: number): boolean {
-  const exact = Decimal.parse(value);
-  return exact !== undefined && exact.decimals() <= places;
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const decimals = (digits.split('.')[1] ?? '').length - Number(exponent);
+  return Number.isFinite(value) && decimals <= places;
 }
