@@ -1,0 +1,43 @@
+// Runs one entry point of the service: `node scripts/run.mjs start`. In a checkout it first compiles what changed; where
+// that is not possible (nothing may be written, no compiler) it runs what is there.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { compileWhatChanged } from './compile.mjs';
+
+const entries = {
+  start: 'apps/server/src/start.ts',
+  api: 'apps/server/src/api.ts',
+  worker: 'apps/server/src/worker.ts',
+  talonario: 'apps/server/src/cli.ts',
+  simulator: 'apps/simulator/src/main.ts',
+};
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [name, ...args] = process.argv.slice(2);
+const source = entries[name];
+if (!source) {
+  console.error(`usage: node scripts/run.mjs ${Object.keys(entries).join('|')} [arguments]`);
+  process.exit(2);
+}
+const compiled = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
+
+if (existsSync(join(root, source))) {
+  try {
+    await compileWhatChanged(root, { onStart: () => name === 'start' && console.log('Compiling what changed…') });
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) {
+      // A production install has no compiler and was compiled when it was made.
+    } else if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) runFromSource();
+    else throw error;
+  }
+}
+process.argv = [process.argv[0], compiled, ...args];
+await import(pathToFileURL(compiled).href);
+
+function runFromSource() {
+  const node = ['--conditions=source', '--import', 'tsx', join(root, source), ...args];
+  const { status } = spawnSync(process.execPath, node, { stdio: 'inherit', cwd: process.cwd() });
+  process.exit(status ?? 1);
+}
