@@ -10,5 +10,12 @@ export {
   type IssueOptions,
   type TestAuthority,
 } from './test-authority.ts';
-export type { TestAttribute, TestKeyUsage, TestName } from './write-certificate.ts';
+export {
+  type CertificateFields,
+  type TestAttribute,
+  type TestKeyUsage,
+  type TestName,
+  writeCertificate,
+  writeName,
+} from './write-certificate.ts';
 export { type P12Entry, type WriteOptions, writeP12 } from './write-p12.ts';

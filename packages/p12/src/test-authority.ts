@@ -29,6 +29,8 @@ export interface AuthorityOptions {
   readonly shape?: AuthorityShape;
   /** Overrides the name of the shape. */
   readonly name?: TestName;
+  /** An RSA key to sign certificates with; making one takes a good part of a second. */
+  readonly key?: KeyObject;
 }
 
 const attribute = {
@@ -114,10 +116,10 @@ export const authorityShapes = Object.keys(shapes) as readonly AuthorityShape[];
 const year = 365 * 86_400_000;
 
 /** An authority nobody trusts, for tests and for the demo account. SRI refuses its signatures; the simulator takes them. */
-export function createTestAuthority({ now, shape = 'security-data', name }: AuthorityOptions): TestAuthority {
+export function createTestAuthority({ now, shape = 'security-data', name, key }: AuthorityOptions): TestAuthority {
   const form: Shape = shapes[shape];
   const issuer = name ?? form.issuer;
-  const issuerKey = newKey();
+  const issuerKey = key ?? newKey();
   const certificate = writeCertificate({
     issuer,
     subject: issuer,

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasReference, reference } from '../../test/sri-reference.ts';
+import { parseAuthorization, parseBatchAuthorization } from './authorization.ts';
+import { parseReception } from './reception.ts';
+
+const key = '1234567890123456789012345678901234567890123456789';
+const otherKey = key.replace(/^1/, '9');
+
+const soap = (body: string): string =>
+  `<?xml version='1.0' encoding='UTF-8'?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`;
+const reception = (content: string): string =>
+  soap(
+    `<ns2:validarComprobanteResponse xmlns:ns2="http://ec.gob.sri.ws.recepcion"><RespuestaRecepcionComprobante>${content}</RespuestaRecepcionComprobante></ns2:validarComprobanteResponse>`,
+  );
+const authorization = (rows: string, asked = key): string =>
+  soap(
+    `<ns2:autorizacionComprobanteResponse xmlns:ns2="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionComprobante><claveAccesoConsultada>${asked}</claveAccesoConsultada><numeroComprobantes>1</numeroComprobantes><autorizaciones>${rows}</autorizaciones></RespuestaAutorizacionComprobante></ns2:autorizacionComprobanteResponse>`,
+  );
+const row = (state: string, more = ''): string => `<autorizacion><estado>${state}</estado>${more}</autorizacion>`;
+const message = (identifier: string, type = 'ERROR'): string =>
+  `<mensajes><mensaje><identificador>${identifier}</identificador><mensaje>X</mensaje><tipo>${type}</tipo></mensaje></mensajes>`;
+
+describe('what the reception service answered', () => {
+  it('RECIBIDA is received, in any case and with blanks around it', () => {
+    expect(parseReception(reception('<estado>RECIBIDA</estado><comprobantes/>'))).toEqual({
+      kind: 'received',
+      messages: [],
+    });
+    expect(parseReception(reception('<estado>\n recibida </estado>')).kind).toBe('received');
+  });
+
+  it('DEVUELTA is returned with what SRI says, word by word', () => {
+    const answer = parseReception(
+      reception(
+        `<estado>DEVUELTA</estado><comprobantes><comprobante><claveAcceso>${key}</claveAcceso><mensajes><mensaje>` +
+          '<identificador>35</identificador><mensaje>DOCUMENTO INVÁLIDO</mensaje>' +
+          '<informacionAdicional>cvc-complex-type: &lt;a&gt; &amp; "b"</informacionAdicional><tipo>ERROR</tipo></mensaje>' +
+          '</mensajes></comprobante></comprobantes>',
+      ),
+    );
+    const messages = [
+      {
+        identifier: '35',
+        message: 'DOCUMENTO INVÁLIDO',
+        additionalInfo: 'cvc-complex-type: <a> & "b"',
+        type: 'error',
+      },
+    ];
+    expect(answer).toEqual({ kind: 'returned', messages, documents: [{ accessKey: key, messages }] });
+  });
+
+  it('keeps the documents of a batch apart', () => {
+    const document = (accessKey: string, identifier: string): string =>
+      `<comprobante><claveAcceso>${accessKey}</claveAcceso>${message(identifier)}</comprobante>`;
+    const answer = parseReception(
+      reception(
+        `<estado>DEVUELTA</estado><comprobantes>${document(key, '35')}${document(otherKey, '43')}</comprobantes>`,
+      ),
+    );
+    expect(answer).toMatchObject({
+      documents: [
+        { accessKey: key, messages: [{ identifier: '35' }] },
+        { accessKey: otherKey, messages: [{ identifier: '43' }] },
+      ],
+    });
+  });
+
+  it('reads the answers SRI published', (context) => {
+    if (!hasReference) return context.skip('the reference files are absent: answers not compared with them');
+    expect(parseReception(reference('soap/recepcion-recibida.xml')).kind).toBe('received');
+    expect(parseReception(reference('soap/recepcion-devuelta.xml'))).toMatchObject({
+      kind: 'returned',
+      messages: [{ identifier: '35' }, { identifier: '50', additionalInfo: 'Subtotal no coincide con detalle' }],
+    });
+    expect(parseReception(reference('soap/recepcion-devuelta-43.xml'))).toMatchObject({
+      kind: 'returned',
+      messages: [{ identifier: '43' }],
+      documents: [{ accessKey: key }],
+    });
+  });
+});
+
+describe('what the authorization service answered', () => {
+  const details =
+    `<numeroAutorizacion>${key}</numeroAutorizacion><fechaAutorizacion>2026-05-19T10:34:21.123-05:00</fechaAutorizacion>` +
+    '<ambiente>PRODUCCIÓN</ambiente>';
+
+  it('AUTORIZADO is authorized, with its date, environment and warnings', () => {
+    const text = authorization(
+      row('AUTORIZADO', `${details}<comprobante><![CDATA[<a>ñ</a>]]></comprobante>${message('60', 'ADVERTENCIA')}`),
+    );
+    expect(parseAuthorization(text, key)).toEqual({
+      kind: 'authorized',
+      number: key,
+      date: '2026-05-19T10:34:21.123-05:00',
+      authorizedAt: new Date('2026-05-19T15:34:21.123Z'),
+      environment: '2',
+      document: '<a>ñ</a>',
+      messages: [{ identifier: '60', message: 'X', additionalInfo: undefined, type: 'warning' }],
+    });
+  });
+
+  it.each([
+    ['CDATA', '<![CDATA[<?xml version="1.0" encoding="UTF-8"?><a id="x">ñ &amp; 😀</a>]]>'],
+    ['CDATA in pieces', '<![CDATA[<?xml version="1.0" encoding="UTF-8"?><a id="x">ñ &am]]><![CDATA[p; 😀</a>]]>'],
+    ['escaped text', '&lt;?xml version="1.0" encoding="UTF-8"?&gt;&lt;a id="x"&gt;ñ &amp;amp; 😀&lt;/a&gt;'],
+  ])('gives the document back from %s', (_, content) => {
+    const answer = parseAuthorization(authorization(row('AUTORIZADO', `<comprobante>${content}</comprobante>`)), key);
+    expect(answer).toMatchObject({ document: '<?xml version="1.0" encoding="UTF-8"?><a id="x">ñ &amp; 😀</a>' });
+  });
+
+  it('gives the document back from elements, whole and without the namespaces of the envelope', () => {
+    const long = `<a id="x">${'<b>ñandú &amp; 😀</b>'.repeat(2000)}</a>`;
+    const answer = parseAuthorization(authorization(row('AUTORIZADO', `<comprobante> ${long} </comprobante>`)), key);
+    expect(answer).toMatchObject({ kind: 'authorized', document: long });
+  });
+
+  it('several rows: AUTORIZADO wins wherever it stands, else the last counts', () => {
+    const rows = [row('NO AUTORIZADO', message('39')), row('AUTORIZADO'), row('NO AUTORIZADO', message('52'))];
+    expect(parseAuthorization(authorization(rows.join('')), key).kind).toBe('authorized');
+    const refused = parseAuthorization(authorization(`${rows[0]}${rows[2]}`), key);
+    expect(refused).toMatchObject({ kind: 'not_authorized', messages: [{ identifier: '52' }] });
+    expect(parseAuthorization(authorization(`${rows[0]}${row('EN PROCESO')}`), key).kind).toBe('processing');
+  });
+
+  it('RECHAZADO, as the ficha prints it, is not authorized', () => {
+    expect(parseAuthorization(authorization(row('Rechazado')), key).kind).toBe('not_authorized');
+    expect(parseAuthorization(authorization(row('NO  AUTORIZADO')), key).kind).toBe('not_authorized');
+  });
+
+  it('EN PROCESO and message 70 are processing; an empty list is too, but SRI may not know the key', () => {
+    expect(parseAuthorization(authorization(row('EN PROCESO')), key)).toMatchObject({
+      kind: 'processing',
+      known: true,
+    });
+    expect(parseAuthorization(authorization(row('NO AUTORIZADO', message('70'))), key)).toMatchObject({
+      kind: 'processing',
+      known: true,
+    });
+    const empty = { kind: 'processing', known: false, messages: [] };
+    expect(parseAuthorization(authorization(''), key)).toEqual(empty);
+    expect(parseAuthorization(authorization('').replace(/<autorizaciones>.*<\/autorizaciones>/, ''), key)).toEqual(
+      empty,
+    );
+  });
+
+  it('an answer about another key is no answer', () => {
+    expect(parseAuthorization(authorization(row('AUTORIZADO'), otherKey), key).kind).toBe('unknown');
+  });
+
+  it('reads dates in each form SRI has used, in the clock of Ecuador', () => {
+    const at = (date: string): Date | undefined => {
+      const answer = parseAuthorization(
+        authorization(row('AUTORIZADO', `<fechaAutorizacion>${date}</fechaAutorizacion>`)),
+        key,
+      );
+      return answer.kind === 'authorized' ? answer.authorizedAt : undefined;
+    };
+    expect(at('2026-05-19T10:34:21-05:00')).toEqual(new Date('2026-05-19T15:34:21Z'));
+    expect(at('2026-05-19T15:34:21Z')).toEqual(new Date('2026-05-19T15:34:21Z'));
+    expect(at('2026-05-19T10:34:21.5')).toEqual(new Date('2026-05-19T15:34:21.5Z'));
+    expect(at('19/05/2026 10:34:21')).toEqual(new Date('2026-05-19T15:34:21Z'));
+    for (const date of ['', 'ayer', '2026-13-40T99:99:99', '2026']) expect(at(date)).toBeUndefined();
+  });
+
+  it('reads the answers SRI published', (context) => {
+    if (!hasReference) return context.skip('the reference files are absent: answers not compared with them');
+    expect(parseAuthorization(reference('soap/autorizacion-autorizado.xml'), key)).toMatchObject({
+      kind: 'authorized',
+      number: key,
+      environment: '2',
+      document: expect.stringMatching(/^<\?xml.*ACME.*<\/factura>$/),
+    });
+    expect(parseAuthorization(reference('soap/autorizacion-autorizado-inline.xml'), key)).toMatchObject({
+      kind: 'authorized',
+      environment: '1',
+      document: expect.stringMatching(/^<factura id="comprobante".*ACME-INLINE.*<\/factura>$/),
+    });
+    expect(parseAuthorization(reference('soap/autorizacion-en-proceso.xml'), key).kind).toBe('processing');
+    expect(parseAuthorization(reference('soap/autorizacion-no-autorizado.xml'), key)).toMatchObject({
+      kind: 'not_authorized',
+      messages: [{ identifier: '39', message: 'FIRMA INVALIDA', additionalInfo: 'Certificado fuera de vigencia' }],
+    });
+  });
+});
+
+describe('what it answered about a batch', () => {
+  const batch = (rows: string): string =>
+    soap(
+      `<a:autorizacionComprobanteLoteResponse xmlns:a="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionLote><claveAccesoLoteConsultada>${key}</claveAccesoLoteConsultada><numeroComprobantesLote>2</numeroComprobantesLote><autorizaciones>${rows}</autorizaciones></RespuestaAutorizacionLote></a:autorizacionComprobanteLoteResponse>`,
+    );
+
+  it('is told by access key, taken from the number or from the document', () => {
+    const rows =
+      row(
+        'NO AUTORIZADO',
+        `<comprobante>&lt;a&gt;&lt;claveAcceso&gt;${otherKey}&lt;/claveAcceso&gt;&lt;/a&gt;</comprobante>`,
+      ) +
+      row('AUTORIZADO', `<numeroAutorizacion>${key}</numeroAutorizacion>`) +
+      row('NO AUTORIZADO', `<numeroAutorizacion>${key}</numeroAutorizacion>`) +
+      row('EN PROCESO');
+    const answer = parseBatchAuthorization(batch(rows), key);
+    expect(answer.kind === 'answered' && [...answer.documents].map(([of, { kind }]) => [of, kind])).toEqual([
+      [otherKey, 'not_authorized'],
+      [key, 'authorized'],
+    ]);
+    expect(parseBatchAuthorization(batch(rows), otherKey).kind).toBe('unknown');
+  });
+});
+
+describe('what is no answer', () => {
+  const junk = {
+    nothing: '',
+    'a web page': '<!DOCTYPE html><html><body>503 Service Unavailable</body></html>',
+    'a web page without doctype': '<html><body><h1>It works!</h1></body></html>',
+    'half an answer': reception('<estado>RECIBIDA</estado>').slice(0, -30),
+    'a SOAP fault': soap('<soap:Fault><faultcode>x</faultcode><faultstring>boom</faultstring></soap:Fault>'),
+    'an empty body': soap(''),
+    'another operation': soap('<x:otraResponse xmlns:x="urn:x"/>'),
+    'an unknown state': reception('<estado>QUIZÁS</estado>'),
+    'no state': reception(''),
+    'a fault disguised in 5 MB': reception(`<estado>RECIBIDA</estado><x>${'y'.repeat(5_000_000)}</x>`),
+    'a deep nest': reception(`<estado>RECIBIDA</estado>${'<x>'.repeat(300)}${'</x>'.repeat(300)}`),
+    'an entity of its own': reception('<estado>&recibida;</estado>'),
+    'a document type declaration': `<!DOCTYPE a [<!ENTITY e "RECIBIDA">]>${reception('<estado>&e;</estado>').slice(38)}`,
+    'a NUL': `${reception('<estado>RECIBIDA</estado>')}\0`,
+    JSON: '{"estado":"RECIBIDA"}',
+  };
+
+  it.each(Object.entries(junk))('is unknown: %s', (_, text) => {
+    expect(parseReception(text).kind).toBe('unknown');
+    expect(parseAuthorization(text, key).kind).toBe('unknown');
+    expect(parseBatchAuthorization(text, key).kind).toBe('unknown');
+  });
+
+  it('says what kept it from being read', () => {
+    expect(parseReception(junk['a SOAP fault'])).toEqual({ kind: 'unknown', why: 'SOAP fault: boom' });
+  });
+
+  it('takes any prefix, and an answer with blanks before it', () => {
+    const text = `\n${reception('<estado>RECIBIDA</estado>').replaceAll('soap:', 'S:').replaceAll(':soap=', ':S=')}`;
+    expect(parseReception(text).kind).toBe('received');
+  });
+
+  it('never throws, whatever is changed in an answer', () => {
+    const whole = authorization(row('AUTORIZADO', `<comprobante><![CDATA[<a/>]]></comprobante>${message('60')}`));
+    const kinds = new Set(['authorized', 'not_authorized', 'processing', 'unknown']);
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.nat(40), fc.string({ maxLength: 8, unit: 'binary' }), (at, gone, put) => {
+        const text = whole.slice(0, at) + put + whole.slice(at + gone);
+        expect(kinds).toContain(parseAuthorization(text, key).kind);
+        parseReception(text);
+        parseBatchAuthorization(text, key);
+      }),
+      { numRuns: 2000 },
+    );
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => parseReception(text).kind === 'unknown'));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(whole.split(/(?=<)/)), (pieces) => void parseAuthorization(pieces.join(''), key)),
+    );
+  });
+});

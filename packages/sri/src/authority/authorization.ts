@@ -1,0 +1,145 @@
+import type { XmlElement } from 'libxml2-wasm';
+import { decodeUtf8 } from '../signature/asn1-text.ts';
+import { ByteOutput } from '../signature/byte-output.ts';
+import type { EnvironmentCode } from './endpoints.ts';
+import { child, childrenNamed, elementsOf, readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
+import { hasMessage, readMessages, type SriMessage } from './sri-message.ts';
+
+/** What SRI decided about a document. */
+export interface Authorization {
+  /** The authorization number; in the offline scheme it is the access key. */
+  readonly number: string;
+  /** `fechaAutorizacion` as SRI wrote it. */
+  readonly date: string;
+  readonly authorizedAt: Date | undefined;
+  readonly environment: EnvironmentCode | undefined;
+  /** The document as SRI keeps it: ours only when `isSameDocument` says so. */
+  readonly document: string | undefined;
+  readonly messages: readonly SriMessage[];
+}
+
+export type AuthorizationAnswer =
+  | ({ readonly kind: 'authorized' } & Authorization)
+  | ({ readonly kind: 'not_authorized' } & Authorization)
+  | {
+      readonly kind: 'processing';
+      /** False when SRI lists nothing: then it may have the document in its queue or never have seen it. */
+      readonly known: boolean;
+      readonly messages: readonly SriMessage[];
+    }
+  | UnknownAnswer;
+
+/** What the authorization service answered about one document (`autorizacionComprobante`). */
+export function parseAuthorization(text: string, accessKey: string): AuthorizationAnswer {
+  return readAnswer<AuthorizationAnswer>(
+    text,
+    'autorizacionComprobante',
+    'RespuestaAutorizacionComprobante',
+    (answer) => {
+      const asked = textOf(answer, 'claveAccesoConsultada');
+      if (asked !== '' && asked !== accessKey) return unknown('the answer is about another access key');
+      return decide(readDecisions(answer));
+    },
+  );
+}
+
+export type BatchAuthorizationAnswer =
+  | { readonly kind: 'answered'; readonly documents: ReadonlyMap<string, AuthorizationAnswer> }
+  | UnknownAnswer;
+
+/** What it answered about a batch (`autorizacionComprobanteLote`), by access key. */
+export function parseBatchAuthorization(text: string, batchKey: string): BatchAuthorizationAnswer {
+  return readAnswer<BatchAuthorizationAnswer>(
+    text,
+    'autorizacionComprobanteLote',
+    'RespuestaAutorizacionLote',
+    (answer) => {
+      const asked = textOf(answer, 'claveAccesoLoteConsultada');
+      if (asked !== '' && asked !== batchKey) return unknown('the answer is about another batch');
+      const rows = readDecisions(answer).map((row) => ({ ...row, key: documentKey(row.authorization) }));
+      const keys = new Set(rows.map((row) => row.key).filter((key) => key !== ''));
+      const documents = new Map([...keys].map((key) => [key, decide(rows.filter((row) => row.key === key))]));
+      return { kind: 'answered', documents };
+    },
+  );
+}
+
+interface Decision {
+  readonly state: string;
+  readonly authorization: Authorization;
+}
+
+type Verdict = 'authorized' | 'not_authorized' | 'processing';
+
+// The ficha prints RECHAZADO where the service says NO AUTORIZADO, and names the three results by their acronyms.
+const verdicts: Readonly<Record<string, Verdict>> = {
+  AUTORIZADO: 'authorized',
+  AUT: 'authorized',
+  'NO AUTORIZADO': 'not_authorized',
+  NAT: 'not_authorized',
+  RECHAZADO: 'not_authorized',
+  'EN PROCESO': 'processing',
+  'EN PROCESAMIENTO': 'processing',
+  PPR: 'processing',
+};
+
+/** A key can have several rows, one for each time it was sent: AUTORIZADO if there is one, else the last. */
+function decide(decisions: readonly Decision[]): AuthorizationAnswer {
+  const last = decisions.at(-1);
+  if (last === undefined) return { kind: 'processing', known: false, messages: [] };
+  const { state, authorization } = decisions.find((decision) => verdicts[decision.state] === 'authorized') ?? last;
+  const verdict = verdicts[state];
+  if (verdict === undefined) return unknown(`authorization answered with the state "${state.slice(0, 60)}"`);
+  const { messages } = authorization;
+  if (verdict === 'authorized') return { kind: verdict, ...authorization };
+  if (verdict === 'processing' || hasMessage(messages, '70')) return { kind: 'processing', known: true, messages };
+  return { kind: verdict, ...authorization };
+}
+
+function readDecisions(answer: XmlElement): Decision[] {
+  const list = child(answer, 'autorizaciones');
+  return (list === undefined ? [] : childrenNamed(list, 'autorizacion')).map((element) => {
+    const date = textOf(element, 'fechaAutorizacion');
+    return {
+      state: textOf(element, 'estado').toUpperCase().replace(/\s+/g, ' '),
+      authorization: {
+        number: textOf(element, 'numeroAutorizacion'),
+        date,
+        authorizedAt: readInstant(date),
+        environment: readEnvironment(textOf(element, 'ambiente')),
+        document: readDocument(child(element, 'comprobante')),
+        messages: readMessages(element),
+      },
+    };
+  });
+}
+
+/** ISO 8601, without offset too, or `dd/mm/yyyy hh:mm:ss` as in older answers; always Ecuador's clock. */
+function readInstant(text: string): Date | undefined {
+  const [, day, month, year, clock] = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
+  const iso = year === undefined ? text : `${year}-${month}-${day}T${clock}`;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(iso)) return undefined;
+  const instant = new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(iso) ? iso : `${iso}-05:00`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** The word comes with and without its accent. */
+function readEnvironment(word: string): EnvironmentCode | undefined {
+  if (/^PRUEBAS?$/i.test(word)) return '1';
+  return /^PRODUCCI[OÓ]N$/i.test(word) ? '2' : undefined;
+}
+
+/** The document stands there as text (CDATA or escaped), or as elements when some gateway unpacked it. */
+function readDocument(element: XmlElement | undefined): string | undefined {
+  if (element === undefined) return undefined;
+  const [inline] = elementsOf(element);
+  if (inline === undefined) return element.content.trim() || undefined;
+  const output = new ByteOutput();
+  inline.save(output, { encoding: 'utf-8', format: false, noDeclaration: true });
+  return decodeUtf8(output.bytes());
+}
+
+function documentKey({ number, document }: Authorization): string {
+  if (/^\d{49}$/.test(number)) return number;
+  return /<claveAcceso>\s*(\d{49})\s*<\/claveAcceso>/.exec(document ?? '')?.[1] ?? '';
+}

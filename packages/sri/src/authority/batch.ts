@@ -1,0 +1,24 @@
+import type { SignedXml } from '../signature/xades.ts';
+import { group, leaf, xmlDeclaration } from '../xml.ts';
+
+/** SRI's limits for a batch (ficha 7.5): 50 documents or 500 kB. */
+export const batchLimits = { documents: 50, bytes: 500 * 1024 } as const;
+
+export interface Batch {
+  /** Made like an access key, with a series and sequence used for batches only. */
+  readonly accessKey: string;
+  readonly ruc: string;
+  readonly documents: readonly SignedXml[];
+}
+
+/** The text of a batch, to be sent like a document. It is not signed itself. Size limits are the caller's to keep. */
+export function batchXml({ accessKey, ruc, documents }: Batch): string {
+  const list = documents.map((document) => group('comprobante', cdata(document))).join('');
+  const content = leaf('claveAcceso', accessKey) + leaf('ruc', ruc) + group('comprobantes', list);
+  return xmlDeclaration + group('lote', content, ' version="1.0.0"');
+}
+
+// `]]>` cannot stand inside CDATA: it is cut in two. Our documents write `>` as an entity and never hold it.
+function cdata(text: string): string {
+  return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}

@@ -1,0 +1,21 @@
+/** Where SRI listens: 1 is the test environment, 2 production. */
+export type EnvironmentCode = '1' | '2';
+
+export interface AuthorityEndpoints {
+  readonly reception: string;
+  readonly authorization: string;
+}
+
+const hosts: Readonly<Record<EnvironmentCode, string>> = {
+  '1': 'https://celcer.sri.gob.ec',
+  '2': 'https://cel.sri.gob.ec',
+};
+
+/** The two services of an environment; `origin` puts another server in SRI's place, such as the simulator. */
+export function authorityEndpoints(environment: EnvironmentCode, origin = hosts[environment]): AuthorityEndpoints {
+  const services = `${origin}/comprobantes-electronicos-ws`;
+  return {
+    reception: `${services}/RecepcionComprobantesOffline`,
+    authorization: `${services}/AutorizacionComprobantesOffline`,
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { sampleXml, signSample } from '../../test/signing.ts';
+import { xmlDeclaration } from '../xml.ts';
+import type { AuthorizationAnswer } from './authorization.ts';
+import { batchXml } from './batch.ts';
+import { type AskedBecause, authorizationOutcome, receptionOutcome } from './outcome.ts';
+import { isSameDocument } from './same-document.ts';
+import type { SriMessage } from './sri-message.ts';
+
+const ours = signSample();
+const resigned = signSample('sha256');
+const changed = signSample('sha1', sampleXml(3));
+const messages = (...identifiers: string[]): SriMessage[] =>
+  identifiers.map((identifier) => ({ identifier, message: 'X', additionalInfo: undefined, type: 'error' }));
+
+describe('after handing a document over', () => {
+  const returned = (...identifiers: string[]) =>
+    receptionOutcome({ kind: 'returned', messages: messages(...identifiers), documents: [] });
+
+  it('moves on when SRI took it', () => {
+    expect(receptionOutcome({ kind: 'received', messages: [] })).toMatchObject({ kind: 'move', trigger: 'received' });
+  });
+
+  it('asks before anything else when SRI may already have it', () => {
+    expect(returned('43')).toMatchObject({ kind: 'ask', because: 'key_registered' });
+    expect(returned('45')).toMatchObject({ kind: 'ask', because: 'number_registered' });
+    expect(receptionOutcome({ kind: 'unknown', why: 'time-out' })).toMatchObject({ kind: 'ask', because: 'no_answer' });
+  });
+
+  it('waits when SRI is still processing it', () => {
+    expect(returned('70')).toMatchObject({ kind: 'move', trigger: 'processing' });
+  });
+
+  it('is refused with anything else, and keeps the messages', () => {
+    expect(returned('35')).toEqual({ kind: 'move', trigger: 'returned', messages: messages('35') });
+    expect(returned()).toEqual({ kind: 'move', trigger: 'returned', messages: [] });
+  });
+});
+
+describe('after asking by access key', () => {
+  const facts = { number: 'n', date: 'd', authorizedAt: undefined, environment: undefined, messages: [] } as const;
+  const authorized = (document: string | undefined): AuthorizationAnswer => ({
+    kind: 'authorized',
+    ...facts,
+    document,
+  });
+  const refused = (document: string | undefined): AuthorizationAnswer => ({
+    kind: 'not_authorized',
+    ...facts,
+    document,
+    messages: messages('39'),
+  });
+  const empty: AuthorizationAnswer = { kind: 'processing', known: false, messages: [] };
+  const processing: AuthorizationAnswer = { kind: 'processing', known: true, messages: [] };
+  const unknown: AuthorizationAnswer = { kind: 'unknown', why: 'HTML' };
+  const reasons: AskedBecause[] = ['received', 'no_answer', 'key_registered', 'number_registered'];
+  const told = (answer: AuthorizationAnswer): string[] =>
+    reasons.map((because) => {
+      const outcome = authorizationOutcome(answer, { because, ours, returned: messages('43') });
+      return outcome.kind === 'move' ? outcome.trigger : outcome.kind;
+    });
+
+  it('does this for each answer and each reason to ask', () => {
+    //                                       received     no_answer         key_registered    number_registered
+    expect(told(authorized(ours))).toEqual(['authorized', 'authorized', 'authorized', 'authorized']);
+    expect(told(authorized(changed))).toEqual(['foreign', 'foreign', 'returned', 'returned']);
+    expect(told(authorized(resigned))).toEqual(['foreign', 'foreign', 'returned', 'returned']);
+    expect(told(authorized(undefined))).toEqual(['foreign', 'foreign', 'returned', 'returned']);
+    expect(told(refused(ours))).toEqual(['not_authorized', 'not_authorized', 'not_authorized', 'not_authorized']);
+    expect(told(refused(undefined))).toEqual(['not_authorized', 'not_authorized', 'not_authorized', 'not_authorized']);
+    expect(told(refused(changed))).toEqual(['wait', 'resend', 'returned', 'returned']);
+    expect(told(processing)).toEqual(['processing', 'processing', 'processing', 'processing']);
+    expect(told(empty)).toEqual(['wait', 'resend', 'processing', 'returned']);
+    expect(told(unknown)).toEqual(['wait', 'wait', 'wait', 'wait']);
+  });
+
+  it('hands over the authorization, and the reason SRI gave for a number that is not ours', () => {
+    expect(authorizationOutcome(authorized(ours), { because: 'received', ours })).toEqual({
+      kind: 'move',
+      trigger: 'authorized',
+      authorization: { ...facts, document: ours },
+    });
+    expect(authorizationOutcome(empty, { because: 'number_registered', ours, returned: messages('45') })).toEqual({
+      kind: 'move',
+      trigger: 'returned',
+      messages: messages('45'),
+    });
+  });
+});
+
+describe('the document SRI returns', () => {
+  it('is ours whatever stands around the root', () => {
+    expect(isSameDocument(ours, ours)).toBe(true);
+    expect(isSameDocument(ours, ours.replace(xmlDeclaration, ''))).toBe(true);
+    expect(isSameDocument(ours, `${ours.replace(xmlDeclaration, "<?xml version='1.0'?>\n")}\n`)).toBe(true);
+  });
+
+  it('is ours when only the signature was written in another way', () => {
+    expect(
+      isSameDocument(
+        ours,
+        ours.replaceAll('></ds:DigestMethod>', '/>').replaceAll('><ds:Reference', '>\n<ds:Reference'),
+      ),
+    ).toBe(true);
+    expect(isSameDocument(ours, ours.replace('ñandú', '&#241;andú'))).toBe(true);
+  });
+
+  it('is not ours with any other content or signature', () => {
+    for (const other of [
+      changed,
+      resigned,
+      sampleXml(),
+      ours.replace('1.50', '1.51'),
+      ours.replace('<detalles>', '<detalles> '),
+      ours.replace(/<ds:SignatureValue.*<\/ds:SignatureValue>/, ''),
+      ours.replace(/(<ds:Signature .*<\/ds:Signature>)/, '$1$1'),
+      '',
+      'x',
+      `<!DOCTYPE factura>${ours.replace(xmlDeclaration, '')}`,
+    ]) {
+      expect(isSameDocument(ours, other)).toBe(false);
+    }
+  });
+});
+
+describe('a batch', () => {
+  it('carries the signed bytes untouched', () => {
+    const xml = batchXml({ accessKey: '1'.repeat(49), ruc: '1790012345001', documents: [ours, changed] });
+    expect(xml).toBe(
+      `${xmlDeclaration}<lote version="1.0.0"><claveAcceso>${'1'.repeat(49)}</claveAcceso><ruc>1790012345001</ruc>` +
+        `<comprobantes><comprobante><![CDATA[${ours}]]></comprobante>` +
+        `<comprobante><![CDATA[${changed}]]></comprobante></comprobantes></lote>`,
+    );
+  });
+});

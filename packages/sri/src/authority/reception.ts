@@ -1,0 +1,34 @@
+import { child, childrenNamed, readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
+import { readMessages, type SriMessage } from './sri-message.ts';
+
+export type ReceptionAnswer =
+  | { readonly kind: 'received'; readonly messages: readonly SriMessage[] }
+  | {
+      readonly kind: 'returned';
+      /** Of all documents together: a single sending has one. */
+      readonly messages: readonly SriMessage[];
+      /** Of each document of a batch. */
+      readonly documents: readonly ReturnedDocument[];
+    }
+  | UnknownAnswer;
+
+export interface ReturnedDocument {
+  readonly accessKey: string;
+  readonly messages: readonly SriMessage[];
+}
+
+/** What the reception service answered (`validarComprobante`). */
+export function parseReception(text: string): ReceptionAnswer {
+  return readAnswer<ReceptionAnswer>(text, 'validarComprobante', 'RespuestaRecepcionComprobante', (answer) => {
+    const state = textOf(answer, 'estado').toUpperCase();
+    const list = child(answer, 'comprobantes');
+    const documents = (list === undefined ? [] : childrenNamed(list, 'comprobante')).map((document) => ({
+      accessKey: textOf(document, 'claveAcceso'),
+      messages: readMessages(document),
+    }));
+    const messages = documents.flatMap((document) => document.messages);
+    if (state === 'RECIBIDA') return { kind: 'received', messages };
+    if (state === 'DEVUELTA') return { kind: 'returned', messages, documents };
+    return unknown(`reception answered with the state "${state.slice(0, 60)}"`);
+  });
+}

@@ -1,0 +1,48 @@
+import { ParseOption, XmlDocument, XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
+import { dsNamespace } from '../signature/algorithms.ts';
+import { bytesEqual } from '../signature/bytes.ts';
+import { canonicalize } from '../signature/canonicalize.ts';
+import { xmlDeclaration } from '../xml.ts';
+
+/**
+ * True when the document SRI returned is the one we signed. SRI is free to write the XML declaration and the white space around
+ * the root in its own way, so neither counts. What counts: the canonical form of everything but the signature is equal byte for
+ * byte, which is stronger than comparing digests and covers the access key, and the signature value is equal, which
+ * tells our signing from another signing of the same content. A signature value is only compared, never trusted.
+ */
+export function isSameDocument(ours: string, theirs: string): boolean {
+  if (withoutFrame(ours) === withoutFrame(theirs)) return true;
+  const one = fingerprint(ours);
+  const other = one && fingerprint(theirs);
+  if (one === undefined || other === undefined) return false;
+  return one.signatureValue === other.signatureValue && bytesEqual(one.content, other.content);
+}
+
+function withoutFrame(xml: string): string {
+  return (xml.startsWith(xmlDeclaration) ? xml.slice(xmlDeclaration.length) : xml).trim();
+}
+
+const signatures = XmlXPath.compile('/*/ds:Signature', { ds: dsNamespace });
+const signatureValues = XmlXPath.compile('/*/ds:Signature/ds:SignatureValue', { ds: dsNamespace });
+
+function fingerprint(xml: string): { signatureValue: string; content: Uint8Array } | undefined {
+  if (xml.includes('\0') || xml.includes('<!DOCTYPE')) return undefined;
+  let document: XmlDocument | undefined;
+  try {
+    document = XmlDocument.fromString(xml.trim(), {
+      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+    });
+    const [value, secondValue] = document.find(signatureValues);
+    const [signature, second] = document.find(signatures);
+    if (value === undefined || secondValue !== undefined || second !== undefined) return undefined;
+    if (!(signature instanceof XmlElement)) return undefined;
+    const signatureValue = value.content.replace(/\s+/g, '');
+    signature.remove();
+    return { signatureValue, content: canonicalize(document) };
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  } finally {
+    document?.dispose();
+  }
+}

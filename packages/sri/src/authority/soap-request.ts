@@ -1,0 +1,37 @@
+import { group, leaf, xmlDeclaration } from '../xml.ts';
+
+const receptionNamespace = 'http://ec.gob.sri.ws.recepcion';
+const authorizationNamespace = 'http://ec.gob.sri.ws.autorizacion';
+
+/** Hands a signed document (or a batch) to SRI. `base64` is of the UTF-8 bytes of the signed text, untouched. */
+export function receptionRequest(base64: string): string {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RangeError('the document goes to SRI as base64');
+  return envelope(receptionNamespace, 'validarComprobante', leaf('xml', base64));
+}
+
+/** Asks what became of a document. */
+export function authorizationRequest(accessKey: string): string {
+  return envelope(
+    authorizationNamespace,
+    'autorizacionComprobante',
+    leaf('claveAccesoComprobante', checkedKey(accessKey)),
+  );
+}
+
+/** Asks what became of the documents of a batch, by the key of the batch. */
+export function batchAuthorizationRequest(batchKey: string): string {
+  return envelope(authorizationNamespace, 'autorizacionComprobanteLote', leaf('claveAccesoLote', checkedKey(batchKey)));
+}
+
+// Document/literal with unqualified children: the operation has a prefix, what is inside it has none.
+function envelope(namespace: string, operation: string, content: string): string {
+  return (
+    `${xmlDeclaration}<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:ec="${namespace}">` +
+    `<soapenv:Header/><soapenv:Body>${group(`ec:${operation}`, content)}</soapenv:Body></soapenv:Envelope>`
+  );
+}
+
+function checkedKey(key: string): string {
+  if (!/^\d{49}$/.test(key)) throw new RangeError(`an access key has 49 digits: ${key}`);
+  return key;
+}

@@ -1,0 +1,40 @@
+import type { XmlElement } from 'libxml2-wasm';
+import { explainMessage } from './messages.ts';
+import { child, childrenNamed, textOf } from './soap-answer.ts';
+
+/** A message of SRI, in SRI's words. */
+export interface SriMessage {
+  /** SRI's `identificador`. */
+  readonly identifier: string;
+  readonly message: string;
+  readonly additionalInfo: string | undefined;
+  readonly type: 'error' | 'warning' | 'info';
+}
+
+/** The messages under `mensajes` of an element. */
+export function readMessages(parent: XmlElement): SriMessage[] {
+  const list = child(parent, 'mensajes');
+  return list === undefined ? [] : childrenNamed(list, 'mensaje').map(readMessage);
+}
+
+export function hasMessage(messages: readonly SriMessage[], identifier: string): boolean {
+  return messages.some((message) => message.identifier === identifier);
+}
+
+function readMessage(element: XmlElement): SriMessage {
+  const identifier = textOf(element, 'identificador');
+  const additionalInfo = textOf(element, 'informacionAdicional');
+  return {
+    identifier,
+    message: textOf(element, 'mensaje'),
+    additionalInfo: additionalInfo === '' ? undefined : additionalInfo,
+    type: readType(textOf(element, 'tipo').toUpperCase(), identifier),
+  };
+}
+
+function readType(word: string, identifier: string): SriMessage['type'] {
+  if (word.startsWith('ADVERTENCIA')) return 'warning';
+  if (word.startsWith('INFORMATIV')) return 'info';
+  // Without a word of its own, the message is what its number always is.
+  return word === '' && explainMessage(identifier)?.kind === 'warning' ? 'warning' : 'error';
+}

@@ -1,0 +1,100 @@
+import { X509Certificate } from 'node:crypto';
+import { authorityShapes, createTestAuthority, writeCertificate } from '@talonario/p12';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { authority, entry, holder } from '../../test/signing.ts';
+import * as asn1 from './asn1.ts';
+import { decodeUtf8 } from './asn1-text.ts';
+import { nameText, readCertificate } from './certificate.ts';
+
+const { privateKey } = entry;
+
+describe('a certificate', () => {
+  it('is read as OpenSSL reads it, for every authority', () => {
+    for (const shape of authorityShapes) {
+      const { certificate: der } = createTestAuthority({ now: new Date(), shape, key: privateKey }).issue({
+        ...holder,
+        privateKey,
+      });
+      const read = readCertificate(der);
+      const openssl = new X509Certificate(der);
+      expect(read?.serialNumber).toBe(BigInt(`0x${openssl.serialNumber}`));
+      expect(read?.validFrom).toEqual(new Date(openssl.validFrom));
+      expect(read?.validTo).toEqual(new Date(openssl.validTo));
+      expect(Buffer.from(read?.publicKeyInfo ?? [])).toEqual(openssl.publicKey.export({ format: 'der', type: 'spki' }));
+      expect(Buffer.from(read?.rsa?.modulus ?? []).toString('base64url')).toBe(
+        openssl.publicKey.export({ format: 'jwk' }).n,
+      );
+      expect(read?.isAuthority).toBe(openssl.ca);
+      expect(nameText(read?.subject ?? [], '2.5.4.3')).toBe(holder.holder);
+      expect([...(read?.keyUsage ?? [])]).toEqual(['digitalSignature', 'nonRepudiation', 'keyEncipherment']);
+    }
+    expect(readCertificate(authority.certificate)?.isAuthority).toBe(true);
+  });
+
+  it('may be valid beyond 2049 and put no limit on its key', () => {
+    const der = writeCertificate({
+      issuer: [],
+      subject: [],
+      validFrom: new Date('1999-12-31T23:59:59Z'),
+      validTo: new Date('2051-02-03T04:05:06Z'),
+      publicKey: privateKey,
+      issuerKey: privateKey,
+      keyUsage: undefined,
+    });
+    expect(readCertificate(der)).toMatchObject({
+      validFrom: new Date('1999-12-31T23:59:59Z'),
+      validTo: new Date('2051-02-03T04:05:06Z'),
+      keyUsage: undefined,
+    });
+  });
+
+  it('is undefined when the bytes are none, whatever they are', () => {
+    expect(readCertificate(new Uint8Array())).toBeUndefined();
+    fc.assert(
+      fc.property(fc.nat(entry.certificate.length - 1), fc.nat(255), fc.nat(), (index, value, cut) => {
+        const changed = Uint8Array.from(entry.certificate);
+        changed[index] = value;
+        readCertificate(changed);
+        readCertificate(changed.subarray(0, cut % changed.length));
+      }),
+      { numRuns: 3000 },
+    );
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readCertificate(bytes)));
+  });
+});
+
+describe('ASN.1', () => {
+  it('reads BER as old Java tools write it: no lengths, strings in pieces', () => {
+    const bytes = Uint8Array.from([0x30, 0x80, 0x24, 0x80, 4, 2, 1, 2, 4, 1, 3, 0, 0, 2, 1, 0xff, 0, 0]);
+    const [text, number] = asn1.children(asn1.readAsn1(bytes));
+    expect(text && asn1.octets(text)).toEqual(Uint8Array.from([1, 2, 3]));
+    expect(number && asn1.integer(number)).toBe(-1n);
+  });
+
+  it('does not follow a file into the depths', () => {
+    const deep = new Uint8Array(100_000).map((_, index) => (index % 2 === 0 ? 0x30 : 0x80));
+    expect(() => asn1.readAsn1(deep)).toThrow(asn1.Asn1Error);
+    const long = Uint8Array.from([2, 0x82, 0x01, 0x00, ...new Uint8Array(256).fill(1)]);
+    expect(() => asn1.integer(asn1.readAsn1(long))).toThrow(asn1.Asn1Error);
+  });
+
+  it('reads object identifiers of every shape', () => {
+    const read = (...content: number[]) =>
+      asn1.objectIdentifier(asn1.readAsn1(Uint8Array.from([6, content.length, ...content])));
+    expect(read(0x55, 4, 3)).toBe('2.5.4.3');
+    expect(read(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 9, 1)).toBe('1.2.840.113549.1.9.1');
+    expect(read(0x88, 0x37)).toBe('2.999');
+    expect(() => read(0x88)).toThrow(asn1.Asn1Error);
+    expect(() => read()).toThrow(asn1.Asn1Error);
+  });
+
+  it('decodes UTF-8, broken too, as a browser does', () => {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    const bytes = fc.array(fc.oneof(fc.nat(255), fc.constantFrom(0xc3, 0xb1, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98)));
+    fc.assert(
+      fc.property(bytes, (list) => decodeUtf8(Uint8Array.from(list)) === decoder.decode(Uint8Array.from(list))),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestName, writeCertificate } from '@talonario/p12';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCertificate } from './certificate.ts';
+import { formatName } from './issuer-name.ts';
+import { isNameOf } from './name-text.ts';
+
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+function certificateOf(issuer: TestName) {
+  const dates = { validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2028-01-01T00:00:00Z') };
+  const der = writeCertificate({ issuer, subject: [], publicKey: key, issuerKey: key, keyUsage: undefined, ...dates });
+  const certificate = readCertificate(der);
+  if (certificate === undefined) throw new Error('the certificate cannot be read');
+  return certificate;
+}
+
+const C = '2.5.4.6';
+const CN = '2.5.4.3';
+const L = '2.5.4.7';
+const O = '2.5.4.10';
+const OU = '2.5.4.11';
+const email = '1.2.840.113549.1.9.1';
+
+// Issuers as the authorities of Ecuador name themselves, with invented words, and the traps of RFC 2253.
+const names: Record<string, { name: TestName; printed: string }> = {
+  'Security Data': {
+    name: [[[C, 'EC', 'printable']], [[O, 'DATOS S.A. 2']], [[OU, 'ENTIDAD']], [[CN, 'SUBCA-2 DATOS']]],
+    printed: 'CN=SUBCA-2 DATOS,OU=ENTIDAD,O=DATOS S.A. 2,C=EC',
+  },
+  BCE: {
+    name: [
+      [[C, 'EC', 'printable']],
+      [[O, 'BANCO FICTICIO', 'printable']],
+      [[OU, 'ENTIDAD-ECIBCE', 'printable']],
+      [[L, 'QUITO', 'printable']],
+      [[CN, 'AC BANCO', 'printable']],
+    ],
+    printed: 'CN=AC BANCO,L=QUITO,OU=ENTIDAD-ECIBCE,O=BANCO FICTICIO,C=EC',
+  },
+  'Uanataca, with organizationIdentifier': {
+    name: [
+      [[C, 'ES', 'printable']],
+      [[L, 'Barcelona (ver https://x.test)']],
+      [[CN, 'CA2']],
+      [['2.5.4.97', 'VATES-A0']],
+    ],
+    printed: '2.5.4.97=#0c0856415445532d4130,CN=CA2,L=Barcelona (ver https://x.test),C=ES',
+  },
+  'ANF AC, with serialNumber': {
+    name: [[[C, 'EC', 'printable']], [[O, 'FICTICIA C.A.']], [['2.5.4.5', '999001', 'printable']], [[CN, 'CA']]],
+    printed: 'CN=CA,2.5.4.5=#1306393939303031,O=FICTICIA C.A.,C=EC',
+  },
+  'commas and an e-mail address': {
+    name: [[[C, 'EC', 'printable']], [[O, 'Uno, Dos & Tres, S.A.']], [[CN, 'CA']], [[email, 'a@b.ec', 'ia5']]],
+    printed: '1.2.840.113549.1.9.1=#1606614062 2e6563,CN=CA,O=Uno\\, Dos & Tres\\, S.A.,C=EC'.replace(' ', ''),
+  },
+  'several attributes in one relative name': {
+    name: [
+      [[C, 'EC', 'printable']],
+      [
+        [CN, 'CA'],
+        [OU, 'Unidad'],
+        [email, 'a@b.ec', 'ia5'],
+      ],
+    ],
+    printed: 'CN=CA+OU=Unidad+1.2.840.113549.1.9.1=#1606614062 2e6563,C=EC'.replace(' ', ''),
+  },
+  'blanks at the ends and special characters': {
+    name: [[[O, '  #uno+dos=tres;"cuatro"<5>\\6  ']], [[CN, '#']]],
+    printed: 'CN=\\#,O=\\ \\ \\#uno\\+dos\\=tres\\;\\"cuatro\\"\\<5\\>\\\\6\\ \\ ',
+  },
+  'the string types': {
+    name: [[[O, 'Ñandú €', 'bmp']], [[OU, 'Peña', 'teletex']], [[L, 'Cañar ☀']], [[CN, 'CA', 'printable']]],
+    printed: 'CN=CA,L=Cañar ☀,OU=Peña,O=Ñandú €',
+  },
+  'every keyword of RFC 2253': {
+    name: [
+      [['0.9.2342.19200300.100.1.25', 'ec', 'ia5']],
+      [['0.9.2342.19200300.100.1.1', 'u']],
+      [['2.5.4.9', 'calle 1']],
+      [['2.5.4.8', 'Pichincha']],
+      [['2.5.4.4', 'apellido']],
+    ],
+    printed: '2.5.4.4=#0c086170656c6c69646f,ST=Pichincha,STREET=calle 1,UID=u,DC=ec',
+  },
+  'an empty value': { name: [[[CN, '']]], printed: 'CN=' },
+};
+
+describe('issuer name', () => {
+  it.each(Object.entries(names))('prints %s', (_, { name, printed }) => {
+    expect(formatName(certificateOf(name).issuer)).toBe(printed);
+  });
+
+  it('is read back as the name it was printed from', () => {
+    for (const { name } of Object.values(names)) {
+      const { issuer } = certificateOf(name);
+      expect(isNameOf(formatName(issuer), issuer)).toBe(true);
+    }
+  });
+
+  it('recognises the same name in the hand of other programs, and no other name', () => {
+    const { issuer } = certificateOf(names['commas and an e-mail address']?.name ?? []);
+    const same = [
+      'EMAILADDRESS=a@b.ec, CN=CA, O="Uno, Dos & Tres, S.A.", C=EC',
+      'E=a@b.ec,cn=ca,o=Uno\\2C Dos & Tres\\2C S.A.,c=ec',
+      'OID.1.2.840.113549.1.9.1=a@b.ec;CN=CA;O=Uno\\, Dos  & Tres\\, S.A.;C=#13024543',
+    ];
+    const other = [
+      'C=EC,O=Uno\\, Dos & Tres\\, S.A.,CN=CA,EMAILADDRESS=a@b.ec',
+      'EMAILADDRESS=a@b.ec,CN=CB,O=Uno\\, Dos & Tres\\, S.A.,C=EC',
+      'CN=CA,O=Uno\\, Dos & Tres\\, S.A.,C=EC',
+      '',
+      'CN',
+      `CN="${' '.repeat(1900)}`,
+    ];
+    expect(same.map((text) => isNameOf(text, issuer))).toEqual(same.map(() => true));
+    expect(other.map((text) => isNameOf(text, issuer))).toEqual(other.map(() => false));
+  });
+
+  it('equals what Java prints, which can read it back', (context) => {
+    if (spawnSync('java', ['-version']).error) return context.skip('java is not installed: names not compared with it');
+    const kinds = fc.constantFrom(
+      'utf8' as const,
+      'printable' as const,
+      'ia5' as const,
+      'teletex' as const,
+      'bmp' as const,
+    );
+    const types = fc.constantFrom(C, CN, L, O, OU, email, '2.5.4.97', '2.5.4.5', '2.5.4.9', '2.5.4.8');
+    const letters = fc.constantFrom(...'aZ9 ,+=#;<>"\\ñÉ&\'/()-.:@');
+    const text = fc.array(letters, { maxLength: 12 }).map((list) => list.join(''));
+    const random = fc.sample(
+      fc.array(fc.array(fc.tuple(types, text, kinds), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+      400,
+    );
+    const certificates = [...Object.values(names).map(({ name }) => name), ...random].map(certificateOf);
+    const answers = askJava(
+      certificates.map(({ issuer, issuerBytes }) => [
+        Buffer.from(issuerBytes).toString('hex'),
+        Buffer.from(formatName(issuer)).toString('hex'),
+      ]),
+    );
+    expect(answers.map((answer) => answer.printed)).toEqual(certificates.map(({ issuer }) => formatName(issuer)));
+    // To Java a BMPString and the same text read back are two names, so that one is left out.
+    const unreadable = Object.keys(names).filter((_, index) => !answers[index]?.same);
+    expect(unreadable).toEqual(['the string types']);
+  });
+});
+
+/** For each [DER, our text]: what Java prints for the DER, and whether our text is that name to Java. */
+function askJava(questions: readonly (readonly [string, string])[]): { printed: string; same: boolean }[] {
+  const folder = mkdtempSync(join(tmpdir(), 'talonario-names-'));
+  const program = join(folder, 'Names.java');
+  writeFileSync(
+    program,
+    `import java.util.HexFormat; import java.util.Scanner; import javax.security.auth.x500.X500Principal;
+     public class Names { public static void main(String[] args) throws Exception {
+       HexFormat hex = HexFormat.of(); Scanner lines = new Scanner(System.in);
+       while (lines.hasNextLine()) {
+         String[] question = lines.nextLine().split(" ", -1);
+         X500Principal name = new X500Principal(hex.parseHex(question[0]));
+         boolean same; try { same = name.equals(new X500Principal(new String(hex.parseHex(question[1]), "UTF-8"))); }
+         catch (IllegalArgumentException unreadable) { same = false; }
+         System.out.println(hex.formatHex(name.getName(X500Principal.RFC2253).getBytes("UTF-8")) + " " + same);
+       } } }`,
+  );
+  try {
+    const run = spawnSync('java', [program], { input: `${questions.map((pair) => pair.join(' ')).join('\n')}\n` });
+    if (run.status !== 0) throw new Error(run.stderr.toString());
+    return run.stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [printed = '', same] = line.split(' ');
+        return { printed: Buffer.from(printed, 'hex').toString(), same: same === 'true' };
+      });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../../../shared/sri');
+
+/** SRI's own files lie beside the checkout, not in it. */
+export const hasReference = existsSync(folder);
+
+export function reference(path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
