@@ -1,8 +1,4 @@
 // `npm start`
-import { ConfigError } from './config.ts';
-import { AlreadyRunning } from './db/embedded/server.ts';
-import { DatabaseUnavailable } from './db/failures.ts';
-import { MigrationError } from './db/migrate.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 const stop = new AbortController();
@@ -17,9 +13,10 @@ try {
   process.exit(1);
 }
 
-// A fault of the world is told in a sentence; a fault of ours comes with its stack.
+// A fault of the world is told in a sentence; a fault of ours comes with its stack. By name, because importing the classes
+// would load the database code before anything else has started.
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const foreseen = [Error, ConfigError, AlreadyRunning, MigrationError, DatabaseUnavailable];
-  return foreseen.some((kind) => error.constructor === kind) ? error.message : (error.stack ?? error.message);
+  const foreseen = ['Error', 'ConfigError', 'AlreadyRunning', 'MigrationError', 'DatabaseUnavailable'];
+  return foreseen.includes(error.name) ? error.message : (error.stack ?? error.message);
 }

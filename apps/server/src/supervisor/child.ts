@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../config.ts';
-import { exitHopeless } from './run-process.ts';
+
+/** A process ends with this when no restart can help: the operator has to change something. (sysexits.h: EX_CONFIG) */
+export const exitHopeless = 78;
 
 export type Ready = Readonly<Record<string, string>>;
 

@@ -1,46 +1,27 @@
 // The demo account of `npm start`: made at the first start of an empty database, and described in demo.json.
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../accounts/passwords.ts';
 import { createAccount, createUser, type Made } from '../accounts/store.ts';
 import { parseApiKey } from '../api-keys/format.ts';
 import { createApiKey, findApiKey } from '../api-keys/store.ts';
 import type { Config } from '../config.ts';
+import { openOwnerDatabase } from '../db/pool.ts';
 import type { Tables } from '../db/tables.ts';
+import { type DemoAccess, readDemo } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
-import { writePrivateFile } from './home.ts';
-
-export interface DemoAccess {
-  readonly accountId: number;
-  readonly email: string;
-  readonly password: string;
-  readonly apiKey: string;
-}
 
 /** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
-export async function prepareDemo(owner: Kysely<Tables>, config: Config): Promise<DemoAccess | undefined> {
-  const access = await prepareAccess(owner, readDemo(config.home));
-  if (!access) return undefined;
-  for (const step of demoSteps) await step.run({ owner, config, accountId: access.accountId });
-  return access;
-}
-
-export interface DemoFile extends DemoAccess {
-  readonly url: string;
-  readonly apiBase: string;
-  readonly simulatorUrl: string | undefined;
-  readonly simulatorControlUrl: string | undefined;
-  readonly metricsUrl: string | undefined;
-}
-
-export function saveDemo(home: string, demo: DemoFile): void {
-  writePrivateFile(demoPath(home), `${JSON.stringify(demo, undefined, 2)}\n`);
-}
-
-export function demoPath(home: string): string {
-  return join(home, 'demo.json');
+export async function prepareDemo(config: Config): Promise<DemoAccess | undefined> {
+  const owner = openOwnerDatabase({ ...config, databasePoolSize: 1 });
+  try {
+    const access = await prepareAccess(owner, readDemo(config.home));
+    if (!access) return undefined;
+    for (const step of demoSteps) await step.run({ owner, config, accountId: access.accountId });
+    return access;
+  } finally {
+    await owner.destroy();
+  }
 }
 
 const email = 'demo@example.com';
@@ -96,14 +77,6 @@ async function stillOpens(
 // A live key: against the simulator both environments can be tried.
 async function createKey(owner: Kysely<Tables>, accountId: number): Promise<string> {
   return expectMade(await createApiKey(owner, { accountId, mode: 'live', name: 'Demo' })).text;
-}
-
-function readDemo(home: string): Partial<DemoAccess> | undefined {
-  try {
-    return JSON.parse(readFileSync(demoPath(home), 'utf8')) as Partial<DemoAccess>;
-  } catch {
-    return undefined;
-  }
 }
 
 function makePassword(): string {

@@ -2,6 +2,7 @@
 // it stops. Under a supervisor it loads its code first and is told the environment when the database is up.
 import { ConfigError, type Environment } from '../config.ts';
 import { MigrationError } from '../db/migrate.ts';
+import { exitHopeless } from './child.ts';
 
 export interface RunningService {
   /** What the supervisor may want to know: addresses. */
@@ -9,9 +10,6 @@ export interface RunningService {
   /** Takes no new work, finishes what runs, lets go of everything. */
   stop(): Promise<void>;
 }
-
-/** No restart can help: the operator has to change something. (sysexits.h: EX_CONFIG) */
-export const exitHopeless = 78;
 
 const stopPatienceMs = 5_000;
 

@@ -1,12 +1,10 @@
 // `npm start`: brings up PostgreSQL, the simulator, api and worker, keeps them up, and takes them down in order. What can
 // happen at once does: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
-import { openOwnerDatabase } from '../db/pool.ts';
 import { findFreePort } from '../free-port.ts';
 import { Child, type Ready } from './child.ts';
-import { openSupervisedDatabase, type SupervisedDatabase } from './database.ts';
-import { type DemoAccess, type DemoFile, prepareDemo, saveDemo } from './demo.ts';
+import type { SupervisedDatabase } from './database.ts';
+import { type DemoAccess, type DemoFile, saveDemo } from './demo-file.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { describeWelcome } from './welcome.ts';
 
@@ -66,9 +64,8 @@ class Supervisor {
   }
 
   async bringUp(): Promise<void> {
-    const { home, databaseUrl } = this.#settings;
-    prepareHome(home, { needsMasterKey: !this.#namesMasterKey() });
-    this.#database = openSupervisedDatabase({ home, databaseUrl, say: this.#say, onLost: this.#giveUp });
+    prepareHome(this.#settings.home, { needsMasterKey: !this.#namesMasterKey() });
+    this.#database = this.#openDatabase();
     this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
     for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
     const database = await this.#database;
@@ -87,7 +84,15 @@ class Supervisor {
     await database.close();
   }
 
+  // Our own heavy code is loaded after the others were started: they have more to load.
+  async #openDatabase(): Promise<SupervisedDatabase> {
+    const { openSupervisedDatabase } = await import('./database.ts');
+    const { home, databaseUrl } = this.#settings;
+    return await openSupervisedDatabase({ home, databaseUrl, say: this.#say, onLost: this.#giveUp });
+  }
+
   async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
+    const { migrate } = await import('../db/migrate.ts');
     const [applied, simulator] = await Promise.all([migrate(database.url), this.#simulator?.ready()]);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
     this.#simulatorReady = simulator;
@@ -119,13 +124,8 @@ class Supervisor {
 
   async #prepareDemo(): Promise<DemoAccess | undefined> {
     if (this.#settings.mode === 'production') return undefined;
-    const config = readConfig({ ...this.#env, ...(await this.#childEnvironment) });
-    const owner = openOwnerDatabase({ ...config, databasePoolSize: 1 });
-    try {
-      return await prepareDemo(owner, config);
-    } finally {
-      await owner.destroy();
-    }
+    const { prepareDemo } = await import('./demo.ts');
+    return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }));
   }
 
   #welcome(database: SupervisedDatabase, api: Ready, access: DemoAccess | undefined): void {

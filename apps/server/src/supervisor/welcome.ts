@@ -1,6 +1,6 @@
 // What a person sees when everything is up.
 import { relative } from 'node:path';
-import { type DemoFile, demoPath } from './demo.ts';
+import { type DemoFile, demoPath } from './demo-file.ts';
 
 export interface Welcome {
   readonly seconds: number;
@@ -12,7 +12,8 @@ export interface Welcome {
 }
 
 export function describeWelcome({ seconds, url, home, database, simulatorUrl, demo }: Welcome): string {
-  const file = relative(process.cwd(), demoPath(home)) || demoPath(home);
+  const nearby = relative(process.cwd(), demoPath(home));
+  const file = nearby.startsWith('..') ? demoPath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [
     ['API', `${url}/api/v1`],
     ['Reference', `${url}/docs`],
