@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import { list } from './envelopes.ts';
 import { date, id, instant, nullable, oneOf } from './fields.ts';
 import { listQuery, queryText } from './list-query.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 /** A change: who, what, from where. Never holds a secret. */
 export const AuditEntry = Type.Object(

@@ -1,5 +1,6 @@
-import Type, { type TObject, type TProperties } from 'typebox';
+import type { TObject, TProperties } from 'typebox';
 import { id, immutable, instant } from './fields.ts';
+import Type from './schema.ts';
 
 /** A request body: no key besides those named. */
 export function requestBody<Fields extends TProperties>(title: string, fields: Fields, description?: string) {

@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { idParams, record, requestBody, updateBody } from './bodies.ts';
 import { data, list, noContent } from './envelopes.ts';
 import { Notice } from './errors.ts';
 import { blankableText, emailList, flag, id, instant, nullable, oneOf, optional, shaped, text } from './fields.ts';
 import { byActive, listQuery, sorting } from './list-query.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 const rimpe = ['RIMPE', 'NEGOCIO_POPULAR'] as const;
 const classifications = ['OPERADORA_TRANSPORTE_COMERCIAL'] as const;

@@ -1,9 +1,10 @@
 import type { CatalogName } from '@talonario/sri/catalogs';
-import Type, { type TProperties, type TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import { all, data } from './envelopes.ts';
 import { date, figure, flag, id, nullable, oneOf } from './fields.ts';
 import { queryText } from './list-query.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 export const CatalogRow = catalogRow('CatalogRow', {});
 

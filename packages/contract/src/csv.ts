@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { FieldFault } from './errors.ts';
 import { flag, id, oneOf } from './fields.ts';
 import { byActive } from './list-query.ts';
+import Type from './schema.ts';
 
 /** Most rows of one import. */
 export const largestImport = 10_000;

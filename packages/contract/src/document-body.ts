@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { requestBody } from './bodies.ts';
 import { AdditionalField, DocumentItemBody, reimbursements } from './document-line-body.ts';
 import { blankableText, date, documentNumber, flag, id, immutable, money, optional, shaped, text } from './fields.ts';
+import Type from './schema.ts';
 
 /** Limits of the interface, and of lists it does not limit. */
 export const maxAdditionalInfo = 11;

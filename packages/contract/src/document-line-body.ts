@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { requestBody } from './bodies.ts';
 import {
   blankableText,
@@ -13,6 +12,7 @@ import {
   shaped,
   text,
 } from './fields.ts';
+import Type from './schema.ts';
 
 /** Limits of lists inside a document. */
 export const maxAdditionalDetails = 3;

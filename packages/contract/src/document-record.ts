@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { Notice } from './errors.ts';
 import { figure, flag, id, instant, nullable, oneOf } from './fields.ts';
 import { CatalogReference, DocumentTypeReference, EnvironmentReference, SeriesReference } from './references.ts';
+import Type from './schema.ts';
 
 /** The interface's own words: `recepted` and `authorizated` are spelled so. */
 export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { idParams, requestBody } from './bodies.ts';
 import { DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
@@ -9,6 +8,7 @@ import { date, flag, id, oneOf, shaped } from './fields.ts';
 import { listQuery, queryText, scopeQuery, sorting } from './list-query.ts';
 import { documentTypeCodes } from './references.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 /** Most documents of one batch. */
 export const largestBatch = 1000;

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { flag, id, instant, nullable, oneOf } from './fields.ts';
+import Type from './schema.ts';
 
 const status = oneOf(['queued', 'sent', 'failed']);
 const to = Type.Array(Type.String(), { description: 'The recipients.' });

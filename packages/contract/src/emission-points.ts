@@ -1,9 +1,9 @@
-import Type from 'typebox';
 import { birthReference, idParams, record, requestBody, updateBody } from './bodies.ts';
 import { data, list, noContent } from './envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode } from './fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery, sorting } from './list-query.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 export const EmissionPointCreate = requestBody('EmissionPointCreate', {
   establishment_id: birthReference('The establishment it belongs to.'),

@@ -1,5 +1,6 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { nullable } from './fields.ts';
+import Type from './schema.ts';
 
 /** One record. */
 export const data = <S extends TSchema>(record: S) => Type.Object({ data: record });

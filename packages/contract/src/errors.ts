@@ -1,6 +1,7 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { oneOf } from './fields.ts';
 import type { RouteSpec } from './route.ts';
+import Type from './schema.ts';
 
 /** The four fixed refusals of the door, to the letter of the interface. */
 export const doorRefusals = {

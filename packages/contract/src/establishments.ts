@@ -1,9 +1,9 @@
-import Type from 'typebox';
 import { birthReference, idParams, record, requestBody, updateBody } from './bodies.ts';
 import { data, list, noContent } from './envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode, text } from './fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery, sorting } from './list-query.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 export const EstablishmentCreate = requestBody('EstablishmentCreate', {
   business_id: birthReference('The business it belongs to.'),

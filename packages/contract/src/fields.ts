@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import Type from './schema.ts';
 
 /** The vocabulary of the contract: every value that crosses the API is one of these. */
 

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { birthReference, idParams, record, requestBody, updateBody } from './bodies.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { data, list, noContent } from './envelopes.ts';
@@ -6,6 +5,7 @@ import { blankableText, figure, flag, id, money, nullable, optional, quantity, t
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from './list-query.ts';
 import { CatalogReference } from './references.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 export const ItemCreate = requestBody('ItemCreate', {
   business_id: birthReference('The business that sells it.'),

@@ -1,5 +1,6 @@
-import Type, { type TProperties } from 'typebox';
+import type { TProperties } from 'typebox';
 import { flag, id, oneOf } from './fields.ts';
+import Type from './schema.ts';
 
 export const defaultPerPage = 25;
 export const largestPerPage = 100;

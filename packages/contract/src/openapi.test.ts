@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { nullable } from './fields.ts';
 import { llmsText } from './llms.ts';
@@ -10,6 +9,7 @@ import { openApiDocument, openApiText } from './openapi.ts';
 import { SchemaComponents } from './openapi-schemas.ts';
 import type { RouteSpec } from './route.ts';
 import { routes } from './routes.ts';
+import Type from './schema.ts';
 
 const text = openApiText();
 const document = JSON.parse(text);

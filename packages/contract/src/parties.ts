@@ -1,4 +1,4 @@
-import Type, { type TObject } from 'typebox';
+import type { TObject } from 'typebox';
 import { birthReference, idParams, record, requestBody, updateBody } from './bodies.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { data, list, noContent } from './envelopes.ts';
@@ -7,6 +7,7 @@ import { blankableText, emailList, flag, id, nullable, optional, shaped, text } 
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from './list-query.ts';
 import { CatalogReference } from './references.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 const partyFields = {
   business_id: birthReference('The business whose directory it is in.'),

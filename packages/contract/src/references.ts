@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { id, oneOf } from './fields.ts';
+import Type from './schema.ts';
 
 /** Rows of catalogs and directories as they stand inside other records. */
 

@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { idParams, requestBody } from './bodies.ts';
 import { data, list } from './envelopes.ts';
 import { id, instant, nullable } from './fields.ts';
 import { byBusiness, listQuery, scopeQuery } from './list-query.ts';
 import { DocumentTypeReference, EnvironmentReference } from './references.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 export const SequenceUpdate = requestBody('SequenceUpdate', {
   next_number: Type.Integer({

@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { idParams, record, requestBody, updateBody } from './bodies.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
 import { data, list, noContent } from './envelopes.ts';
 import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional } from './fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery } from './list-query.ts';
 import { route } from './route.ts';
+import Type from './schema.ts';
 
 /** What an endpoint can hear about. */
 export const webhookEvents = [
