@@ -1,0 +1,85 @@
+import type { World } from '../authority/world.ts';
+import { formatInstant } from '../clock.ts';
+import { environments } from '../environment.ts';
+import { Fields } from '../fields.ts';
+import { stateOf } from '../memory/archive.ts';
+import type { Arrival } from '../memory/ledger.ts';
+import type { ControlReply } from './routes.ts';
+
+const mostPerPage = 1_000;
+
+/** `GET /received`: a page of arrivals, with the sequence to go on from. */
+export function listReceived(world: World, query: URLSearchParams): ControlReply {
+  const fields = new Fields(numbersIn(Object.fromEntries(query)));
+  const after = fields.number('after', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+  const limit = fields.number('limit', { min: 1, max: mostPerPage }) ?? 100;
+  const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
+  const environment = fields.choice('environment', environments);
+  const state = fields.choice('state', ['RECIBIDA', 'DEVUELTA']);
+  const faults = fields.finish();
+  if (faults.length > 0) return { status: 422, body: { error: 'the request cannot be carried out', faults } };
+  const matching = world.ledger
+    .arrivals()
+    .filter(
+      (arrival) =>
+        arrival.sequence > after &&
+        (accessKey === undefined || arrival.accessKey === accessKey) &&
+        (environment === undefined || arrival.environment === environment) &&
+        (state === undefined || arrival.state === state),
+    );
+  const page = matching.slice(0, limit);
+  return {
+    body: {
+      received: page.map((arrival) => summary(world, arrival)),
+      total: matching.length,
+      next: matching.length > limit ? (page.at(-1)?.sequence ?? null) : null,
+    },
+  };
+}
+
+/** `GET /received/{accessKey}`: all there is to know about one document. */
+export function showReceived(world: World, accessKey: string): ControlReply {
+  const arrivals = world.ledger.arrivals().filter((arrival) => arrival.accessKey === accessKey);
+  const filed = environments.flatMap((name) => {
+    const found = world.archives[name].find(accessKey);
+    return found === undefined ? [] : [{ environment: name, found }];
+  });
+  if (arrivals.length === 0 && filed.length === 0)
+    return { status: 404, body: { error: `nothing was received with key ${accessKey}` } };
+  return {
+    body: {
+      accessKey,
+      arrivals: arrivals.map((arrival) => ({
+        ...summary(world, arrival),
+        base64: arrival.bytes?.toString('base64') ?? null,
+      })),
+      filed: filed.map(({ environment, found }) => ({
+        environment,
+        number: found.number,
+        state: stateOf(found, world.clock.now()),
+        annulment: found.annulment ?? null,
+        attempts: found.attempts.map(({ receivedAt, readyAt, verdict }) => ({
+          receivedAt: formatInstant(receivedAt),
+          readyAt: formatInstant(readyAt),
+          authorized: verdict.authorized,
+          messages: verdict.messages,
+        })),
+      })),
+    },
+  };
+}
+
+function summary(world: World, { bytes: _, ...arrival }: Arrival) {
+  const filed = arrival.accessKey === null ? undefined : world.archives[arrival.environment].find(arrival.accessKey);
+  return {
+    ...arrival,
+    at: formatInstant(arrival.at),
+    verdict: filed === undefined ? null : stateOf(filed, world.clock.now()),
+  };
+}
+
+function numbersIn(values: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, /^\d{1,15}$/.test(value) ? Number(value) : value]),
+  );
+}

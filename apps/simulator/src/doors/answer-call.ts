@@ -1,0 +1,70 @@
+import { authorize, authorizeBatch } from '../authority/authorize.ts';
+import { consult } from '../authority/consult.ts';
+import { receive } from '../authority/receive.ts';
+import { returned } from '../authority/reception-answer.ts';
+import type { World } from '../authority/world.ts';
+import type { Plan } from '../faults/plan.ts';
+import type { Arrival } from '../memory/ledger.ts';
+import {
+  type AuthorizationAnswer,
+  authorizationXml,
+  queryXml,
+  type ReceptionAnswer,
+  receptionXml,
+} from '../soap/answers.ts';
+import type { ReadCall } from './read-call.ts';
+
+export type Answer = {
+  readonly xml: string;
+  /** Whether it tells the client that the document was refused for good. */
+  readonly refusal: boolean;
+};
+
+/** Does what the call asks for and writes the SOAP answer, bent as the plan says. */
+export function answerCall(world: World, call: ReadCall, plan: Plan, arrival: Arrival | null): Answer {
+  const { environment, shape, text } = call;
+  switch (call.operation) {
+    case 'validarComprobante':
+      return { xml: receptionXml(shape, reception(world, call, plan, arrival)), refusal: false };
+    case 'autorizacionComprobante':
+      return authorization(world, call, plan, authorize(world, environment, text));
+    case 'autorizacionComprobanteLote':
+      return authorization(world, call, plan, authorizeBatch(world, environment, text));
+    case 'consultarEstadoAutorizacionComprobante':
+      return { xml: queryXml(shape, consult(world, environment, text)), refusal: false };
+  }
+}
+
+function reception(world: World, call: ReadCall, plan: Plan, arrival: Arrival | null): ReceptionAnswer {
+  const forced = plan.answer && returned(call.accessKey, plan.answer);
+  const own = plan.answer?.executed === false ? undefined : receive(world, call.environment, call.bytes);
+  const answer = forced ?? own ?? returned(call.accessKey, { code: '50' });
+  if (arrival !== null) world.ledger.judged(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
+  return answer;
+}
+
+function authorization(world: World, { shape }: ReadCall, plan: Plan, answer: AuthorizationAnswer): Answer {
+  const rows = answer.rows.flatMap((row) => {
+    const xml = plan.altered && row.xml !== undefined ? alter(row.xml) : row.xml;
+    return Array.from({ length: plan.copies }, () => (xml === undefined ? row : { ...row, xml }));
+  });
+  const asked = plan.otherKey && answer.asked !== undefined ? otherKey(answer.asked) : answer.asked;
+  const refusal =
+    rows.length > 0 && rows.at(-1)?.state === 'NO AUTORIZADO' && !rows.some(({ state }) => state === 'AUTORIZADO');
+  const bent = {
+    ...(asked !== undefined && { asked }),
+    rows: plan.otherKey
+      ? rows.map((row) => (row.accessKey === undefined ? row : { ...row, accessKey: otherKey(row.accessKey) }))
+      : rows,
+  };
+  return { xml: authorizationXml(shape, bent, world.settings().comprobante), refusal };
+}
+
+/** Another digit in the issuer's RUC: well formed, and not what was signed. */
+function alter(xml: string): string {
+  return xml.replace(/<ruc>(\d)/, (_, digit: string) => `<ruc>${(Number(digit) + 1) % 10}`);
+}
+
+function otherKey(key: string): string {
+  return `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`;
+}

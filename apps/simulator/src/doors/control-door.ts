@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ControlDesk } from '../control/desk.ts';
+import { routes } from '../control/routes.ts';
+import { readBody } from './read-body.ts';
+
+export type ControlDoor = { readonly url: string; close(): Promise<void> };
+
+const largestBody = 1024 * 1024;
+
+/** The port with the knobs: JSON over HTTP, for tests and for whoever rehearses. Never open it to a network. */
+export async function openControlDoor(
+  desk: ControlDesk,
+  { host, port }: { host: string; port: number },
+): Promise<ControlDoor> {
+  const server = createServer((request, response) => {
+    handle(desk, request, response).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
+      console.error('simulator: control request failed', error);
+      if (!response.headersSent) send(response, 500, { error: 'internal error' });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(desk: ControlDesk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = readUrl(request.url ?? '/');
+  if (url === undefined) return send(response, 400, { error: 'not a URL' });
+  const here = routes.filter(({ pattern }) => pattern.test(url.pathname));
+  if (here.length === 0) return send(response, 404, { error: 'no such control; GET / lists them' });
+  const route = here.find(({ method }) => method === request.method);
+  if (route === undefined)
+    return send(response, 405, { error: 'method not allowed' }, { allow: here.map(({ method }) => method).join(', ') });
+  const body = await readJson(request);
+  if ('error' in body) return send(response, body.status, { error: body.error });
+  const parameter = route.pattern.exec(url.pathname)?.[1] ?? '';
+  const reply = await route.run(desk, { parameter, query: url.searchParams, body: body.value });
+  send(response, reply.status ?? 200, reply.body);
+}
+
+function readUrl(path: string): URL | undefined {
+  try {
+    return new URL(`http://control${path}`);
+  } catch {
+    return undefined;
+  }
+}
+
+type Json = { readonly value: unknown } | { readonly status: number; readonly error: string };
+
+async function readJson(request: IncomingMessage): Promise<Json> {
+  const bytes = await readBody(request, largestBody);
+  if (bytes === undefined) return { status: 413, error: 'the body is larger than 1 MB' };
+  if (bytes.length === 0) return { value: undefined };
+  // A web page may post text/plain to a local port without asking; it may not post JSON.
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    return { status: 415, error: 'the body must be application/json' };
+  try {
+    return { value: JSON.parse(bytes.toString('utf8')) };
+  } catch {
+    return { status: 400, error: 'the body is not valid JSON' };
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(`${JSON.stringify(body)}\n`);
+}

@@ -1,0 +1,13 @@
+/** SRI keeps two hosts that know nothing of each other; here they are two base paths with a memory each. */
+export type Environment = 'test' | 'production';
+
+export const environments: readonly Environment[] = ['test', 'production'];
+
+/** The `ambiente` digit of documents and access keys. */
+export const environmentDigit = { test: '1', production: '2' } as const;
+
+/** The word of authorization answers. */
+export const environmentWord = { test: 'PRUEBAS', production: 'PRODUCCIÓN' } as const;
+
+/** In front of `/comprobantes-electronicos-ws/…`. */
+export const environmentPath = { test: '', production: '/produccion' } as const;

@@ -1,0 +1,156 @@
+import type { Environment } from '../environment.ts';
+import type { MessageCode } from '../messages.ts';
+import { seededRandom } from '../random.ts';
+import type { OperationName } from '../soap/operations.ts';
+import { type Fault, readFault, type Target } from './fault.ts';
+import { emptyPlan, htmlPage, httpError, type Plan } from './plan.ts';
+
+export type Call = {
+  readonly environment: Environment;
+  readonly operation: OperationName;
+  readonly accessKey: string | null;
+};
+
+export type FaultBook = ReturnType<typeof createFaultBook>;
+
+type Entry = {
+  readonly fault: Fault;
+  readonly roll: () => number;
+  readonly recent: number[];
+  readonly until: number | null;
+};
+
+const mostFaults = 1_000;
+
+/** The knobs in force. Delays and changes to the answer add up; of the others the first that applies happens. */
+export function createFaultBook(now: () => number) {
+  const entries: Entry[] = [];
+  let nextId = 1;
+  return {
+    add: (source: unknown, defaultSeed: number): { readonly fault: Fault } | { readonly faults: string[] } => {
+      if (entries.length >= mostFaults) return { faults: [`there are ${mostFaults} faults already`] };
+      const read = readFault(source, `f${nextId}`, defaultSeed + nextId);
+      if ('faults' in read) return read;
+      nextId++;
+      const { fault } = read;
+      const until = fault.kind === 'down' && fault.ms > 0 ? now() + fault.ms : null;
+      entries.push({ fault, roll: seededRandom(fault.seed), recent: [], until });
+      return { fault };
+    },
+    list: (): Fault[] => entries.map(({ fault }) => fault),
+    remove: (id: string): boolean => {
+      const index = entries.findIndex(({ fault }) => fault.id === id);
+      return index >= 0 && entries.splice(index, 1).length > 0;
+    },
+    clear: () => {
+      entries.splice(0);
+    },
+    /** How long connections will still be refused: null until the knob is taken back, undefined when they are not. */
+    downMs: (): number | null | undefined => {
+      for (let index = entries.length - 1; index >= 0; index--) {
+        const until = entries[index]?.until;
+        if (until != null && until <= now()) entries.splice(index, 1);
+      }
+      const ends = entries.filter(({ fault }) => fault.kind === 'down').map(({ until }) => until);
+      if (ends.length === 0) return undefined;
+      return ends.includes(null) ? null : Math.max(...ends.map(Number)) - now();
+    },
+    planFor: (call: Call): Plan => {
+      const plan = emptyPlan();
+      for (const entry of entries) if (concerns(entry.fault, call)) applyFault(entry, plan, now());
+      return plan;
+    },
+  };
+}
+
+const targetOf: Readonly<Record<OperationName, Target>> = {
+  validarComprobante: 'reception',
+  autorizacionComprobante: 'authorization',
+  autorizacionComprobanteLote: 'authorization',
+  consultarEstadoAutorizacionComprobante: 'query',
+};
+
+function concerns(fault: Fault, { environment, operation, accessKey }: Call): boolean {
+  return (
+    fault.kind !== 'down' &&
+    fault.remaining !== 0 &&
+    (fault.target === 'all' || fault.target === targetOf[operation]) &&
+    (fault.environment === undefined || fault.environment === environment) &&
+    (fault.accessKey === undefined || fault.accessKey === accessKey)
+  );
+}
+
+function applyFault(entry: Entry, plan: Plan, now: number): void {
+  const { fault } = entry;
+  // What a previous fault has settled is not asked again, so its count is not spent on a request it cannot touch.
+  if (isSettled(plan, fault)) return;
+  if (fault.kind === 'rate-limit' && !isOverLimit(entry, now)) return;
+  if (entry.roll() >= fault.probability) return;
+  fault.fired++;
+  if (fault.remaining !== null) fault.remaining--;
+  change(plan, fault);
+}
+
+function isSettled(plan: Plan, { kind }: Fault): boolean {
+  if (kind === 'delay' || kind === 'duplicate-autorizaciones' || kind === 'altered-comprobante' || kind === 'other-key')
+    return false;
+  return plan.instead !== undefined || plan.answer !== undefined || plan.onTheWay !== undefined;
+}
+
+function isOverLimit({ fault, recent }: Entry, now: number): boolean {
+  while (recent[0] !== undefined && recent[0] <= now - fault.windowMs) recent.shift();
+  if (recent.length >= fault.limit) return true;
+  recent.push(now);
+  return false;
+}
+
+function change(plan: Plan, fault: Fault): void {
+  switch (fault.kind) {
+    case 'delay':
+      plan.delayMs += fault.ms;
+      return;
+    case 'close':
+      plan.instead = { kind: 'close' };
+      return;
+    case 'reset-before':
+      plan.instead = { kind: 'reset' };
+      return;
+    case 'half-open':
+      if (fault.executed) plan.onTheWay = { kind: 'silence' };
+      else plan.instead = { kind: 'silence' };
+      return;
+    case 'http500':
+    case 'rate-limit':
+      plan.instead = httpError(fault.status);
+      return;
+    case 'html':
+      plan.instead = htmlPage;
+      return;
+    case 'answer-43':
+    case 'answer-45':
+    case 'answer-50':
+    case 'answer-70':
+      plan.answer = { code: fault.kind.slice('answer-'.length) as MessageCode, executed: fault.executed };
+      return;
+    case 'reset-after':
+      plan.onTheWay = { kind: 'reset' };
+      return;
+    case 'truncated':
+      plan.onTheWay = { kind: 'truncate' };
+      return;
+    case 'slow-drip':
+      plan.onTheWay = { kind: 'drip', bytesPerSecond: fault.bytesPerSecond };
+      return;
+    case 'duplicate-autorizaciones':
+      plan.copies = Math.max(plan.copies, fault.copies);
+      return;
+    case 'altered-comprobante':
+      plan.altered = true;
+      return;
+    case 'other-key':
+      plan.otherKey = true;
+      return;
+    case 'down':
+      return;
+  }
+}

@@ -1,0 +1,106 @@
+import { type Environment, environments } from '../environment.ts';
+import { Fields } from '../fields.ts';
+
+export const targets = ['reception', 'authorization', 'query', 'all'] as const;
+export type Target = (typeof targets)[number];
+
+export const faultKinds = [
+  'delay',
+  'down',
+  'close',
+  'reset-before',
+  'reset-after',
+  'half-open',
+  'slow-drip',
+  'truncated',
+  'http500',
+  'html',
+  'rate-limit',
+  'answer-43',
+  'answer-45',
+  'answer-50',
+  'answer-70',
+  'duplicate-autorizaciones',
+  'altered-comprobante',
+  'other-key',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A knob someone turned on the control port. */
+export type Fault = {
+  readonly id: string;
+  readonly kind: FaultKind;
+  readonly target: Target;
+  readonly environment?: Environment;
+  readonly accessKey?: string;
+  readonly probability: number;
+  readonly seed: number;
+  /** How many times it may still fire; null for ever. */
+  remaining: number | null;
+  fired: number;
+  readonly ms: number;
+  readonly status: number;
+  readonly bytesPerSecond: number;
+  readonly copies: number;
+  readonly executed: boolean;
+  readonly limit: number;
+  readonly windowMs: number;
+};
+
+const dayMs = 86_400_000;
+
+/** A fault as the control port describes it, or everything that is wrong with the description. */
+export function readFault(
+  source: unknown,
+  id: string,
+  seed: number,
+): { readonly fault: Fault } | { readonly faults: string[] } {
+  const fields = new Fields(source);
+  fields.require('kind');
+  const kind = fields.choice('kind', faultKinds);
+  const target = fields.choice('target', [...targets, 'both'] as const);
+  const environment = fields.choice('environment', environments);
+  const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
+  const fault: Fault = {
+    id,
+    kind: kind ?? 'delay',
+    target: target === undefined ? defaultTarget(kind) : target === 'both' ? 'all' : target,
+    ...(environment && { environment }),
+    ...(accessKey && { accessKey }),
+    probability: fields.number('probability', { min: 0, max: 1, integer: false }) ?? 1,
+    seed: fields.number('seed', { min: 0, max: 2 ** 32 - 1 }) ?? seed,
+    remaining: fields.number('count', { min: 1, max: 1e9 }) ?? null,
+    fired: 0,
+    ms: fields.number('ms', { min: 0, max: dayMs }) ?? (kind === 'delay' ? 1_000 : 0),
+    status: fields.number('status', { min: 400, max: 599 }) ?? (kind === 'rate-limit' ? 429 : 500),
+    bytesPerSecond: fields.number('bytesPerSecond', { min: 1, max: 1e6 }) ?? 100,
+    copies: fields.number('copies', { min: 2, max: 50 }) ?? 2,
+    executed: fields.boolean('executed') ?? kind === 'half-open',
+    limit: fields.number('limit', { min: 0, max: 1e6 }) ?? 10,
+    windowMs: fields.number('windowMs', { min: 1, max: dayMs }) ?? 1_000,
+  };
+  const faults = [...fields.finish(), ...misfits(fault, fields)];
+  return faults.length > 0 || kind === undefined ? { faults } : { fault };
+}
+
+function defaultTarget(kind: FaultKind | undefined): Target {
+  if (kind?.startsWith('answer-')) return 'reception';
+  return kind !== undefined && onlyAuthorization.has(kind) ? 'authorization' : 'all';
+}
+
+const onlyAuthorization: ReadonlySet<FaultKind> = new Set([
+  'duplicate-autorizaciones',
+  'altered-comprobante',
+  'other-key',
+]);
+
+/** Combinations that would quietly do nothing. */
+function misfits({ kind, target }: Fault, fields: Fields): string[] {
+  if (kind.startsWith('answer-') && target !== 'reception') return [`${kind} only has the target reception`];
+  if (onlyAuthorization.has(kind) && target !== 'authorization') return [`${kind} only has the target authorization`];
+  if (kind !== 'down') return [];
+  const narrowing = ['target', 'environment', 'accessKey', 'probability', 'count', 'seed'].filter((name) =>
+    fields.has(name),
+  );
+  return narrowing.map((name) => `down refuses every connection: ${name} does not go with it; use close`);
+}

@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import {
+  ask,
+  authorization,
+  control,
+  every,
+  parse,
+  paths,
+  post,
+  query,
+  reception,
+  rows,
+  send,
+} from '../../test/talk.ts';
+import { useSimulator } from '../../test/world.ts';
+import { faultKinds } from './fault.ts';
+
+const world = useSimulator();
+
+const turn = async (fault: Record<string, unknown>): Promise<string> => {
+  const { status, body } = await control(world.simulator, 'POST', '/faults', fault);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return String(body.id);
+};
+const counters = async () => (await control<Record<string, number>>(world.simulator, 'GET', '/counters')).body;
+
+/** What a bare TCP client sees: the bytes, and how the connection ended. */
+type Seen = { readonly text: string; readonly end: string; readonly ms: number; readonly chunks: number };
+
+function observe(path: string, body: string, patience = 5_000): Promise<Seen> {
+  const { hostname, port } = new URL(world.simulator.url);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    let text = '';
+    let chunks = 0;
+    const socket = connect(Number(port), hostname);
+    const finish = (end: string) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve({ text, end, ms: performance.now() - started, chunks });
+    };
+    const timer = setTimeout(() => finish('still open'), patience);
+    socket.on('data', (chunk) => {
+      text += chunk;
+      chunks++;
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => finish(error.code ?? 'error'));
+    socket.on('end', () => finish('closed'));
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: sri\r\nconnection: close\r\ncontent-type: text/xml\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  });
+}
+const observeReception = (bytes: Buffer, patience?: number) => observe(paths.reception, reception(bytes), patience);
+
+describe('each knob is seen on the wire', () => {
+  test('without any, a whole answer comes and the connection is closed in order', async () => {
+    const seen = await observeReception(world.signed().bytes);
+    expect(seen.text).toMatch(/^HTTP\/1.1 200 [\s\S]*RECIBIDA[\s\S]*<\/soap:Envelope>$/);
+    expect(seen.end).toBe('closed');
+  });
+
+  test('delay', async () => {
+    await turn({ kind: 'delay', ms: 300 });
+    const seen = await observeReception(world.signed().bytes);
+    expect(seen.ms).toBeGreaterThanOrEqual(295);
+    expect(seen.text).toContain('RECIBIDA');
+  });
+
+  test('down: connections are refused until the knob is taken back', async () => {
+    const id = await turn({ kind: 'down' });
+    expect((await observeReception(world.signed().bytes)).end).toBe('ECONNREFUSED');
+    await control(world.simulator, 'DELETE', `/faults/${id}`);
+    expect((await observeReception(world.signed().bytes)).text).toContain('RECIBIDA');
+  });
+
+  test('down for a while comes back by itself, on the same port', async () => {
+    await turn({ kind: 'down', ms: 200 });
+    const { bytes } = world.signed();
+    expect((await observeReception(bytes)).end).toBe('ECONNREFUSED');
+    let seen = await observeReception(bytes);
+    for (let tries = 0; tries < 100 && seen.end === 'ECONNREFUSED'; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      seen = await observeReception(bytes);
+    }
+    expect(seen.text).toContain('RECIBIDA');
+    expect((await control<{ faults: unknown[] }>(world.simulator, 'GET', '/faults')).body.faults).toEqual([]);
+  });
+
+  test('close: nothing is received and not a byte comes back', async () => {
+    await turn({ kind: 'close' });
+    const { bytes, accessKey } = world.signed();
+    expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'closed' });
+    await control(world.simulator, 'DELETE', '/faults');
+    expect(await ask(world.simulator, accessKey)).toEqual([]);
+  });
+
+  test('reset-before: a reset, and nothing was received', async () => {
+    await turn({ kind: 'reset-before', target: 'reception' });
+    const { bytes, accessKey } = world.signed();
+    expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
+    expect(await ask(world.simulator, accessKey)).toEqual([]);
+    expect(await counters()).toMatchObject({ receptions: 1, recibida: 0, answersLost: 1 });
+  });
+
+  test('reset-after: a reset, and the document is inside', async () => {
+    await turn({ kind: 'reset-after', target: 'reception' });
+    const { bytes, accessKey } = world.signed();
+    expect(await observeReception(bytes)).toMatchObject({ text: '', end: 'ECONNRESET' });
+    expect((await ask(world.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+    expect(await counters()).toMatchObject({ receptions: 1, recibida: 1, answersLost: 1 });
+  });
+
+  test.each([true, false])('half-open: silence on an open connection, executed: %s', async (executed) => {
+    await turn({ kind: 'half-open', target: 'reception', executed });
+    const { bytes, accessKey } = world.signed();
+    expect(await observeReception(bytes, 400)).toMatchObject({ text: '', end: 'still open' });
+    expect(await ask(world.simulator, accessKey)).toHaveLength(executed ? 1 : 0);
+  });
+
+  test('slow-drip: the whole answer, a few bytes at a time', async () => {
+    await turn({ kind: 'slow-drip', bytesPerSecond: 1_000 });
+    const seen = await observeReception(world.signed().bytes);
+    expect(seen.text).toMatch(/RECIBIDA[\s\S]*<\/soap:Envelope>$/);
+    expect(seen.chunks).toBeGreaterThan(2);
+    expect(seen.ms).toBeGreaterThan(150);
+  });
+
+  test('truncated: a complete HTTP answer with half of the XML', async () => {
+    await turn({ kind: 'truncated', target: 'reception' });
+    const { bytes, accessKey } = world.signed();
+    const response = await post(`${world.simulator.url}${paths.reception}`, reception(bytes));
+    const text = await response.text();
+    expect(text).toMatch(/^<soap:Envelope/);
+    expect(text).not.toContain('</soap:Envelope>');
+    expect(await ask(world.simulator, accessKey)).toHaveLength(1);
+  });
+
+  test.each([500, 502, 503])('http500 with status %i', async (status) => {
+    await turn({ kind: 'http500', status });
+    const response = await post(`${world.simulator.url}${paths.reception}`, reception(world.signed().bytes));
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain('Envelope');
+  });
+
+  test('html: a page with status 200', async () => {
+    await turn({ kind: 'html', target: 'authorization' });
+    const response = await post(
+      `${world.simulator.url}${paths.authorization}`,
+      authorization(world.signed().accessKey),
+    );
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html;charset=utf-8']);
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  test('rate-limit: so many per window, then 429 with Retry-After', async () => {
+    await turn({ kind: 'rate-limit', limit: 2, windowMs: 60_000 });
+    const statuses: number[] = [];
+    for (let call = 0; call < 4; call++) {
+      const response = await post(`${world.simulator.url}${paths.authorization}`, authorization('1'.repeat(49)));
+      statuses.push(response.status);
+      if (response.status === 429) expect(response.headers.get('retry-after')).toBe('1');
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
+  test.each(['43', '45', '50', '70'])('answer-%s: DEVUELTA with that code, nothing stored', async (code) => {
+    await turn({ kind: `answer-${code}` });
+    const { bytes, accessKey } = world.signed();
+    expect(await send(world.simulator, bytes)).toBe(`DEVUELTA ${code}`);
+    expect(await ask(world.simulator, accessKey)).toEqual([]);
+  });
+
+  test('answer-50, executed: DEVUELTA of a document that is inside', async () => {
+    await turn({ kind: 'answer-50', executed: true });
+    const { bytes, accessKey } = world.signed();
+    expect(await send(world.simulator, bytes)).toBe('DEVUELTA 50');
+    expect((await ask(world.simulator, accessKey))[0]?.state).toBe('AUTORIZADO');
+  });
+
+  test('duplicate-autorizaciones: each node several times', async () => {
+    await turn({ kind: 'duplicate-autorizaciones', copies: 3 });
+    const { bytes, accessKey } = world.signed();
+    await send(world.simulator, bytes);
+    const text = await (await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
+    expect(text).toContain('<numeroComprobantes>3</numeroComprobantes>');
+    expect(rows(text).map(({ state }) => state)).toEqual(['AUTORIZADO', 'AUTORIZADO', 'AUTORIZADO']);
+  });
+
+  test('altered-comprobante: AUTORIZADO, and not the bytes that were sent', async () => {
+    await turn({ kind: 'altered-comprobante' });
+    const { bytes, accessKey } = world.signed();
+    await send(world.simulator, bytes);
+    const [row] = await ask(world.simulator, accessKey);
+    expect(row?.state).toBe('AUTORIZADO');
+    expect(row?.xml).toHaveLength(bytes.toString('utf8').length);
+    expect(row?.xml).not.toBe(bytes.toString('utf8'));
+  });
+
+  test('other-key: the answer is about somebody else', async () => {
+    await turn({ kind: 'other-key' });
+    const { bytes, accessKey } = world.signed();
+    await send(world.simulator, bytes);
+    const tree = parse(
+      await (await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey))).text(),
+    );
+    for (const name of ['claveAccesoConsultada', 'numeroAutorizacion'])
+      expect(every(tree, name)[0]?.text).not.toBe(accessKey);
+  });
+
+  test('every kind there is has been tested above', () => {
+    const text = readFileSync(new URL(import.meta.url), 'utf8');
+    for (const kind of faultKinds)
+      expect(text).toMatch(kind.startsWith('answer-') ? /answer-%s/ : new RegExp(`kind: '${kind}'`));
+  });
+});
+
+describe('whom a fault concerns', () => {
+  const status = async (path: string, body: string) => (await post(`${world.simulator.url}${path}`, body)).status;
+  const key = '1'.repeat(49);
+
+  test.each([
+    ['reception', [500, 200, 200]],
+    ['authorization', [200, 500, 200]],
+    ['query', [200, 200, 500]],
+    ['both', [500, 500, 500]],
+  ])('target %s', async (target, expected) => {
+    await turn({ kind: 'http500', target });
+    expect([
+      await status(paths.reception, reception('')),
+      await status(paths.authorization, authorization(key)),
+      await status(paths.query, query(key)),
+    ]).toEqual(expected);
+  });
+
+  test('one access key, at reception and when it is asked for', async () => {
+    const [chosen, other] = [world.signed(), world.signed()];
+    await turn({ kind: 'http500', accessKey: chosen.accessKey });
+    expect([
+      await status(paths.reception, reception(chosen.bytes)),
+      await status(paths.authorization, authorization(chosen.accessKey)),
+      await status(paths.reception, reception(other.bytes)),
+      await status(paths.authorization, authorization(other.accessKey)),
+    ]).toEqual([500, 500, 200, 200]);
+  });
+
+  test('one environment', async () => {
+    await turn({ kind: 'http500', environment: 'production' });
+    expect(await status(paths.authorization, authorization(key))).toBe(200);
+    expect(await status(`/produccion${paths.authorization}`, authorization(key))).toBe(500);
+  });
+
+  test('so many times, and no more', async () => {
+    await turn({ kind: 'http500', count: 2 });
+    const seen: number[] = [];
+    for (let call = 0; call < 4; call++) seen.push(await status(paths.authorization, authorization(key)));
+    expect(seen).toEqual([500, 500, 200, 200]);
+  });
+
+  test('with a probability whose dice follow from the seed', async () => {
+    const run = async (seed: number) => {
+      await control(world.simulator, 'DELETE', '/faults');
+      await turn({ kind: 'http500', probability: 0.5, seed });
+      let seen = '';
+      for (let call = 0; call < 24; call++)
+        seen += (await status(paths.authorization, authorization(key))) === 500 ? 'x' : '.';
+      return seen;
+    };
+    const [one, same, other] = [await run(7), await run(7), await run(8)];
+    expect(one).toBe(same);
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/x/);
+    expect(one).toMatch(/\./);
+  });
+
+  test('delays add up with what comes after them; of two ends only the first happens', async () => {
+    await turn({ kind: 'delay', ms: 100 });
+    await turn({ kind: 'http500', status: 503, count: 1 });
+    const second = await turn({ kind: 'http500', status: 502, count: 1 });
+    const started = performance.now();
+    expect(await status(paths.authorization, authorization(key))).toBe(503);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(95);
+    const { body } = await control<{ faults: { id: string; fired: number }[] }>(world.simulator, 'GET', '/faults');
+    expect(body.faults.find(({ id }) => id === second)?.fired).toBe(0);
+    expect(await status(paths.authorization, authorization(key))).toBe(502);
+  });
+});
+
+test.each([
+  [{}, /kind is required/],
+  [{ kind: 'fire' }, /kind must be one of/],
+  [{ kind: 'delay', ms: -1 }, /ms must be/],
+  [{ kind: 'delay', probability: 2 }, /probability must be/],
+  [{ kind: 'delay', accessKey: '1' }, /49 digits/],
+  [{ kind: 'delay', sec: 3 }, /sec is not known/],
+  [{ kind: 'answer-43', target: 'authorization' }, /only has the target reception/],
+  [{ kind: 'duplicate-autorizaciones', target: 'reception' }, /only has the target authorization/],
+  [{ kind: 'down', probability: 0.5 }, /use close/],
+  [[], /JSON object/],
+])('%j is refused with its reason', async (fault, reason) => {
+  const { status, body } = await control<{ faults: string[] }>(world.simulator, 'POST', '/faults', fault);
+  expect(status).toBe(422);
+  expect(body.faults.join('; ')).toMatch(reason);
+});

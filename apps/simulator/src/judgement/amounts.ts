@@ -1,0 +1,64 @@
+import { findTaxByCodes } from '@talonario/sri/catalogs';
+import type { Finding } from '../messages.ts';
+import { textAt, type XmlTree } from '../xml/tree.ts';
+
+/** Millionths of a dollar (or of a unit, or of a per cent): every amount of the schemas fits without rounding. */
+export type Amount = bigint;
+
+export const cent: Amount = 10_000n;
+const one: Amount = 1_000_000n;
+
+export function amountAt(tree: XmlTree, ...path: string[]): Amount {
+  return readAmount(textAt(tree, ...path) ?? '0');
+}
+
+/** The text has passed the schema, so it is an xsd:decimal of at most six decimals. */
+export function readAmount(text: string): Amount {
+  const [, sign = '', whole = '', fraction = ''] = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(text) ?? [];
+  const value = BigInt(whole || '0') * one + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+  return sign === '-' ? -value : value;
+}
+
+export function sum(amounts: Iterable<Amount>): Amount {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return total;
+}
+
+/** Product to the cent, half up, minus what comes off before rounding. */
+export function timesToCent(factor: Amount, other: Amount, minus: Amount = 0n): Amount {
+  const exact = factor * other - minus * one;
+  const unit = one * cent;
+  const rounded = ((exact < 0n ? -exact : exact) * 2n + unit) / (unit * 2n);
+  return (exact < 0n ? -rounded : rounded) * cent;
+}
+
+export function percentToCent(base: Amount, percent: Amount): Amount {
+  return timesToCent(base, percent / 100n);
+}
+
+/** 52 when a stated amount is further from the computed one than the slack. */
+export function difference(name: string, stated: Amount, computed: Amount, slack: Amount): Finding | undefined {
+  const gap = stated > computed ? stated - computed : computed - stated;
+  if (gap <= slack) return undefined;
+  return mismatch(`${name}: el valor ${print(stated)} no corresponde al calculado ${print(computed)}`);
+}
+
+export function mismatch(detail: string): Finding {
+  return { code: '52', detail };
+}
+
+/** The IVA rate of a codigoPorcentaje; undefined for a code no table has. */
+export function ivaRate(percentageCode: string): Amount | undefined {
+  const row = findTaxByCodes('2', percentageCode);
+  return row?.rate == null ? undefined : readAmount(String(row.rate));
+}
+
+export function isKnownTax(code: string, percentageCode: string): boolean {
+  return findTaxByCodes(code, percentageCode) !== undefined;
+}
+
+function print(amount: Amount): string {
+  const text = (amount < 0n ? -amount : amount).toString().padStart(7, '0');
+  return `${amount < 0n ? '-' : ''}${text.slice(0, -6)}.${text.slice(-6).replace(/0{1,4}$/, '')}`;
+}

@@ -1,0 +1,66 @@
+import type { Environment } from '../environment.ts';
+import type { Archive, Verdict } from '../memory/archive.ts';
+import { stateOf } from '../memory/archive.ts';
+import { type Finding, messageOf } from '../messages.ts';
+import type { Registry } from '../registry.ts';
+import type { Settings } from '../settings.ts';
+import type { TrustStore } from '../signature/trust.ts';
+import { verifySignature } from '../signature/verify.ts';
+import { checkAccessKey } from './access-key.ts';
+import type { Comprobante } from './comprobante.ts';
+import { firstFinding } from './first-finding.ts';
+import { receiverWarnings } from './receiver.ts';
+import { checkSupportTypes, type SupportDocument, supportWarnings } from './support-documents.ts';
+import { checkTotals } from './totals.ts';
+
+export type AuthorizationContext = {
+  readonly now: number;
+  readonly environment: Environment;
+  readonly settings: Settings;
+  readonly archive: Archive;
+  readonly registry: Registry;
+  readonly trust: TrustStore;
+};
+
+type Check = (comprobante: Comprobante, context: AuthorizationContext) => Finding | undefined;
+
+/** What is refused after reception (NO AUTORIZADO), in SRI's order: issuer, key, signature, receiver, differences. */
+const checks: readonly Check[] = [
+  (comprobante, { registry }) => registry.issuerFinding(comprobante),
+  (comprobante, { environment }) => checkAccessKey(comprobante, environment),
+  ({ document, ruc }, { now, settings, registry, trust }) =>
+    verifySignature(document, { ...settings, now, trust, issuerRuc: ruc, isRevoked: registry.isRevoked }),
+  (comprobante, { registry }) => registry.receiverError(comprobante),
+  checkSupportTypes,
+  (comprobante, { settings }) => checkTotals(comprobante, settings.toleranceCents),
+];
+
+/** The verdict on a received document: the first failure, or the warnings that come with an authorization. */
+export function decideAuthorization(comprobante: Comprobante, context: AuthorizationContext): Verdict {
+  const failure = firstFinding(checks, (check) => check(comprobante, context));
+  return verdictOf(failure, failure === undefined ? warnings(comprobante, context) : [], context.environment);
+}
+
+/** Message 60 goes with every verdict of the test environment. */
+export function verdictOf(
+  failure: Finding | undefined,
+  warnings: readonly Finding[],
+  environment: Environment,
+): Verdict {
+  const messages = [...(failure === undefined ? [] : [failure]), ...warnings].map(messageOf);
+  if (environment === 'test') messages.push(messageOf({ code: '60' }));
+  return { authorized: failure === undefined, messages };
+}
+
+function warnings(comprobante: Comprobante, { archive, registry, now }: AuthorizationContext): Finding[] {
+  const isAuthorized = ({ type, number, issuer }: SupportDocument) => {
+    const [establishment, point, sequence] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)];
+    const filed = archive.findByNumber(`${issuer}-${type}-${establishment}-${point}-${sequence}`);
+    return filed !== undefined && stateOf(filed, now) === 'authorized';
+  };
+  return [
+    ...registry.receiverWarnings(comprobante),
+    ...receiverWarnings(comprobante),
+    ...supportWarnings(comprobante, isAuthorized),
+  ];
+}

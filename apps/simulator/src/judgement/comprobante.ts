@@ -1,0 +1,91 @@
+import type { XmlDocument } from 'libxml2-wasm';
+import type { Finding } from '../messages.ts';
+import { all, readTree, textAt, type XmlTree } from '../xml/tree.ts';
+import { type Kind, kinds } from './kinds.ts';
+
+/** A document that could be opened, with the fields every check reads. */
+export type Comprobante = {
+  readonly kind: Kind;
+  readonly version: string;
+  readonly document: XmlDocument;
+  readonly tree: XmlTree;
+  readonly info: XmlTree;
+  readonly accessKey: string;
+  readonly environmentDigit: string;
+  readonly emissionType: string;
+  readonly ruc: string;
+  readonly establishment: string;
+  readonly point: string;
+  readonly sequence: string;
+  /** `dd/mm/yyyy`. A guía has no such element: its issue date is the one in the key. */
+  readonly issueDate: string;
+  readonly receivers: readonly Receiver[];
+};
+
+export type Receiver = { readonly idType: string | undefined; readonly id: string; readonly name: string };
+
+export type Opened =
+  | { readonly ok: true; readonly comprobante: Comprobante }
+  | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
+
+/** Reads a document up to the point where a schema can be chosen for it. */
+export function readComprobante(document: XmlDocument): Opened {
+  const tree = readTree(document.root);
+  const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
+  const accessKey = head('claveAcceso');
+  const refuse = (finding: Finding): Opened => ({ ok: false, finding, accessKey: accessKey || null });
+  const code = head('codDoc');
+  // Without codDoc the schema decides: the element is mandatory there.
+  const kind = kinds.find((candidate) => (code === '' ? candidate.root === tree.name : candidate.code === code));
+  if (kind === undefined)
+    return refuse(
+      code === ''
+        ? { code: '35', detail: `Elemento raíz '${tree.name}' desconocido` }
+        : { code: '47', detail: `El tipo de comprobante ${code} no existe` },
+    );
+  const version = tree.attributes.version ?? '';
+  if (kind.root !== tree.name)
+    return refuse({ code: '48', detail: `No existe esquema de ${tree.name} para el tipo de comprobante ${code}` });
+  if (kind.discontinued.includes(version))
+    return refuse({ code: '36', detail: `La versión ${version} de ${kind.root} no está vigente` });
+  if (!kind.versions.includes(version))
+    return refuse({ code: '48', detail: `No existe esquema de ${kind.root} versión ${version}` });
+  const info = all(tree, kind.info)[0] ?? { name: kind.info, namespace: '', attributes: {}, children: [], text: '' };
+  return {
+    ok: true,
+    comprobante: {
+      kind,
+      version,
+      document,
+      tree,
+      info,
+      accessKey,
+      environmentDigit: head('ambiente'),
+      emissionType: head('tipoEmision'),
+      ruc: head('ruc'),
+      establishment: head('estab'),
+      point: head('ptoEmi'),
+      sequence: head('secuencial'),
+      issueDate: kind.code === '06' ? dateInKey(accessKey) : (textAt(info, 'fechaEmision') ?? ''),
+      receivers: readReceivers(kind, tree, info),
+    },
+  };
+}
+
+/** What must never be used twice: type, issuer, establishment, point and sequence. */
+export function numberOf({ ruc, kind, establishment, point, sequence }: Comprobante): string {
+  return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
+}
+
+function readReceivers({ receiver }: Kind, tree: XmlTree, info: XmlTree): Receiver[] {
+  const places = receiver === 'Destinatario' ? all(tree, 'destinatarios', 'destinatario') : [info];
+  return places.map((place) => ({
+    idType: textAt(place, `tipoIdentificacion${receiver}`),
+    id: textAt(place, `identificacion${receiver}`) ?? '',
+    name: textAt(place, `razonSocial${receiver}`) ?? '',
+  }));
+}
+
+function dateInKey(accessKey: string): string {
+  return accessKey.slice(0, 8).replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3');
+}

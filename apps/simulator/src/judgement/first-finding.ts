@@ -1,0 +1,13 @@
+import type { Finding } from '../messages.ts';
+
+/** SRI reports only the first thing it finds. */
+export function firstFinding<Item>(
+  items: readonly Item[],
+  check: (item: Item, index: number) => Finding | undefined,
+): Finding | undefined {
+  for (const [index, item] of items.entries()) {
+    const finding = check(item, index);
+    if (finding !== undefined) return finding;
+  }
+  return undefined;
+}

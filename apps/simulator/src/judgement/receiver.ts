@@ -1,0 +1,48 @@
+import type { Finding } from '../messages.ts';
+import type { Comprobante, Receiver } from './comprobante.ts';
+
+/** 59 and 62: SRI only warns about the receiver's identification, one warning per receiver. */
+export function receiverWarnings({ receivers }: Comprobante): Finding[] {
+  return receivers.flatMap((receiver) => warningFor(receiver) ?? []);
+}
+
+function warningFor({ idType, id }: Receiver): Finding | undefined {
+  // A guía has no type for its receivers: the length tells.
+  const type = idType ?? (/^\d{13}$/.test(id) ? '04' : /^\d{10}$/.test(id) ? '05' : '06');
+  switch (type) {
+    case '04':
+      if (!/^\d{13}$/.test(id) || id.endsWith('000')) return incorrect(id);
+      // Companies (third digit 9) and the public sector (6) have active RUCs that fail modulo 11: never a warning.
+      return Number(id.charAt(2)) < 6 ? personWarning(id.slice(0, 10), id) : unknownProvince(id);
+    case '05':
+      return /^\d{10}$/.test(id) ? personWarning(id, id) : incorrect(id);
+    case '07':
+      return id === '9999999999999' ? undefined : incorrect(id);
+    default:
+      return undefined;
+  }
+}
+
+function personWarning(cedula: string, id: string): Finding | undefined {
+  return modulo10Holds(cedula) ? unknownProvince(id) : incorrect(id);
+}
+
+/** 01–24 are provinces, 30 Ecuadorians registered abroad: nobody was ever given another prefix. */
+function unknownProvince(id: string): Finding | undefined {
+  const province = Number(id.slice(0, 2));
+  if ((province >= 1 && province <= 24) || province === 30) return undefined;
+  return { code: '59', detail: `La identificación ${id} no existe` };
+}
+
+function modulo10Holds(cedula: string): boolean {
+  const digits = [...cedula].map(Number);
+  const sum = digits.slice(0, 9).reduce((total, digit, index) => {
+    const weighted = index % 2 === 0 ? digit * 2 : digit;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return (10 - (sum % 10)) % 10 === digits[9];
+}
+
+function incorrect(id: string): Finding {
+  return { code: '62', detail: `La identificación ${id} es incorrecta` };
+}

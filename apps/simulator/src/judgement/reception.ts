@@ -1,0 +1,72 @@
+import { checkReceived } from '@talonario/sri/schemas';
+import { type Archive, stateOf } from '../memory/archive.ts';
+import type { Finding } from '../messages.ts';
+import type { Registry } from '../registry.ts';
+import { all } from '../xml/tree.ts';
+import { type Comprobante, numberOf } from './comprobante.ts';
+import { checkCalendar, checkIssueDate, checkTransport } from './dates.ts';
+import { firstFinding } from './first-finding.ts';
+import { readTaxLine } from './tax-lines.ts';
+
+export type ReceptionContext = {
+  readonly now: number;
+  readonly bytes: Buffer;
+  readonly backdateDays: number;
+  readonly archive: Archive;
+  readonly registry: Registry;
+};
+
+type Check = (comprobante: Comprobante, context: ReceptionContext) => Finding | undefined;
+
+/** What is refused at the door (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
+const checks: readonly Check[] = [
+  checkSchema,
+  (comprobante, { registry }) => registry.agreementMissing(comprobante),
+  checkKeyIsNew,
+  checkNumberIsNew,
+  checkCalendar,
+  (comprobante, { now, backdateDays }) => checkIssueDate(comprobante, now, backdateDays),
+  checkTransport,
+  checkVatRefund,
+];
+
+export function checkReception(comprobante: Comprobante, context: ReceptionContext): Finding | undefined {
+  return firstFinding(checks, (check) => check(comprobante, context));
+}
+
+function checkSchema(_: Comprobante, { bytes }: ReceptionContext): Finding | undefined {
+  const verdict = checkReceived(bytes);
+  if (verdict.ok) return undefined;
+  const { element = '', message = '' } = verdict.faults[0] ?? {};
+  return {
+    code: '35',
+    detail: `Se encontró el siguiente error en la estructura del comprobante: ${element} ${message}`,
+  };
+}
+
+/** A key in process or authorised is taken; a refused one may come again, corrected (ficha técnica 5.10). */
+function checkKeyIsNew({ accessKey }: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {
+  const filed = archive.find(accessKey);
+  const state = filed && stateOf(filed, now);
+  if (state === 'in-process') return { code: '70', detail: `La clave de acceso ${accessKey} está en procesamiento` };
+  if (state === 'authorized') return { code: '43', detail: `La clave de acceso ${accessKey} ya está registrada` };
+  return undefined;
+}
+
+function checkNumberIsNew(comprobante: Comprobante, { archive, now }: ReceptionContext): Finding | undefined {
+  const filed = archive.findByNumber(numberOf(comprobante));
+  if (filed === undefined || filed.accessKey === comprobante.accessKey || stateOf(filed, now) === 'refused')
+    return undefined;
+  return { code: '45', detail: `El secuencial ${comprobante.sequence} ya está registrado` };
+}
+
+/** 92: the refund service is not simulated; what no grant could ever allow is refused. */
+function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
+  const lines = [...all(info, 'totalConImpuestos', 'totalImpuesto'), ...all(info, 'impuestos', 'impuesto')];
+  for (const { refund, value } of lines.map(readTaxLine)) {
+    if (refund > value) return { code: '92', detail: 'valorDevolucionIva supera el IVA del comprobante' };
+    if (refund > 0n && receivers[0]?.idType !== '05')
+      return { code: '92', detail: 'valorDevolucionIva solo aplica a compradores identificados con cédula' };
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import type { Finding } from '../messages.ts';
+import { all, type XmlTree } from '../xml/tree.ts';
+import { type Amount, amountAt, cent, difference, mismatch, sum, timesToCent } from './amounts.ts';
+import type { Comprobante } from './comprobante.ts';
+import { firstFinding } from './first-finding.ts';
+import { checkTaxLine, groupOf, readTaxLine, type TaxLine, taxCodes } from './tax-lines.ts';
+
+/** Invoices, purchase settlements and credit notes: lines, groups by tax, header. */
+export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Finding | undefined {
+  const { info, tree, kind } = comprobante;
+  const lines = all(tree, 'detalles', 'detalle');
+  const groups = all(info, 'totalConImpuestos', 'totalImpuesto').map(readTaxLine);
+  return (
+    firstFinding(lines, (line, index) => checkLine(line, `detalle ${index + 1}`, slack)) ??
+    difference(
+      'totalSinImpuestos',
+      amountAt(info, 'totalSinImpuestos'),
+      sumAt(lines, 'precioTotalSinImpuesto'),
+      slack,
+    ) ??
+    (kind.code === '04'
+      ? undefined
+      : difference('totalDescuento', amountAt(info, 'totalDescuento'), sumAt(lines, 'descuento'), slack)) ??
+    checkGroups(lines, groups, slack) ??
+    checkTip(info, slack) ??
+    checkGrandTotal(comprobante, groups, slack)
+  );
+}
+
+function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefined {
+  const total = amountAt(line, 'precioTotalSinImpuesto');
+  const computed = timesToCent(
+    amountAt(line, 'cantidad'),
+    amountAt(line, 'precioUnitario'),
+    amountAt(line, 'descuento'),
+  );
+  const taxes = all(line, 'impuestos', 'impuesto').map(readTaxLine);
+  const ice = sum(taxes.filter(({ code }) => code === taxCodes.ice).map(({ value }) => value));
+  return (
+    difference(`${name}: precioTotalSinImpuesto`, total, computed, slack) ??
+    firstFinding(
+      taxes,
+      (tax) =>
+        checkTaxLine(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
+        // ICE is part of what IVA is charged on.
+        (tax.code === taxCodes.iva
+          ? difference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
+          : undefined),
+    )
+  );
+}
+
+/** Each line may have been rounded on its own, so a group may drift half a cent per line. */
+function checkGroups(lines: XmlTree[], groups: TaxLine[], slack: Amount): Finding | undefined {
+  const taxes = lines.flatMap((line) => all(line, 'impuestos', 'impuesto').map(readTaxLine));
+  const ofLines = new Set(taxes.map(groupOf));
+  const stated = new Set(groups.map(groupOf));
+  if (stated.size !== groups.length) return mismatch('totalConImpuestos: un impuesto aparece más de una vez');
+  for (const group of ofLines)
+    if (!stated.has(group)) return mismatch(`totalConImpuestos: falta el impuesto ${group} de los detalles`);
+  return firstFinding(groups, (group) => {
+    const own = taxes.filter((tax) => groupOf(tax) === groupOf(group));
+    const drift = slack + (BigInt(own.length) * cent) / 2n;
+    const name = `totalImpuesto ${groupOf(group)}`;
+    const value = difference(`${name}: valor`, group.value, sum(own.map((tax) => tax.value)), drift);
+    return (
+      checkTaxLine(name, group, slack) ??
+      difference(`${name}: baseImponible`, group.base, sum(own.map(({ base }) => base)), drift) ??
+      (group.discount === 0n ? value : undefined)
+    );
+  });
+}
+
+function checkTip(info: XmlTree, slack: Amount): Finding | undefined {
+  const tip = amountAt(info, 'propina');
+  const most = amountAt(info, 'totalSinImpuestos') / 10n;
+  return tip > most + slack ? mismatch('propina: supera el 10 % del subtotal') : undefined;
+}
+
+const charges = ['propina', 'fleteInternacional', 'seguroInternacional', 'gastosAduaneros', 'gastosTransporteOtros'];
+
+function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], slack: Amount): Finding | undefined {
+  const name = kind.code === '04' ? 'valorModificacion' : 'importeTotal';
+  const stated = amountAt(info, name);
+  const computed =
+    amountAt(info, 'totalSinImpuestos') +
+    sum(groups.map(({ value, discount, refund }) => value - discount - refund)) +
+    sum(charges.map((charge) => amountAt(info, charge))) +
+    sumAt(all(tree, 'otrosRubrosTerceros', 'rubro'), 'total') -
+    sumAt(all(info, 'compensaciones', 'compensacion'), 'valor');
+  const payments = all(info, 'pagos', 'pago');
+  return (
+    difference(name, stated, computed, slack) ??
+    // Documents without pagos were authorised; those that have them must add up.
+    (payments.length === 0 ? undefined : difference('pagos', sumAt(payments, 'total'), stated, slack))
+  );
+}
+
+function sumAt(trees: XmlTree[], name: string): Amount {
+  return sum(trees.map((tree) => amountAt(tree, name)));
+}

@@ -1,0 +1,66 @@
+import { catalogs } from '@talonario/sri/catalogs';
+import type { Finding } from '../messages.ts';
+import { all, textAt } from '../xml/tree.ts';
+import type { Comprobante } from './comprobante.ts';
+
+/** A document this one leans on: what a note modifies, what is withheld from, what a guía carries. */
+export type SupportDocument = {
+  readonly type: string;
+  /** 15 digits. */
+  readonly number: string;
+  /** RUC of whoever issued it, as far as this document tells. */
+  readonly issuer: string;
+};
+
+/** 64: a type of support document that no catalogue has. */
+export function checkSupportTypes(comprobante: Comprobante): Finding | undefined {
+  for (const { type } of supportDocuments(comprobante))
+    if (!knownTypes.has(type)) return { code: '64', detail: `El código de documento sustento ${type} no existe` };
+  return undefined;
+}
+
+/** 68: the other document is not among those authorised here. */
+export function supportWarnings(
+  comprobante: Comprobante,
+  isAuthorized: (document: SupportDocument) => boolean,
+): Finding[] {
+  return supportDocuments(comprobante)
+    .filter(({ type }) => electronicTypes.has(type))
+    .filter((document) => !isAuthorized(document))
+    .map(({ type, number }) => ({ code: '68', detail: `El documento ${type} ${number} no existe como electrónico` }));
+}
+
+const electronicTypes: ReadonlySet<string> = new Set(catalogs['document-types'].map(({ code }) => code));
+const knownTypes: ReadonlySet<string> = new Set(catalogs['support-document-types'].map(({ code }) => code));
+
+function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): SupportDocument[] {
+  const digits = (text: string | undefined) => (text ?? '').replaceAll('-', '');
+  switch (kind.code) {
+    case '04':
+    case '05':
+      return [
+        {
+          type: textAt(info, 'codDocModificado') ?? '',
+          number: digits(textAt(info, 'numDocModificado')),
+          issuer: ruc,
+        },
+      ];
+    case '06':
+      return all(tree, 'destinatarios', 'destinatario')
+        .filter((receiver) => textAt(receiver, 'codDocSustento') !== undefined)
+        .map((receiver) => ({
+          type: textAt(receiver, 'codDocSustento') ?? '',
+          number: digits(textAt(receiver, 'numDocSustento')),
+          issuer: textAt(receiver, 'numAutDocSustento')?.slice(10, 23) ?? ruc,
+        }));
+    case '07':
+      return all(tree, 'docsSustento', 'docSustento').map((support) => ({
+        type: textAt(support, 'codDocSustento') ?? '',
+        number: textAt(support, 'numDocSustento') ?? '',
+        // A purchase settlement is issued by the buyer, who is also the one withholding.
+        issuer: textAt(support, 'codDocSustento') === '03' ? ruc : (receivers[0]?.id ?? ''),
+      }));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '../messages.ts';
+import { textAt, type XmlTree } from '../xml/tree.ts';
+import {
+  type Amount,
+  amountAt,
+  difference,
+  isKnownTax,
+  ivaRate,
+  mismatch,
+  percentToCent,
+  readAmount,
+} from './amounts.ts';
+
+/** `codigo` of the taxes a document can carry. */
+export const taxCodes = { iva: '2', ice: '3', irbpnr: '5' } as const;
+
+export type TaxLine = {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly base: Amount;
+  readonly value: Amount;
+  /** Taken off the base before the rate; only the header has it. */
+  readonly discount: Amount;
+  readonly refund: Amount;
+  readonly rate: Amount | undefined;
+};
+
+export function readTaxLine(tree: XmlTree): TaxLine {
+  const rate = textAt(tree, 'tarifa');
+  return {
+    code: textAt(tree, 'codigo') ?? '',
+    percentageCode: textAt(tree, 'codigoPorcentaje') ?? '',
+    base: amountAt(tree, 'baseImponible'),
+    value: amountAt(tree, 'valor'),
+    discount: amountAt(tree, 'descuentoAdicional'),
+    refund: amountAt(tree, 'valorDevolucionIva'),
+    rate: rate === undefined ? undefined : readAmount(rate),
+  };
+}
+
+export function groupOf({ code, percentageCode }: TaxLine): string {
+  return `${code}/${percentageCode}`;
+}
+
+/** The code exists, its rate is the one of the table, and IVA is base times rate. ICE amounts are the issuer's to state. */
+export function checkTaxLine(name: string, line: TaxLine, slack: Amount): Finding | undefined {
+  if (!isKnownTax(line.code, line.percentageCode))
+    return mismatch(`${name}: el impuesto ${groupOf(line)} no existe en las tablas`);
+  if (line.code !== taxCodes.iva) return undefined;
+  const rate = ivaRate(line.percentageCode) ?? 0n;
+  return (
+    (line.rate === undefined ? undefined : difference(`${name}: tarifa`, line.rate, rate, 0n)) ??
+    difference(`${name}: valor`, line.value, percentToCent(line.base - line.discount, rate), slack)
+  );
+}

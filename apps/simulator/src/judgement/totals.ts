@@ -1,0 +1,26 @@
+import type { Finding } from '../messages.ts';
+import { type Amount, cent } from './amounts.ts';
+import type { Comprobante } from './comprobante.ts';
+import { checkDebitNoteTotals } from './debit-note-totals.ts';
+import { checkSaleTotals } from './sale-totals.ts';
+import { checkWithholdingTotals } from './withholding-totals.ts';
+
+/**
+ * 52: the arithmetic of the document. SRI does not publish its tolerance; authorised documents show one or two cents of
+ * slack, so two is the default here and the control port can make it zero.
+ */
+export function checkTotals(comprobante: Comprobante, toleranceCents: number): Finding | undefined {
+  const slack: Amount = BigInt(toleranceCents) * cent;
+  switch (comprobante.kind.code) {
+    case '01':
+    case '03':
+    case '04':
+      return checkSaleTotals(comprobante, slack);
+    case '05':
+      return checkDebitNoteTotals(comprobante, slack);
+    case '07':
+      return checkWithholdingTotals(comprobante, slack);
+    case '06':
+      return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Finding } from '../messages.ts';
+import { all, first, textAt, type XmlTree } from '../xml/tree.ts';
+import { type Amount, amountAt, difference, ivaRate, mismatch, percentToCent, sum } from './amounts.ts';
+import type { Comprobante } from './comprobante.ts';
+import { firstFinding } from './first-finding.ts';
+import { taxCodes } from './tax-lines.ts';
+
+/** Withholdings: each support document by itself, and the fields that other fields make mandatory. */
+export function checkWithholdingTotals({ info, tree }: Comprobante, slack: Amount): Finding | undefined {
+  if (textAt(info, 'tipoIdentificacionSujetoRetenido') === '08' && first(info, 'tipoSujetoRetenido') === undefined)
+    return mismatch('tipoSujetoRetenido: obligatorio con identificación del exterior');
+  return firstFinding(all(tree, 'docsSustento', 'docSustento'), (support, index) => {
+    const name = `docSustento ${index + 1}`;
+    return (
+      checkForeignPayment(support, name) ??
+      checkSupportTaxes(support, name, slack) ??
+      checkRetentions(support, name, slack)
+    );
+  });
+}
+
+function checkForeignPayment(support: XmlTree, name: string): Finding | undefined {
+  if (textAt(support, 'pagoLocExt') !== '02') return undefined;
+  const needed = ['tipoRegi', 'paisEfecPago', 'aplicConvDobTrib', 'pagoRegFis'];
+  if (textAt(support, 'aplicConvDobTrib') === 'NO') needed.push('pagExtSujRetNorLeg');
+  const missing = needed.find((field) => first(support, field) === undefined);
+  return missing === undefined ? undefined : mismatch(`${name}: ${missing} es obligatorio en un pago al exterior`);
+}
+
+function checkSupportTaxes(support: XmlTree, name: string, slack: Amount): Finding | undefined {
+  const taxes = all(support, 'impuestosDocSustento', 'impuestoDocSustento');
+  const values = sum(taxes.map((tax) => amountAt(tax, 'valorImpuesto')));
+  const total = amountAt(support, 'importeTotal');
+  return (
+    firstFinding(taxes, (tax) => {
+      if (textAt(tax, 'codImpuestoDocSustento') !== taxCodes.iva) return undefined;
+      const code = textAt(tax, 'codigoPorcentaje') ?? '';
+      const rate = ivaRate(code);
+      if (rate === undefined) return mismatch(`${name}: el impuesto ${taxCodes.iva}/${code} no existe en las tablas`);
+      const value = percentToCent(amountAt(tax, 'baseImponible'), rate);
+      return (
+        difference(`${name}: tarifa`, amountAt(tax, 'tarifa'), rate, 0n) ??
+        difference(`${name}: valorImpuesto`, amountAt(tax, 'valorImpuesto'), value, slack)
+      );
+    }) ?? difference(`${name}: importeTotal`, total, amountAt(support, 'totalSinImpuestos') + values, slack)
+  );
+}
+
+function checkRetentions(support: XmlTree, name: string, slack: Amount): Finding | undefined {
+  return firstFinding(all(support, 'retenciones', 'retencion'), (retention) =>
+    difference(
+      `${name}: valorRetenido ${textAt(retention, 'codigoRetencion')}`,
+      amountAt(retention, 'valorRetenido'),
+      percentToCent(amountAt(retention, 'baseImponible'), amountAt(retention, 'porcentajeRetener')),
+      slack,
+    ),
+  );
+}

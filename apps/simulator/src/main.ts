@@ -1,0 +1,41 @@
+import { fstatSync } from 'node:fs';
+import { readCommandLine, usage } from './command-line.ts';
+import { startSimulator } from './simulator.ts';
+
+const line = readCommandLine(process.argv.slice(2));
+if (line.kind === 'help') process.stdout.write(usage);
+else if (line.kind === 'refused') {
+  process.stderr.write(`${line.faults.map((fault) => `simulator: ${fault}\n`).join('')}\n${usage}`);
+  process.exitCode = 2;
+} else {
+  try {
+    const simulator = await startSimulator(line.options);
+    const { url, controlUrl } = simulator;
+    stopWhenTold(simulator.close);
+    process.stdout.write(`${JSON.stringify({ ready: true, url, controlUrl })}\n`);
+  } catch (error) {
+    process.stderr.write(`simulator: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** On a signal, and when whoever started it is gone: a supervisor that is killed must leave no orphan behind. */
+function stopWhenTold(close: () => Promise<void>): void {
+  const stop = () => {
+    close().finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  if (process.connected) process.once('disconnect', stop);
+  // A terminal or /dev/null as standard input says nothing about a parent; a pipe ends with it.
+  if (isPipe()) process.stdin.once('end', stop).once('error', stop).resume();
+}
+
+function isPipe(): boolean {
+  try {
+    const input = fstatSync(0);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Message } from '../messages.ts';
+
+export type Verdict = { readonly authorized: boolean; readonly messages: readonly Message[] };
+
+/** One acceptance of a document at reception. The verdict is formed at once and shown from `readyAt` on. */
+export type Attempt = {
+  readonly xml: Buffer;
+  readonly receivedAt: number;
+  readonly readyAt: number;
+  readonly verdict: Verdict;
+};
+
+export type Annulment = 'PENDIENTE DE ANULAR' | 'ANULADO';
+
+export type Filed = {
+  readonly accessKey: string;
+  readonly number: string;
+  readonly ruc: string;
+  readonly documentType: string;
+  readonly attempts: Attempt[];
+  annulment?: Annulment;
+};
+
+export type BatchMember = { readonly accessKey: string | null; readonly refusal?: readonly Message[] };
+
+/** What happened, so that a journal can keep it and play it back. */
+export type ArchiveEvent =
+  | { readonly kind: 'attempt'; readonly document: Omit<Filed, 'attempts' | 'annulment'>; readonly attempt: Attempt }
+  | { readonly kind: 'batch'; readonly accessKey: string; readonly members: readonly BatchMember[] }
+  | { readonly kind: 'annulment'; readonly accessKey: string; readonly state: Annulment };
+
+export type ArchiveLimits = { readonly documents: number; readonly bytes: number };
+
+export type Archive = ReturnType<typeof createArchive>;
+
+const mostAttempts = 20;
+const mostBatches = 1_000;
+
+/** What one environment has stored. Past its limits the oldest documents are forgotten, as the real service does. */
+export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEvent) => void = () => {}) {
+  const byKey = new Map<string, Filed>();
+  const keyOfNumber = new Map<string, string>();
+  const batches = new Map<string, readonly BatchMember[]>();
+  let bytes = 0;
+
+  const forget = (filed: Filed) => {
+    byKey.delete(filed.accessKey);
+    if (keyOfNumber.get(filed.number) === filed.accessKey) keyOfNumber.delete(filed.number);
+    for (const { xml } of filed.attempts) bytes -= xml.length;
+  };
+  const forgetOldest = () => {
+    for (const filed of byKey.values()) {
+      if (byKey.size <= limits.documents && bytes <= limits.bytes) return;
+      forget(filed);
+    }
+  };
+  const apply = (event: ArchiveEvent) => {
+    if (event.kind === 'annulment') {
+      const filed = byKey.get(event.accessKey);
+      if (filed !== undefined) filed.annulment = event.state;
+    } else if (event.kind === 'batch') {
+      batches.set(event.accessKey, event.members);
+      if (batches.size > mostBatches) batches.delete(batches.keys().next().value ?? '');
+    } else {
+      const filed = byKey.get(event.document.accessKey) ?? { ...event.document, attempts: [] };
+      filed.attempts.push(event.attempt);
+      bytes += event.attempt.xml.length;
+      if (filed.attempts.length > mostAttempts) bytes -= filed.attempts.shift()?.xml.length ?? 0;
+      byKey.set(filed.accessKey, filed);
+      keyOfNumber.set(filed.number, filed.accessKey);
+      forgetOldest();
+    }
+  };
+  return {
+    /** Plays an event back without recording it again. */
+    replay: apply,
+    add: (event: ArchiveEvent) => {
+      apply(event);
+      record(event);
+    },
+    find: (accessKey: string): Filed | undefined => byKey.get(accessKey),
+    findByNumber: (number: string): Filed | undefined => byKey.get(keyOfNumber.get(number) ?? ''),
+    batch: (accessKey: string): readonly BatchMember[] | undefined => batches.get(accessKey),
+    size: () => ({ documents: byKey.size, bytes }),
+    /** Everything still remembered, as events: what a rewritten journal holds. */
+    events: function* (): Generator<ArchiveEvent> {
+      for (const { attempts, annulment, ...document } of byKey.values()) {
+        for (const attempt of attempts) yield { kind: 'attempt', document, attempt };
+        if (annulment !== undefined) yield { kind: 'annulment', accessKey: document.accessKey, state: annulment };
+      }
+      for (const [accessKey, members] of batches) yield { kind: 'batch', accessKey, members };
+    },
+    clear: () => {
+      byKey.clear();
+      keyOfNumber.clear();
+      batches.clear();
+      bytes = 0;
+    },
+  };
+}
+
+export type FiledState = 'in-process' | 'authorized' | 'refused';
+
+export function stateOf({ attempts }: Filed, now: number): FiledState {
+  const last = attempts.at(-1);
+  if (last === undefined || now < last.readyAt) return 'in-process';
+  return last.verdict.authorized ? 'authorized' : 'refused';
+}

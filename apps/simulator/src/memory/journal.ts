@@ -1,0 +1,71 @@
+import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { type Environment, environments } from '../environment.ts';
+import type { ArchiveEvent } from './archive.ts';
+
+export type Journal = {
+  /** On disk when it returns, so a killed simulator remembers what it answered RECIBIDA to. */
+  write(environment: Environment, event: ArchiveEvent): void;
+  /** Replaces everything, for a start that drops what memory no longer holds and for a reset. */
+  rewrite(events: Iterable<readonly [Environment, ArchiveEvent]>): void;
+  close(): void;
+};
+
+/** `--keep FILE`: one JSON line per event. */
+export function openJournal(file: string): { journal: Journal; events: [Environment, ArchiveEvent][] } {
+  const events = readEvents(file);
+  let descriptor = openSync(file, 'a');
+  const journal: Journal = {
+    write: (environment, event) => {
+      writeSync(descriptor, encode(environment, event));
+    },
+    rewrite: (all) => {
+      const lines = [...all].map(([environment, event]) => encode(environment, event));
+      closeSync(descriptor);
+      writeFileSync(`${file}.new`, lines.join(''));
+      renameSync(`${file}.new`, file);
+      descriptor = openSync(file, 'a');
+    },
+    close: () => closeSync(descriptor),
+  };
+  return { journal, events };
+}
+
+export class JournalError extends Error {}
+
+function readEvents(file: string): [Environment, ArchiveEvent][] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new JournalError(`${file}: ${(error as Error).message}`);
+  }
+  const lines = text.split('\n');
+  // A line without its line break was being written when the process was killed.
+  lines.pop();
+  return lines.map((line, index) => {
+    const event = decode(line);
+    if (event === undefined) throw new JournalError(`${file}, line ${index + 1}: not a line of a simulator journal`);
+    return event;
+  });
+}
+
+function encode(environment: Environment, event: ArchiveEvent): string {
+  const plain =
+    event.kind === 'attempt'
+      ? { ...event, attempt: { ...event.attempt, xml: event.attempt.xml.toString('base64') } }
+      : event;
+  return `${JSON.stringify({ environment, ...plain })}\n`;
+}
+
+function decode(line: string): [Environment, ArchiveEvent] | undefined {
+  try {
+    const { environment, ...event } = JSON.parse(line);
+    if (!environments.includes(environment) || !['attempt', 'batch', 'annulment'].includes(event.kind))
+      return undefined;
+    if (event.kind === 'attempt') event.attempt.xml = Buffer.from(event.attempt.xml, 'base64');
+    return [environment, event];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { Environment } from '../environment.ts';
+import type { MessageCode } from '../messages.ts';
+
+/** One document that reached the reception service, whatever became of it. */
+export type Arrival = {
+  readonly sequence: number;
+  readonly environment: Environment;
+  readonly accessKey: string | null;
+  readonly number: string | null;
+  readonly sha256: string;
+  readonly size: number;
+  readonly at: number;
+  /** False when a fault stopped it before the service looked at it. */
+  executed: boolean;
+  /** The client got a whole SOAP answer. */
+  answered: boolean;
+  state: 'RECIBIDA' | 'DEVUELTA' | null;
+  code: MessageCode | null;
+  /** Dropped first when the ledger is full. */
+  bytes: Buffer | null;
+};
+
+export type Counters = {
+  receptions: number;
+  authorizations: number;
+  queries: number;
+  batches: number;
+  malformed: number;
+  recibida: number;
+  devuelta: number;
+  autorizado: number;
+  noAutorizado: number;
+  distinctKeys: number;
+  distinctNumbers: number;
+  /** Numbers that came with more than one access key. */
+  numbersWithSeveralKeys: number;
+  /** Arrivals of a key that SRI already held: answered 43 or 70. */
+  duplicates: number;
+  /** Arrivals of a key seen before whose fate the client did not know. */
+  resends: number;
+  resendsAfterQuery: number;
+  resendsWithoutQuery: number;
+  /** Resends whose bytes are not those of the arrival before. */
+  byteDifferences: number;
+  /** Arrivals after a refusal the client had read: new bytes are right there. */
+  corrections: number;
+  answersLost: number;
+};
+
+export type LedgerLimits = { readonly arrivals: number; readonly bytes: number };
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+type KeyHistory = { last: Arrival; queried: boolean; refusalSeen: boolean };
+
+// After these the document may well be inside, so another send is a resend and not a correction.
+const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70', null]);
+
+/** Who sent what and when, and the sums that tests assert: "SRI saw exactly one", "never a resend before a query". */
+export function createLedger(limits: LedgerLimits) {
+  const arrivals: Arrival[] = [];
+  const byKey = new Map<string, KeyHistory>();
+  const keysByNumber = new Map<string, Set<string>>();
+  let counters = zero();
+  let nextSequence = 1;
+  let bytesHeld = 0;
+  let firstWithBytes = 0;
+
+  const compareWithLast = (arrival: Arrival, { last, queried, refusalSeen }: KeyHistory) => {
+    const refusedKnown = refusalSeen || (last.answered && last.state === 'DEVUELTA' && !inconclusive.has(last.code));
+    if (refusedKnown) {
+      counters.corrections++;
+      return;
+    }
+    counters.resends++;
+    if (queried) counters.resendsAfterQuery++;
+    else counters.resendsWithoutQuery++;
+    if (arrival.sha256 !== last.sha256) counters.byteDifferences++;
+  };
+  const countNumber = (number: string, accessKey: string) => {
+    const keys = keysByNumber.get(number) ?? new Set();
+    if (keys.size === 0) counters.distinctNumbers++;
+    if (keys.size === 1 && !keys.has(accessKey)) counters.numbersWithSeveralKeys++;
+    keysByNumber.set(number, keys.add(accessKey));
+  };
+  const trim = () => {
+    while (arrivals.length > limits.arrivals) {
+      bytesHeld -= arrivals.shift()?.bytes?.length ?? 0;
+      firstWithBytes = Math.max(0, firstWithBytes - 1);
+    }
+    for (; bytesHeld > limits.bytes; firstWithBytes++) {
+      const oldest = arrivals[firstWithBytes];
+      if (oldest === undefined) break;
+      bytesHeld -= oldest.bytes?.length ?? 0;
+      oldest.bytes = null;
+    }
+    if (byKey.size > limits.arrivals) byKey.delete(byKey.keys().next().value ?? '');
+    if (keysByNumber.size > limits.arrivals) keysByNumber.delete(keysByNumber.keys().next().value ?? '');
+  };
+
+  return {
+    arrive: (environment: Environment, accessKey: string | null, bytes: Buffer, at: number): Arrival => {
+      const number = accessKey === null ? null : numberInKey(accessKey);
+      const arrival: Arrival = {
+        sequence: nextSequence++,
+        environment,
+        accessKey,
+        number,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        size: bytes.length,
+        at,
+        executed: false,
+        answered: false,
+        state: null,
+        code: null,
+        bytes,
+      };
+      counters.receptions++;
+      if (accessKey !== null && number !== null) {
+        const id = `${environment}/${accessKey}`;
+        const history = byKey.get(id);
+        if (history === undefined) counters.distinctKeys++;
+        else compareWithLast(arrival, history);
+        byKey.set(id, { last: arrival, queried: false, refusalSeen: false });
+        countNumber(`${environment}/${number}`, accessKey);
+      }
+      arrivals.push(arrival);
+      bytesHeld += bytes.length;
+      trim();
+      return arrival;
+    },
+    /** What the service made of an arrival. */
+    judged: (arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null) => {
+      arrival.executed = true;
+      arrival.state = state;
+      arrival.code = code;
+      if (state === 'RECIBIDA') counters.recibida++;
+      else counters.devuelta++;
+      if (code === '43' || code === '70') counters.duplicates++;
+    },
+    decided: (authorized: boolean) => {
+      if (authorized) counters.autorizado++;
+      else counters.noAutorizado++;
+    },
+    /** A client has read the answer to a question about a key. */
+    told: (environment: Environment, accessKey: string, refused: boolean) => {
+      const history = byKey.get(`${environment}/${accessKey}`);
+      if (history === undefined) return;
+      history.queried = true;
+      history.refusalSeen = refused;
+    },
+    count: (name: 'authorizations' | 'queries' | 'batches' | 'malformed' | 'answersLost') => {
+      counters[name]++;
+    },
+    counters: (): Readonly<Counters> => ({ ...counters }),
+    arrivals: (): readonly Arrival[] => arrivals,
+    clear: () => {
+      arrivals.splice(0);
+      byKey.clear();
+      keysByNumber.clear();
+      counters = zero();
+      bytesHeld = 0;
+      firstWithBytes = 0;
+    },
+  };
+}
+
+/** Type, issuer, establishment, point and sequence as the access key tells them. */
+function numberInKey(key: string): string {
+  return `${key.slice(10, 23)}-${key.slice(8, 10)}-${key.slice(24, 27)}-${key.slice(27, 30)}-${key.slice(30, 39)}`;
+}
+
+function zero(): Counters {
+  return {
+    receptions: 0,
+    authorizations: 0,
+    queries: 0,
+    batches: 0,
+    malformed: 0,
+    recibida: 0,
+    devuelta: 0,
+    autorizado: 0,
+    noAutorizado: 0,
+    distinctKeys: 0,
+    distinctNumbers: 0,
+    numbersWithSeveralKeys: 0,
+    duplicates: 0,
+    resends: 0,
+    resendsAfterQuery: 0,
+    resendsWithoutQuery: 0,
+    byteDifferences: 0,
+    corrections: 0,
+    answersLost: 0,
+  };
+}

@@ -1,0 +1,197 @@
+import { type Client, createClientAsync } from 'soap';
+import { describe, expect, test } from 'vitest';
+import { sharedFact } from '../test/shared-facts.ts';
+import { authorization, every, parse, paths, post, reception, send, submit } from '../test/talk.ts';
+import { useSimulator } from '../test/world.ts';
+import type { XmlTree } from './xml/tree.ts';
+
+const world = useSimulator();
+const connect = (path: string): Promise<Client> => createClientAsync(`${world.simulator.url}${path}?wsdl`);
+
+describe('a client nobody here wrote, from the WSDL alone', () => {
+  test('sends an invoice and reads its authorization with the bytes it sent', async () => {
+    const { bytes, accessKey } = world.signed();
+    const [received] = await (await connect(paths.reception)).validarComprobanteAsync({
+      xml: bytes.toString('base64'),
+    });
+    expect(received).toEqual({ RespuestaRecepcionComprobante: { estado: 'RECIBIDA', comprobantes: null } });
+
+    const client = await connect(paths.authorization);
+    const [answer] = await client.autorizacionComprobanteAsync({ claveAccesoComprobante: accessKey });
+    const { claveAccesoConsultada, numeroComprobantes, autorizaciones } = answer.RespuestaAutorizacionComprobante;
+    expect({ claveAccesoConsultada, numeroComprobantes }).toEqual({
+      claveAccesoConsultada: accessKey,
+      numeroComprobantes: '1',
+    });
+    expect(autorizaciones.autorizacion).toMatchObject([
+      {
+        estado: 'AUTORIZADO',
+        numeroAutorizacion: accessKey,
+        fechaAutorizacion: expect.any(Date),
+        ambiente: 'PRUEBAS',
+        // This client parses XML that it finds in CDATA; the text itself is in the answer it got.
+        comprobante: { factura: expect.anything() },
+        mensajes: { mensaje: [{ identificador: '60', tipo: 'ADVERTENCIA' }] },
+      },
+    ]);
+    expect(client.lastResponse).toContain(`<comprobante><![CDATA[${bytes.toString('utf8')}]]></comprobante>`);
+  });
+
+  test('reads why a document was returned', async () => {
+    const client = await connect(paths.reception);
+    const [answer] = await client.validarComprobanteAsync({ xml: Buffer.from('<factura').toString('base64') });
+    expect(answer.RespuestaRecepcionComprobante).toMatchObject({
+      estado: 'DEVUELTA',
+      comprobantes: {
+        comprobante: [{ claveAcceso: 'N/A', mensajes: { mensaje: [{ identificador: '35', tipo: 'ERROR' }] } }],
+      },
+    });
+  });
+
+  test('asks for the state of a document at the query service', async () => {
+    const { bytes, accessKey } = world.signed('05');
+    await send(world.simulator, bytes);
+    const client = await connect(paths.query);
+    const [answer] = await client.consultarEstadoAutorizacionComprobanteAsync({ claveAcceso: accessKey });
+    expect(answer.EstadoAutorizacionComprobante).toMatchObject({
+      claveAcceso: accessKey,
+      estadoAutorizacion: 'AUTORIZADO',
+      tipoComprobante: 'Nota de débito',
+      rucEmisor: '1790016919001',
+    });
+  });
+});
+
+describe('the two environments', () => {
+  test('know nothing of each other', async () => {
+    const test = world.signed();
+    const production = world.signed('01', { environment: '2' });
+    expect(await submit(world.simulator, test.bytes, test.accessKey)).toBe('AUTORIZADO 60');
+    expect(await submit(world.simulator, production.bytes, production.accessKey, '/produccion')).toBe('AUTORIZADO');
+    const elsewhere = await post(`${world.simulator.url}${paths.authorization}`, authorization(production.accessKey));
+    expect(await elsewhere.text()).toContain('<numeroComprobantes>0</numeroComprobantes><autorizaciones/>');
+    const answer = await post(
+      `${world.simulator.url}/produccion${paths.authorization}`,
+      authorization(production.accessKey),
+    );
+    expect(await answer.text()).toContain('<ambiente>PRODUCCIÓN</ambiente>');
+  });
+
+  test('refuse a document of the other one', async () => {
+    const production = world.signed('01', { environment: '2' });
+    expect(await submit(world.simulator, production.bytes, production.accessKey)).toBe('NO AUTORIZADO 58 60');
+  });
+});
+
+describe('the answers have the shape of the real ones', () => {
+  const shape = (tree: XmlTree): unknown => [`{${tree.namespace}}${tree.name}`, tree.children.map(shape)];
+  const isPartOf = (small: XmlTree, big: XmlTree): boolean =>
+    small.name === big.name &&
+    small.namespace === big.namespace &&
+    small.children.every((child) => big.children.some((candidate) => isPartOf(child, candidate)));
+
+  test('RECIBIDA, to the element', async () => {
+    const sample = sharedFact('soap/recepcion-recibida.xml');
+    const response = await post(`${world.simulator.url}${paths.reception}`, reception(world.signed().bytes));
+    expect(response.headers.get('content-type')).toMatch(/^text\/xml/);
+    if (sample !== undefined) expect(shape(parse(await response.text()))).toEqual(shape(parse(sample)));
+  });
+
+  test('DEVUELTA 43, to the element', async () => {
+    const sample = sharedFact('soap/recepcion-devuelta-43.xml');
+    const { bytes } = world.signed();
+    await send(world.simulator, bytes);
+    const response = await post(`${world.simulator.url}${paths.reception}`, reception(bytes));
+    if (sample !== undefined) expect(shape(parse(await response.text()))).toEqual(shape(parse(sample)));
+  });
+
+  test.each(['autorizado', 'no-autorizado'])('%s has every element of the sample', async (name) => {
+    const sample = sharedFact(`soap/autorizacion-${name}.xml`);
+    const { bytes, accessKey } = world.signed('01', {}, name === 'autorizado' ? {} : { serial: '1' });
+    await send(world.simulator, bytes);
+    const response = await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey));
+    if (sample !== undefined) expect(isPartOf(parse(sample), parse(await response.text()))).toBe(true);
+  });
+
+  test('the golden requests are understood', async () => {
+    for (const name of ['recepcion', 'autorizacion'] as const) {
+      const request = sharedFact(`soap/${name}-envelope.golden.xml`);
+      const path = name === 'recepcion' ? paths.reception : paths.authorization;
+      if (request !== undefined) expect((await post(`${world.simulator.url}${path}`, request)).status).toBe(200);
+    }
+  });
+
+  test('comprobante can come as escaped text and means the same', async () => {
+    const { bytes, accessKey } = world.signed('01', { edit: (xml) => xml.replace('Quito', 'a &lt;b> ]]&gt; &amp; c') });
+    await fetch(`${world.simulator.controlUrl}/settings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"comprobante":"escaped"}',
+    });
+    await send(world.simulator, bytes);
+    const text = await (await post(`${world.simulator.url}${paths.authorization}`, authorization(accessKey))).text();
+    expect(text).not.toContain('CDATA');
+    expect(every(parse(text), 'comprobante')[0]?.text).toBe(bytes.toString('utf8'));
+  });
+});
+
+describe('the WSDLs', () => {
+  test.each(['RecepcionComprobantesOffline', 'AutorizacionComprobantesOffline'])(
+    '%s declares the elements, types and operations SRI publishes',
+    async (service) => {
+      const real = sharedFact(`wsdl/${service}.wsdl`);
+      const own = await (await fetch(`${world.simulator.url}/comprobantes-electronicos-ws/${service}?wsdl`)).text();
+      if (real === undefined) return;
+      const declared = (wsdl: string) =>
+        ['operation', 'element', 'part', 'port', 'service', 'binding', 'portType'].flatMap((kind) =>
+          every(parse(wsdl), kind).map(({ attributes }) => `${kind} ${attributes.name ?? attributes.soapAction}`),
+        );
+      // The three global elements nobody sends or gets are left out of ours.
+      const unused = /element (RespuestaAutorizacion|RespuestaSolicitud|autorizacion|comprobante|mensaje)$/;
+      expect(new Set(declared(own))).toEqual(
+        new Set([...declared(real)].filter((name) => declared(own).includes(name) || !unused.test(name))),
+      );
+    },
+  );
+
+  test('name the host through which they were asked for', async () => {
+    const text = await (await fetch(`${world.simulator.url}/produccion${paths.query}?WSDL`)).text();
+    expect(text).toContain(`<soap:address location="${world.simulator.url}/produccion${paths.query}"/>`);
+  });
+});
+
+describe('what is not a call', () => {
+  test.each([
+    ['GET', paths.reception, 405],
+    ['GET', '/', 404],
+    ['POST', '/comprobantes-electronicos-ws/OtroServicio', 404],
+    ['PUT', paths.authorization, 405],
+  ])('%s %s is %i', async (method, path, status) => {
+    expect((await fetch(`${world.simulator.url}${path}`, { method })).status).toBe(status);
+  });
+
+  test('JSON is refused by its type', async () => {
+    const response = await fetch(`${world.simulator.url}${paths.reception}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test.each([
+    ['a qualified argument', (text: string) => text.replace(/<(\/?)xml>/g, '<$1ec:xml>')],
+    ['an unknown operation', (text: string) => text.replaceAll('validarComprobante', 'validar')],
+    ['an operation of another namespace', (text: string) => text.replace('ws.recepcion', 'ws.otro')],
+    [
+      'SOAP 1.2',
+      (text: string) =>
+        text.replace('http://schemas.xmlsoap.org/soap/envelope/', 'http://www.w3.org/2003/05/soap-envelope'),
+    ],
+    ['an empty body', (text: string) => text.replace(/<ec:.*<\/ec:validarComprobante>/, '')],
+  ])('%s is a SOAP fault', async (_, bend) => {
+    const response = await post(`${world.simulator.url}${paths.reception}`, bend(reception('AAAA')));
+    expect(response.status).toBe(500);
+    expect(every(parse(await response.text()), 'faultstring')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { childrenOf, type Der, readDer, readOid, readText, tags } from './der.ts';
+import { type DistinguishedName, nameFromDer } from './distinguished-name.ts';
+
+export type Certificate = {
+  readonly x509: X509Certificate;
+  readonly der: Buffer;
+  readonly serial: bigint;
+  readonly issuerName: DistinguishedName;
+  readonly validFrom: number;
+  readonly validTo: number;
+  /** basicConstraints say it may issue others; OpenSSL looks at keyUsage as well, and so misses some. */
+  readonly isAuthority: boolean;
+  /** keyUsage allows signatures, or says nothing. */
+  readonly canSign: boolean;
+  /** RUC of the holder; undefined when the certificate carries none. */
+  readonly ruc: string | undefined;
+};
+
+// A certificate signs thousands of documents; parsing it costs more than checking one signature.
+const cache = new Map<string, Certificate | undefined>();
+const cacheSize = 256;
+
+/** Undefined when the bytes are not an X.509 certificate. */
+export function readCertificate(der: Buffer): Certificate | undefined {
+  const id = createHash('sha256').update(der).digest('base64');
+  if (!cache.has(id)) {
+    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
+    cache.set(id, parseCertificate(der));
+  }
+  return cache.get(id);
+}
+
+function parseCertificate(der: Buffer): Certificate | undefined {
+  try {
+    const x509 = new X509Certificate(der);
+    const fields = childrenOf(at(childrenOf(readDer(der)), 0));
+    // TBSCertificate: [0] version is absent in version 1 certificates.
+    const first = fields[0]?.tag === tags.context0 ? 1 : 0;
+    const extensions = readExtensions(fields);
+    return {
+      x509,
+      der,
+      serial: BigInt(`0x${x509.serialNumber}`),
+      issuerName: nameFromDer(at(fields, first + 2)),
+      validFrom: Date.parse(x509.validFrom),
+      validTo: Date.parse(x509.validTo),
+      isAuthority: saysAuthority(extensions.get(oids.basicConstraints)),
+      canSign: allowsSigning(extensions.get(oids.keyUsage)),
+      ruc: findRuc(at(fields, first + 4), extensions),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+const oids = {
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  subjectAltName: '2.5.29.17',
+  serialNumber: '2.5.4.5',
+  organizationId: '2.5.4.97',
+};
+
+// Where each Ecuadorian authority writes the RUC: Security Data, BCE, Uanataca, ANF AC, Digercic.
+const rucOids = new Set([
+  '1.3.6.1.4.1.37746.3.11',
+  '1.3.6.1.4.1.37947.3.11',
+  '1.3.6.1.4.1.47286.102.3.11',
+  '1.3.6.1.4.1.18332.3.11',
+  '1.3.6.1.4.1.55519.1.1.1.5.2.4',
+]);
+
+function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefined {
+  for (const [oid, value] of extensions) if (rucOids.has(oid)) return rucIn(textOf(value));
+  const altNames = extensions.get(oids.subjectAltName);
+  for (const name of altNames === undefined ? [] : childrenOf(readDer(altNames))) {
+    if (name.tag !== tags.context0) continue;
+    const [type, wrapped] = childrenOf(name);
+    if (type !== undefined && wrapped !== undefined && rucOids.has(readOid(type)))
+      return rucIn(textOf(wrapped.content));
+  }
+  for (const rdn of childrenOf(subject)) {
+    const [type, value] = childrenOf(at(childrenOf(rdn), 0));
+    if (type === undefined || value === undefined) continue;
+    const oid = readOid(type);
+    const ruc = oid === oids.serialNumber || oid === oids.organizationId ? rucIn(readText(value) ?? '') : undefined;
+    if (ruc !== undefined) return ruc;
+  }
+  return undefined;
+}
+
+/** Some authorities wrap the text in a DER string, others write the bare characters. */
+function textOf(value: Buffer): string {
+  try {
+    return readText(readDer(value)) ?? value.toString('latin1');
+  } catch {
+    return value.toString('latin1');
+  }
+}
+
+function rucIn(text: string): string | undefined {
+  return /(?<!\d)\d{10}001(?!\d)/.exec(text)?.[0];
+}
+
+function readExtensions(fields: Der[]): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  const wrapper = fields.find(({ tag }) => tag === tags.context3);
+  for (const extension of wrapper === undefined ? [] : childrenOf(readDer(wrapper.content))) {
+    const parts = childrenOf(extension);
+    const value = parts.find(({ tag }) => tag === tags.octetString);
+    if (value !== undefined) found.set(readOid(at(parts, 0)), value.content);
+  }
+  return found;
+}
+
+function allowsSigning(keyUsage: Buffer | undefined): boolean {
+  if (keyUsage === undefined) return true;
+  const bits = readDer(keyUsage);
+  // Bit 0 is digitalSignature, bit 1 nonRepudiation; the first content byte counts unused bits.
+  return bits.tag === tags.bitString && ((bits.content[1] ?? 0) & 0b1100_0000) !== 0;
+}
+
+function saysAuthority(basicConstraints: Buffer | undefined): boolean {
+  const first = basicConstraints === undefined ? undefined : childrenOf(readDer(basicConstraints))[0];
+  return first?.tag === tags.boolean && first.content[0] !== 0;
+}
+
+function at(values: Der[], index: number): Der {
+  const value = values[index];
+  if (value === undefined) throw new Error('certificate cut short');
+  return value;
+}

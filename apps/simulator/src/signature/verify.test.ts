@@ -1,0 +1,171 @@
+import { signInvoiceXml } from 'ec-sri-invoice-signer';
+import { describe, expect, test } from 'vitest';
+import { type CertificateWish, createAuthority, p12Password } from '../../test/certificates.ts';
+import { makeDocument } from '../../test/documents.ts';
+import { type SignatureWish, signDocument } from '../../test/sign.ts';
+import { ask, control, send } from '../../test/talk.ts';
+import { useSimulator } from '../../test/world.ts';
+
+const world = useSimulator();
+const day = 86_400_000;
+
+/** State, code and the words beside it. */
+const judge = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
+  expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
+  const row = (await ask(world.simulator, accessKey)).at(-1);
+  return [`${row?.state} ${row?.codes[0]}`, row?.details[0] ?? ''];
+};
+const judgeSignature = (wish: SignatureWish) => {
+  const { bytes, accessKey } = world.signed('01', {}, wish);
+  return judge(bytes, accessKey);
+};
+const judgeCertificate = (wish: CertificateWish, signature: SignatureWish = {}, authority = world.authority) => {
+  const { xml, accessKey } = makeDocument();
+  return judge(signDocument(xml, authority.issue(wish), signature), accessKey);
+};
+
+describe('signers of any school are accepted', () => {
+  test('a foreign one: ec-sri-invoice-signer, whose KeyValue is not the key', async () => {
+    // It does not escape commas in the issuer, which Java could not read: an authority without them, then.
+    const authority = createAuthority('AC SIN COMAS', 'PRUEBAS');
+    await control(world.simulator, 'POST', '/authorities', { pem: authority.pem });
+    const { xml, accessKey } = makeDocument('01', { receiverName: 'NIÑO &amp; CÍA' });
+    const signed = signInvoiceXml(xml, authority.issue().p12, { pkcs12Password: p12Password });
+    expect(await judge(Buffer.from(signed), accessKey)).toEqual(['AUTORIZADO 60', '']);
+  });
+
+  test.each<[string, SignatureWish]>([
+    ['SHA-256', { hash: 'sha256' }],
+    ['other prefixes', { prefix: { ds: 'dsig', xades: 'xades' } }],
+    ['two references', { order: ['document', 'properties'] }],
+    ['another order', { order: ['document', 'key', 'properties'] }],
+    ['a signing time without zone', { signingTime: new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 19) }],
+    ['a clock ten seconds ahead', { signingTime: new Date(Date.now() + 10_000).toISOString() }],
+    ['an issuer written with OIDs', { issuerName: '2.5.4.3=AC DE PRUEBA, OID.2.5.4.10="PRUEBAS, S.A.", C=ec' }],
+    [
+      'an issuer with a value in hexadecimal',
+      { issuerName: 'CN=#0c0c414320444520505255454241,O=PRUEBAS\\2C S.A.,C=EC' },
+    ],
+  ])('%s', async (_, wish) => {
+    expect((await judgeSignature(wish))[0]).toBe('AUTORIZADO 60');
+  });
+
+  test.each(['extension', 'altName', 'subject'] as const)('with the RUC in the %s', async (rucIn) => {
+    expect((await judgeCertificate({ rucIn }))[0]).toBe('AUTORIZADO 60');
+  });
+});
+
+describe('39: what is wrong with a signature', () => {
+  test('any changed character of the document, wherever it is', async () => {
+    const { bytes, accessKey } = world.signed();
+    const text = bytes.toString('utf8');
+    const changes: [string, string][] = [
+      ['TALONARIO DE', 'TALONARIO  DE'],
+      ['PÉREZ', 'PEREZ'],
+      ['<moneda>DOLAR</moneda>', '<moneda>DOLAR</moneda>\n'],
+      ['Producto B2', 'Producto B3'],
+      ['<etsi:SigningTime>2', '<etsi:SigningTime>1'],
+    ];
+    for (const [from, to] of changes) {
+      const altered = text.replace(from, to);
+      expect(altered).not.toBe(text);
+      expect((await judge(Buffer.from(altered), accessKey))[0]).toBe('NO AUTORIZADO 39');
+    }
+  });
+
+  test('no signature at all', async () => {
+    const { xml, accessKey } = makeDocument();
+    expect((await judge(Buffer.from(xml), accessKey))[0]).toBe('NO AUTORIZADO 39');
+  });
+
+  test('a signed document inside another one (wrapping)', async () => {
+    const { bytes, accessKey } = world.signed();
+    const wrapped = bytes
+      .toString('utf8')
+      .replace('<ds:Object>', '<ds:Object Id="comprobante"><x:factura xmlns:x="urn:x"/></ds:Object><ds:Object>');
+    expect((await judge(Buffer.from(wrapped), accessKey))[0]).toBe('NO AUTORIZADO 39');
+  });
+
+  test.each<[string, SignatureWish, RegExp]>([
+    [
+      'the Type of SignedProperties with a version',
+      { propertiesType: 'http://uri.etsi.org/01903/v1.3.2#SignedProperties' },
+      /SignedProperties/,
+    ],
+    ['no reference to the document', { order: ['properties', 'key'] }, /no cubre el comprobante/],
+    ['no reference to the properties', { order: ['document', 'key'] }, /SignedProperties/],
+    ['an hour ahead', { signingTime: new Date(Date.now() + 3_600_000).toISOString() }, /posterior a la actual/],
+    ['not a time', { signingTime: 'ayer' }, /fecha/],
+    ["a serial that is not the certificate's", { serial: '42' }, /IssuerSerial/],
+    ['an issuer with E=', { issuerName: 'E=a@b.ec,CN=AC DE PRUEBA,O=PRUEBAS\\, S.A.,C=EC' }, /IssuerSerial/],
+    ['an issuer in the wrong order', { issuerName: 'C=EC,O=PRUEBAS\\, S.A.,CN=AC DE PRUEBA' }, /IssuerSerial/],
+    ['properties of another signature', { target: '#Sig2' }, /no corresponden/],
+  ])('%s', async (_, wish, words) => {
+    const [verdict, detail] = await judgeSignature(wish);
+    expect(verdict).toBe('NO AUTORIZADO 39');
+    expect(detail).toMatch(words);
+  });
+});
+
+describe('what is wrong with a certificate', () => {
+  test.each<[string, CertificateWish, string, RegExp]>([
+    ['of somebody else', { ruc: '0990032319001' }, '39', /no corresponde al del emisor/],
+    ['without RUC', { ruc: null }, '39', /No existe el RUC/],
+    ['of an authority', { ca: true }, '39', /no es del tipo firma digital/],
+    ['not meant for signatures', { canSign: false }, '39', /no es del tipo firma digital/],
+    ['not valid yet', { from: new Date(Date.now() + day) }, '39', /fuera de vigencia/],
+    ['expired when it signed', { to: new Date(Date.now() - day) }, '39', /fuera de vigencia/],
+  ])('%s', async (_, wish, code, words) => {
+    const [verdict, detail] = await judgeCertificate(wish);
+    expect(verdict).toBe(`NO AUTORIZADO ${code}`);
+    expect(detail).toMatch(words);
+  });
+
+  test('expired since it signed: 42', async () => {
+    const wish = { from: new Date(Date.now() - 9 * day), to: new Date(Date.now() - day) };
+    const signingTime = new Date(Date.now() - 2 * day).toISOString();
+    expect((await judgeCertificate(wish, { signingTime }))[0]).toBe('NO AUTORIZADO 42');
+  });
+
+  test('revoked, as the registry says: 42', async () => {
+    await control(world.simulator, 'POST', '/registry', { id: String(world.certificate.serial), code: '42' });
+    expect((await judgeSignature({}))[0]).toBe('NO AUTORIZADO 42');
+  });
+
+  test('absent or unreadable: 40', async () => {
+    expect((await judgeSignature({ keyInfo: '<ds:KeyName>yo</ds:KeyName>' }))[0]).toBe('NO AUTORIZADO 40');
+    const unreadable = '<ds:X509Data><ds:X509Certificate>AAAA</ds:X509Certificate></ds:X509Data>';
+    expect((await judgeSignature({ keyInfo: unreadable }))[0]).toBe('NO AUTORIZADO 40');
+  });
+
+  test('of an authority nobody knows, until the control port introduces it', async () => {
+    const stranger = createAuthority('AC DESCONOCIDA');
+    const [verdict, detail] = await judgeCertificate({}, {}, stranger);
+    expect(verdict).toBe('NO AUTORIZADO 39');
+    expect(detail).toMatch(/entidad de certificación/);
+    expect((await control(world.simulator, 'POST', '/authorities', { pem: stranger.pem })).status).toBe(201);
+    expect((await judgeCertificate({}, {}, stranger))[0]).toBe('AUTORIZADO 60');
+  });
+
+  test('with an authority of the same name and another key', async () => {
+    expect((await judgeCertificate({}, {}, createAuthority()))[0]).toBe('NO AUTORIZADO 39');
+  });
+
+  test('without RUC passes where it is optional; with another RUC it never does', async () => {
+    await control(world.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
+    expect((await judgeCertificate({ ruc: null }))[0]).toBe('AUTORIZADO 60');
+    expect((await judgeCertificate({ ruc: '0990032319001' }))[0]).toBe('NO AUTORIZADO 39');
+  });
+});
+
+describe('KeyValue', () => {
+  test('is compared with the certificate only when asked for', async () => {
+    const certificateXml = `<ds:X509Data><ds:X509Certificate>${world.certificate.der.toString('base64')}</ds:X509Certificate></ds:X509Data>`;
+    const wrong = `${certificateXml}<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>AAAA</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`;
+    expect((await judgeSignature({ keyInfo: wrong }))[0]).toBe('AUTORIZADO 60');
+    await control(world.simulator, 'POST', '/settings', { keyValue: 'checked' });
+    const [verdict, detail] = await judgeSignature({ keyInfo: wrong });
+    expect(verdict).toBe('NO AUTORIZADO 39');
+    expect(detail).toMatch(/KeyValue/);
+  });
+});

@@ -1,0 +1,126 @@
+import type { World } from './authority/world.ts';
+import { createClock } from './clock.ts';
+import type { ControlDesk } from './control/desk.ts';
+import { openControlDoor } from './doors/control-door.ts';
+import { openSriDoor } from './doors/sri-door.ts';
+import { type Environment, environments } from './environment.ts';
+import { createFaultBook } from './faults/fault-book.ts';
+import { type Archive, type ArchiveEvent, createArchive } from './memory/archive.ts';
+import { type Journal, openJournal } from './memory/journal.ts';
+import { createLedger } from './memory/ledger.ts';
+import { createRegistry } from './registry.ts';
+import { createRehearsals } from './rehearsals.ts';
+import { type ProfileName, profiles, type Settings } from './settings.ts';
+import { createTrust } from './signature/trust.ts';
+
+export type SimulatorOptions = {
+  readonly host?: string;
+  /** 0 (the default) lets the system choose. */
+  readonly port?: number;
+  readonly controlPort?: number;
+  readonly profile?: ProfileName;
+  readonly settings?: Partial<Settings>;
+  /** Whose certificates are good: anybody's, those of the CAs in a folder, or of the CAs given as PEM. */
+  readonly trust?: 'any' | { readonly folder: string } | { readonly authorities: readonly string[] };
+  /** A file in which documents survive a restart. */
+  readonly keep?: string;
+  readonly limits?: Partial<Limits>;
+};
+
+/** How much is remembered; the oldest goes first. */
+export type Limits = {
+  readonly documents: number;
+  readonly documentBytes: number;
+  readonly arrivals: number;
+  readonly arrivalBytes: number;
+};
+
+export type Simulator = {
+  /** Base of the SRI services, e.g. `http://127.0.0.1:43210`. */
+  readonly url: string;
+  readonly controlUrl: string;
+  close(): Promise<void>;
+};
+
+const defaultLimits: Limits = {
+  documents: 100_000,
+  documentBytes: 512 * 1024 * 1024,
+  arrivals: 200_000,
+  arrivalBytes: 64 * 1024 * 1024,
+};
+
+/** Starts a simulator in this process. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const initial: Settings = { ...profiles[options.profile ?? 'friendly'], ...options.settings };
+  const limits = { ...defaultLimits, ...options.limits };
+  let settings = initial;
+  const kept = options.keep === undefined ? undefined : openJournal(options.keep);
+  const archives = createArchives(limits, kept?.journal);
+  if (kept !== undefined) restore(archives, kept.journal, kept.events);
+  const world: World = {
+    clock: createClock(),
+    settings: () => settings,
+    trust: createTrust(options.trust ?? 'any'),
+    registry: createRegistry(),
+    archives,
+    ledger: createLedger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
+    // Outages last as long as they say, whatever the simulated clock does.
+    rehearsals: createRehearsals(Date.now),
+  };
+  const faults = createFaultBook(Date.now);
+  const host = options.host ?? '127.0.0.1';
+  const door = await openSriDoor(world, faults, { host, port: options.port ?? 0 });
+  const desk: ControlDesk = {
+    world,
+    faults,
+    changeSettings: (changed) => {
+      settings = changed;
+    },
+    followDown: door.followDown,
+    reset: async () => {
+      settings = initial;
+      const { ledger, registry, rehearsals, trust } = world;
+      for (const part of [archives.test, archives.production, ledger, registry, rehearsals, trust, faults])
+        part.clear();
+      world.clock.setOffset(0);
+      kept?.journal.rewrite([]);
+      await door.followDown();
+    },
+  };
+  const control = await openControlDoor(desk, { host, port: options.controlPort ?? 0 }).catch(
+    async (error: unknown) => {
+      await door.close();
+      throw error;
+    },
+  );
+  return {
+    url: door.url,
+    controlUrl: control.url,
+    close: async () => {
+      await Promise.all([door.close(), control.close()]);
+      kept?.journal.close();
+    },
+  };
+}
+
+function createArchives(limits: Limits, journal: Journal | undefined): Record<Environment, Archive> {
+  const create = (environment: Environment) =>
+    createArchive({ documents: limits.documents, bytes: limits.documentBytes }, (event) =>
+      journal?.write(environment, event),
+    );
+  return { test: create('test'), production: create('production') };
+}
+
+/** Plays the journal back and rewrites it with what memory still holds. */
+function restore(
+  archives: Record<Environment, Archive>,
+  journal: Journal,
+  events: readonly [Environment, ArchiveEvent][],
+): void {
+  for (const [environment, event] of events) archives[environment].replay(event);
+  journal.rewrite(
+    environments.flatMap((environment) =>
+      [...archives[environment].events()].map((event): [Environment, ArchiveEvent] => [environment, event]),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import { formatInstant } from '../clock.ts';
+import { type Environment, environmentWord } from '../environment.ts';
+import type { Message } from '../messages.ts';
+import { cdata, escapeXml } from '../xml/escape.ts';
+import type { Operation } from './operations.ts';
+import type { SoapFault } from './request.ts';
+
+export type ReceptionAnswer = {
+  readonly state: 'RECIBIDA' | 'DEVUELTA';
+  readonly documents: readonly { readonly accessKey: string | null; readonly messages: readonly Message[] }[];
+};
+
+export type AuthorizationRow = {
+  readonly state: 'AUTORIZADO' | 'NO AUTORIZADO' | 'EN PROCESO' | 'RECHAZADA';
+  readonly accessKey?: string;
+  readonly decidedAt?: number;
+  readonly environment?: Environment;
+  readonly xml?: string;
+  readonly messages: readonly Message[];
+};
+
+export type AuthorizationAnswer = {
+  /** Absent where SRI leaves it out: a key that is no key. */
+  readonly asked?: string;
+  readonly rows: readonly AuthorizationRow[];
+};
+
+export type QueryAnswer =
+  | { readonly accessKey: string; readonly refused: Message }
+  | {
+      readonly accessKey: string;
+      readonly state: string;
+      readonly documentType: string;
+      readonly issuer: string;
+      readonly decidedAt: number;
+    };
+
+/** `comprobante` comes as CDATA or as escaped text: both were seen, so both can be asked for. */
+export type ComprobanteForm = 'cdata' | 'escaped';
+
+export function receptionXml(operation: Operation, answer: ReceptionAnswer): string {
+  const documents = answer.documents.map(
+    ({ accessKey, messages }) =>
+      `<comprobante>${element('claveAcceso', accessKey ?? 'N/A')}${messagesXml(messages)}</comprobante>`,
+  );
+  return answerXml(operation, element('estado', answer.state) + list('comprobantes', documents));
+}
+
+export function authorizationXml(operation: Operation, answer: AuthorizationAnswer, form: ComprobanteForm): string {
+  const lote = operation.name === 'autorizacionComprobanteLote';
+  const head =
+    answer.asked === undefined
+      ? ''
+      : element(lote ? 'claveAccesoLoteConsultada' : 'claveAccesoConsultada', answer.asked) +
+        element(lote ? 'numeroComprobantesLote' : 'numeroComprobantes', String(answer.rows.length));
+  return answerXml(
+    operation,
+    head +
+      list(
+        'autorizaciones',
+        answer.rows.map((row) => rowXml(row, form)),
+      ),
+  );
+}
+
+export function queryXml(operation: Operation, answer: QueryAnswer): string {
+  const key = element('claveAcceso', answer.accessKey);
+  if ('refused' in answer)
+    return answerXml(operation, element('estadoConsulta', 'RECHAZADA') + key + messagesXml([answer.refused]));
+  return answerXml(
+    operation,
+    `${key}<mensajes/>${element('estadoAutorizacion', answer.state)}${element('tipoComprobante', answer.documentType)}` +
+      element('rucEmisor', answer.issuer) +
+      element('fechaAutorizacion', formatInstant(answer.decidedAt)),
+  );
+}
+
+export function faultXml({ faultCode, reason }: SoapFault): string {
+  const fault = `<faultcode>soap:${faultCode}</faultcode>${element('faultstring', reason)}`;
+  return envelope(`<soap:Fault>${fault}</soap:Fault>`);
+}
+
+function rowXml(row: AuthorizationRow, form: ComprobanteForm): string {
+  const parts = [element('estado', row.state)];
+  if (row.accessKey !== undefined) parts.push(element('numeroAutorizacion', row.accessKey));
+  if (row.decidedAt !== undefined) parts.push(element('fechaAutorizacion', formatInstant(row.decidedAt)));
+  if (row.environment !== undefined) parts.push(element('ambiente', environmentWord[row.environment]));
+  if (row.xml !== undefined)
+    parts.push(`<comprobante>${form === 'cdata' ? cdata(row.xml) : escapeXml(row.xml)}</comprobante>`);
+  parts.push(messagesXml(row.messages));
+  return `<autorizacion>${parts.join('')}</autorizacion>`;
+}
+
+function messagesXml(messages: readonly Message[]): string {
+  const items = messages.map(
+    ({ code, text, detail, type }) =>
+      `<mensaje>${element('identificador', code)}${element('mensaje', text)}` +
+      `${detail === undefined ? '' : element('informacionAdicional', detail)}${element('tipo', type)}</mensaje>`,
+  );
+  return list('mensajes', items);
+}
+
+function answerXml({ name, namespace, answer }: Operation, content: string): string {
+  return envelope(
+    `<ns2:${name}Response xmlns:ns2="${namespace}"><${answer}>${content}</${answer}></ns2:${name}Response>`,
+  );
+}
+
+function envelope(body: string): string {
+  return `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`;
+}
+
+function list(name: string, items: readonly string[]): string {
+  return items.length === 0 ? `<${name}/>` : `<${name}>${items.join('')}</${name}>`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}

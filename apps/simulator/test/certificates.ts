@@ -1,0 +1,123 @@
+import { generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
+
+/** A certification authority made for one test run. */
+export type TestAuthority = {
+  readonly pem: string;
+  issue(wish?: CertificateWish): TestCertificate;
+};
+
+export type TestCertificate = {
+  readonly der: Buffer;
+  readonly privateKeyPem: string;
+  readonly issuerName: string;
+  readonly serial: bigint;
+  readonly p12: Buffer;
+};
+
+export const p12Password = 'clave';
+
+export type CertificateWish = {
+  /** null: a certificate that carries no RUC. */
+  readonly ruc?: string | null;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly ca?: boolean;
+  readonly canSign?: boolean;
+  /** In which of the places Ecuadorian authorities use the RUC is written. */
+  readonly rucIn?: 'extension' | 'altName' | 'subject';
+};
+
+const day = 86_400_000;
+let serial = 1_000n;
+
+export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, S.A.'): TestAuthority {
+  const keys = keyPair();
+  // One pair for all of its certificates: making keys would be most of the time these tests take.
+  const leafKeys = keyPair();
+  const attributes = [
+    { name: 'countryName', value: 'EC' },
+    { name: 'organizationName', value: organization },
+    { name: 'commonName', value: name },
+  ];
+  const own = certificate(keys.publicKey, attributes, attributes, keys.privateKey, {}, [
+    { name: 'basicConstraints', cA: true, critical: true },
+    { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+  ]);
+  return {
+    pem: forge.pki.certificateToPem(own),
+    issue: (wish = {}) => {
+      const { publicKey, privateKey, privateKeyPem } = leafKeys;
+      const ruc = wish.ruc === undefined ? '1790016919001' : wish.ruc;
+      const subject = [
+        { name: 'countryName', value: 'EC' },
+        { name: 'commonName', value: 'MARÍA NÚÑEZ' },
+        ...(ruc !== null && wish.rucIn === 'subject' ? [{ name: 'serialNumber', value: `RUCEC-${ruc}` }] : []),
+      ];
+      const issued = certificate(publicKey, subject, attributes, keys.privateKey, wish, [
+        { name: 'basicConstraints', cA: wish.ca ?? false },
+        {
+          name: 'keyUsage',
+          digitalSignature: wish.canSign ?? true,
+          nonRepudiation: wish.canSign ?? true,
+          keyEncipherment: true,
+        },
+        ...rucExtension(ruc, wish.rucIn ?? 'extension'),
+      ]);
+      const p12 = forge.pkcs12.toPkcs12Asn1(privateKey, [issued], p12Password, { algorithm: '3des' });
+      return {
+        der: Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(issued)).getBytes(), 'binary'),
+        privateKeyPem,
+        issuerName: `CN=${name},O=${organization.replaceAll(',', '\\,')},C=EC`,
+        serial: BigInt(`0x${issued.serialNumber}`),
+        p12: Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'),
+      };
+    },
+  };
+}
+
+function rucExtension(ruc: string | null, place: 'extension' | 'altName' | 'subject') {
+  if (ruc === null || place === 'subject') return [];
+  if (place === 'extension') return [{ id: '1.3.6.1.4.1.37746.3.11', value: derString(ruc) }];
+  const { asn1 } = forge;
+  const { Class, Type } = asn1;
+  const other = asn1.create(Class.CONTEXT_SPECIFIC, 0, true, [
+    asn1.create(Class.UNIVERSAL, Type.OID, false, asn1.oidToDer('1.3.6.1.4.1.47286.102.3.11').getBytes()),
+    asn1.create(Class.CONTEXT_SPECIFIC, 0, true, [asn1.create(Class.UNIVERSAL, Type.UTF8, false, ruc)]),
+  ]);
+  const names = asn1.create(Class.UNIVERSAL, Type.SEQUENCE, true, [other]);
+  return [{ id: '2.5.29.17', value: asn1.toDer(names).getBytes() }];
+}
+
+function derString(text: string): string {
+  const { asn1 } = forge;
+  return asn1.toDer(asn1.create(asn1.Class.UNIVERSAL, asn1.Type.PRINTABLESTRING, false, text)).getBytes();
+}
+
+function certificate(
+  publicKey: forge.pki.rsa.PublicKey,
+  subject: forge.pki.CertificateField[],
+  issuer: forge.pki.CertificateField[],
+  signer: forge.pki.rsa.PrivateKey,
+  { from = new Date(Date.now() - 400 * day), to = new Date(Date.now() + 400 * day) }: CertificateWish,
+  extensions: object[],
+): forge.pki.Certificate {
+  const made = forge.pki.createCertificate();
+  made.publicKey = publicKey;
+  made.serialNumber = `01${(serial++).toString(16).padStart(6, '0')}`;
+  made.validity.notBefore = from;
+  made.validity.notAfter = to;
+  made.setSubject(subject.map((field) => ({ ...field, valueTagClass: forge.asn1.Type.UTF8 as never })));
+  made.setIssuer(issuer.map((field) => ({ ...field, valueTagClass: forge.asn1.Type.UTF8 as never })));
+  made.setExtensions(extensions);
+  made.sign(signer, forge.md.sha256.create());
+  return made;
+}
+
+/** Node makes RSA keys a hundred times faster than forge does. */
+function keyPair() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const privateKeyPem = privateKey.export({ type: 'pkcs1', format: 'pem' }) as string;
+  const key = forge.pki.privateKeyFromPem(privateKeyPem);
+  return { privateKey: key, publicKey: forge.pki.setRsaPublicKey(key.n, key.e), privateKeyPem };
+}

@@ -1,0 +1,91 @@
+import { createHash, sign } from 'node:crypto';
+import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import type { TestCertificate } from './certificates.ts';
+
+/** How a signature may differ from the usual one and still, or no longer, be good. */
+export type SignatureWish = {
+  readonly hash?: 'sha1' | 'sha256';
+  readonly prefix?: { readonly ds: string; readonly xades: string };
+  readonly order?: readonly ('document' | 'properties' | 'key')[];
+  readonly signingTime?: string;
+  readonly issuerName?: string;
+  readonly serial?: string;
+  readonly propertiesType?: string;
+  readonly keyInfo?: string;
+  /** Text put in front of the rest of ds:Signature, for wrapping attacks. */
+  readonly target?: string;
+};
+
+/** XAdES-BES with libxml2's C14N: slow, general, and nobody's production code. */
+export function signDocument(xml: string, certificate: TestCertificate, wish: SignatureWish = {}): Buffer {
+  const { ds, xades } = wish.prefix ?? { ds: 'ds', xades: 'etsi' };
+  const hash = wish.hash ?? 'sha1';
+  const digestUri =
+    hash === 'sha1' ? 'http://www.w3.org/2000/09/xmldsig#sha1' : 'http://www.w3.org/2001/04/xmlenc#sha256';
+  const methodUri =
+    hash === 'sha1'
+      ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+      : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+  const digest = (text: string | Buffer) => createHash(hash).update(text).digest('base64');
+  const digestXml = (value: string) =>
+    `<${ds}:DigestMethod Algorithm="${digestUri}"/><${ds}:DigestValue>${value}</${ds}:DigestValue>`;
+  const keyInfo =
+    wish.keyInfo ??
+    `<${ds}:X509Data><${ds}:X509Certificate>${certificate.der.toString('base64')}</${ds}:X509Certificate></${ds}:X509Data>`;
+  const properties =
+    `<${xades}:SignedProperties Id="Props1"><${xades}:SignedSignatureProperties>` +
+    `<${xades}:SigningTime>${wish.signingTime ?? new Date().toISOString()}</${xades}:SigningTime>` +
+    `<${xades}:SigningCertificate><${xades}:Cert><${xades}:CertDigest>${digestXml(digest(certificate.der))}</${xades}:CertDigest>` +
+    `<${xades}:IssuerSerial><${ds}:X509IssuerName>${wish.issuerName ?? certificate.issuerName}</${ds}:X509IssuerName>` +
+    `<${ds}:X509SerialNumber>${wish.serial ?? certificate.serial}</${ds}:X509SerialNumber></${xades}:IssuerSerial>` +
+    `</${xades}:Cert></${xades}:SigningCertificate></${xades}:SignedSignatureProperties></${xades}:SignedProperties>`;
+  const signature = (signedInfo: string, value: string) =>
+    `<${ds}:Signature xmlns:${ds}="http://www.w3.org/2000/09/xmldsig#" ` +
+    `xmlns:${xades}="http://uri.etsi.org/01903/v1.3.2#" Id="Sig1">${signedInfo}` +
+    `<${ds}:SignatureValue>${value}</${ds}:SignatureValue><${ds}:KeyInfo Id="Key1">${keyInfo}</${ds}:KeyInfo>` +
+    `<${ds}:Object><${xades}:QualifyingProperties Target="${wish.target ?? '#Sig1'}">${properties}` +
+    `</${xades}:QualifyingProperties></${ds}:Object></${ds}:Signature>`;
+  const place = (text: string) => xml.replace(/<\/(\w+)>\s*$/, `${text}</$1>`);
+  const canonical = (text: string, path: string) =>
+    withDocument(text, (document) => at(document, path).canonicalizeToString());
+
+  const draft = place(signature('', ''));
+  const parts = {
+    document: [
+      '#comprobante',
+      '',
+      withDocument(xml, (document) => document.canonicalizeToString()),
+      `<${ds}:Transforms><${ds}:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/></${ds}:Transforms>`,
+    ],
+    properties: [
+      '#Props1',
+      ` Type="${wish.propertiesType ?? 'http://uri.etsi.org/01903#SignedProperties'}"`,
+      canonical(draft, '//*[@Id="Props1"]'),
+      '',
+    ],
+    key: ['#Key1', '', canonical(draft, '//*[@Id="Key1"]'), ''],
+  } as const;
+  const references = (wish.order ?? ['properties', 'key', 'document']).map((name) => {
+    const [uri, type, text, transforms] = parts[name];
+    return `<${ds}:Reference URI="${uri}"${type}>${transforms}${digestXml(digest(text))}</${ds}:Reference>`;
+  });
+  const signedInfo =
+    `<${ds}:SignedInfo><${ds}:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>` +
+    `<${ds}:SignatureMethod Algorithm="${methodUri}"/>${references.join('')}</${ds}:SignedInfo>`;
+  const toSign = canonical(place(signature(signedInfo, '')), '//*[local-name()="SignedInfo"]');
+  const value = sign(hash, Buffer.from(toSign, 'utf8'), certificate.privateKeyPem).toString('base64');
+  return Buffer.from(place(signature(signedInfo, value)), 'utf8');
+}
+
+function withDocument<Result>(xml: string, use: (document: XmlDocument) => Result): Result {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return use(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+function at(document: XmlDocument, path: string): XmlElement {
+  return document.get(path) as XmlElement;
+}

@@ -1,0 +1,114 @@
+import { XmlDocument } from 'libxml2-wasm';
+import { readTree, type XmlTree } from '../src/xml/tree.ts';
+
+const soap = 'http://schemas.xmlsoap.org/soap/envelope/';
+
+export type Services = { readonly url: string };
+
+/** A bare SOAP client: what goes over the wire is visible in the tests. */
+export function reception(bytes: Buffer | string): string {
+  const xml = typeof bytes === 'string' ? bytes : bytes.toString('base64');
+  return envelope('http://ec.gob.sri.ws.recepcion', `<ec:validarComprobante><xml>${xml}</xml></ec:validarComprobante>`);
+}
+
+export function authorization(accessKey: string): string {
+  return envelope(
+    'http://ec.gob.sri.ws.autorizacion',
+    `<ec:autorizacionComprobante><claveAccesoComprobante>${accessKey}</claveAccesoComprobante></ec:autorizacionComprobante>`,
+  );
+}
+
+export function batchAuthorization(accessKey: string): string {
+  return envelope(
+    'http://ec.gob.sri.ws.autorizacion',
+    `<ec:autorizacionComprobanteLote><claveAccesoLote>${accessKey}</claveAccesoLote></ec:autorizacionComprobanteLote>`,
+  );
+}
+
+export function query(accessKey: string): string {
+  return envelope(
+    'http://ec.gob.sri.ws.consultas',
+    `<ec:consultarEstadoAutorizacionComprobante><claveAcceso>${accessKey}</claveAcceso></ec:consultarEstadoAutorizacionComprobante>`,
+  );
+}
+
+function envelope(namespace: string, body: string): string {
+  return `<soapenv:Envelope xmlns:soapenv="${soap}" xmlns:ec="${namespace}"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
+}
+
+export const paths = {
+  reception: '/comprobantes-electronicos-ws/RecepcionComprobantesOffline',
+  authorization: '/comprobantes-electronicos-ws/AutorizacionComprobantesOffline',
+  query: '/comprobantes-electronicos-ws/ConsultaComprobante',
+} as const;
+
+export async function post(url: string, body: string | Buffer, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/xml;charset=UTF-8' }, ...init });
+}
+
+/** Reception, read: `RECIBIDA`, or `DEVUELTA 35`. */
+export async function send({ url }: Services, bytes: Buffer, base = ''): Promise<string> {
+  const response = await post(`${url}${base}${paths.reception}`, reception(bytes));
+  const tree = parse(await response.text());
+  return [firstText(tree, 'estado'), firstText(tree, 'identificador')].filter(Boolean).join(' ');
+}
+
+export type Row = {
+  readonly state: string;
+  readonly codes: string[];
+  readonly details: string[];
+  readonly xml: string;
+};
+
+/** Authorization, read: one entry per autorizacion. */
+export async function ask({ url }: Services, accessKey: string, base = ''): Promise<Row[]> {
+  const response = await post(`${url}${base}${paths.authorization}`, authorization(accessKey));
+  return rows(await response.text());
+}
+
+export function rows(answer: string): Row[] {
+  return every(parse(answer), 'autorizacion').map((row) => ({
+    state: firstText(row, 'estado') ?? '',
+    codes: every(row, 'identificador').map(({ text }) => text),
+    details: every(row, 'informacionAdicional').map(({ text }) => text),
+    xml: firstText(row, 'comprobante') ?? '',
+  }));
+}
+
+/** Both steps: `AUTORIZADO 60`, `NO AUTORIZADO 39 60`, or what reception said. */
+export async function submit(services: Services, bytes: Buffer, accessKey: string, base = ''): Promise<string> {
+  const received = await send(services, bytes, base);
+  if (received !== 'RECIBIDA') return received;
+  const last = (await ask(services, accessKey, base)).at(-1);
+  return last === undefined ? 'NOTHING' : [last.state, ...last.codes].join(' ');
+}
+
+export async function control<Body = Record<string, unknown>>(
+  { controlUrl }: { readonly controlUrl: string },
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: Body }> {
+  const response = await fetch(`${controlUrl}${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+export function parse(xml: string): XmlTree {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return readTree(document.root);
+  } finally {
+    document.dispose();
+  }
+}
+
+export function every(tree: XmlTree, name: string): XmlTree[] {
+  return tree.children.flatMap((child) => [...(child.name === name ? [child] : []), ...every(child, name)]);
+}
+
+export function firstText(tree: XmlTree, name: string): string | undefined {
+  return every(tree, name)[0]?.text;
+}
