@@ -17,7 +17,7 @@ const sizes: Readonly<Record<HashFunction, { readonly digest: number; readonly b
  * each derivation is paid before it runs. The limit is about two seconds and leaves room for Firefox's 600,000 iterations.
  */
 export class DerivationBudget {
-  #left = 4_000_000;
+  #left = 3_200_000;
 
   pay(iterations: number, size: number, name: HashFunction, costOfRound: number): void {
     const blocks = Math.ceil(size / sizes[name].digest);

@@ -68,8 +68,9 @@ function describe(chosen: Chosen, { now, ruc: expected }: OpenOptions): OpenedP1
   }
   return {
     ok: true,
-    certificate: chosen.der,
-    chain: chosen.chain,
+    // A copy: the bytes found are a view of the whole decrypted file.
+    certificate: Uint8Array.from(chosen.der),
+    chain: chosen.chain.map((der) => Uint8Array.from(der)),
     privateKey: chosen.privateKey,
     holder: partyName(certificate.subject, [commonName, organization]),
     issuer: partyName(certificate.issuer, [organization, commonName]),

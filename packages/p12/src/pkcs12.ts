@@ -18,7 +18,8 @@ const deepestNesting = 4;
 
 /** Reads a PKCS#12 file (RFC 7292, DER or BER). Throws P12Failure, or Asn1Error when the bytes are no such file. */
 export function readPkcs12(file: Uint8Array, password: string): P12Contents {
-  const [, authSafe, macData] = asn1.children(asn1.expectTag(asn1.readFirstAsn1(file), 0x30));
+  const [version, authSafe, macData] = asn1.children(asn1.expectTag(asn1.readFirstAsn1(file), 0x30));
+  if (version === undefined || asn1.integer(version) !== 3n) throw new asn1.Asn1Error('not version 3 of the format');
   if (authSafe === undefined) throw new asn1.Asn1Error('no content');
   const type = asn1.objectIdentifier(asn1.childAt(authSafe, 0));
   if (type !== contentType.data) throw unsupported(type);
