@@ -16,6 +16,8 @@ export type Trigger =
   | 'not_authorized';
 
 interface StateRow {
+  /** Its id in the catalog of document states. */
+  readonly id: number;
   readonly acronym: string;
   /** Spanish, as people read it. */
   readonly name: string;
@@ -30,18 +32,19 @@ const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 
 /** Every state and every way out of it. Nobody assigns a state except through `move`. */
 export const states = [
-  { acronym: 'CRD', name: 'Creado', state: 'draft', moves: { sign: 'PPR' } },
-  { acronym: 'PPR', name: 'Por procesar', state: 'signed', moves: { send: 'SND', ...askedBySri } },
+  { id: 1, acronym: 'CRD', name: 'Creado', state: 'draft', moves: { sign: 'PPR' } },
+  { id: 2, acronym: 'PPR', name: 'Por procesar', state: 'signed', moves: { send: 'SND', ...askedBySri } },
   {
+    id: 3,
     acronym: 'SND',
     name: 'Enviado',
     state: 'signed',
     moves: { send: 'SND', received: 'REC', returned: 'DVL', ...askedBySri },
   },
-  { acronym: 'REC', name: 'Recibido', state: 'recepted', moves: askedBySri },
-  { acronym: 'AUT', name: 'Autorizado', state: 'authorizated', moves: {} },
-  { acronym: 'DVL', name: 'Devuelto', state: 'rejected', moves: refused },
-  { acronym: 'NAT', name: 'No autorizado', state: 'rejected', moves: refused },
+  { id: 4, acronym: 'REC', name: 'Recibido', state: 'recepted', moves: askedBySri },
+  { id: 5, acronym: 'AUT', name: 'Autorizado', state: 'authorizated', moves: {} },
+  { id: 6, acronym: 'DVL', name: 'Devuelto', state: 'rejected', moves: refused },
+  { id: 7, acronym: 'NAT', name: 'No autorizado', state: 'rejected', moves: refused },
 ] as const satisfies readonly StateRow[];
 
 export type Acronym = (typeof states)[number]['acronym'];

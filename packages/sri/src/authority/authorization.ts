@@ -1,7 +1,7 @@
 import type { XmlElement } from 'libxml2-wasm';
+import type { EnvironmentCode } from '../documents/shared/document.ts';
 import { decodeUtf8 } from '../signature/asn1-text.ts';
 import { ByteOutput } from '../signature/byte-output.ts';
-import type { EnvironmentCode } from './endpoints.ts';
 import { child, childrenNamed, elementsOf, readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
 import { hasMessage, readMessages, type SriMessage } from './sri-message.ts';
 

@@ -1,6 +1,6 @@
-/** Where SRI listens: 1 is the test environment, 2 production. */
-export type EnvironmentCode = '1' | '2';
+import type { EnvironmentCode } from '../documents/shared/document.ts';
 
+/** Where SRI listens. */
 export interface AuthorityEndpoints {
   readonly reception: string;
   readonly authorization: string;

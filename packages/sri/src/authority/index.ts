@@ -6,7 +6,7 @@ export {
   parseBatchAuthorization,
 } from './authorization.ts';
 export { type Batch, batchLimits, batchXml } from './batch.ts';
-export { type AuthorityEndpoints, authorityEndpoints, type EnvironmentCode } from './endpoints.ts';
+export { type AuthorityEndpoints, authorityEndpoints } from './endpoints.ts';
 export { explainMessage, type MessageExplanation, type MessageKind } from './messages.ts';
 export {
   type AskedBecause,
