@@ -47,7 +47,7 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
 
   const status = options.status ?? opened.status;
   const name = (documentTypes.find((type) => type.xmlRoot === kind)?.name ?? kind).toLocaleUpperCase('es');
-  const number = numberOf(tax);
+  const number = numberOf(tax, status);
   const accessKey = accessKeyOf(tax, status);
   const authorizedAt = status === 'authorized' ? (options.authorizedAt ?? opened.authorizedAt) : '';
   const issuer = describeIssuer(tax, childOf(document, info));
@@ -112,13 +112,12 @@ function validity(status: RideStatus, environment: string): Pick<RideDescription
   return { notice: `${reasons.join(' · ')} · ${withoutValidity}`, watermark: withoutValidity };
 }
 
-function numberOf(tax: XmlTree): string {
-  const sequential = textOf(tax, 'secuencial');
-  const assigned = sequential !== '' && !onlyZeros.test(sequential);
-  return `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${assigned ? sequential : '(por asignar)'}`;
+// A draft is previewed with a number and a key of the previewer's making; printed, somebody would look them up.
+function numberOf(tax: XmlTree, status: RideStatus): string {
+  const sequential = status === 'draft' ? '(por asignar)' : textOf(tax, 'secuencial');
+  return `${textOf(tax, 'estab')}-${textOf(tax, 'ptoEmi')}-${sequential}`;
 }
 
-// A preview of a draft is built with a key of its own making; printed as a barcode, somebody would look it up.
 function accessKeyOf(tax: XmlTree, status: RideStatus): string | undefined {
   const key = textOf(tax, 'claveAcceso');
   return status === 'draft' || !wholeKey.test(key) ? undefined : key;
@@ -146,7 +145,6 @@ function additionalInfo(document: XmlTree): RideField[] {
 
 const production = '2';
 const withoutValidity = 'SIN VALIDEZ TRIBUTARIA';
-const onlyZeros = /^0*$/;
 const wholeKey = /^\d{49}$/;
 
 const notices: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {

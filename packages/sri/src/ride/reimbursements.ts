@@ -6,8 +6,8 @@ import { codeColumn, field, figureColumn, optionalTable, textColumn } from './pi
 import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** The documents a reimbursement stands on, with the totals that the head of the document states for them. */
-export function reimbursementSections(root: XmlTree, info: XmlTree | undefined, figures: Figures): RideSection[] {
+/** The documents a reimbursement stands on (`holder` has their list), with the totals that `info` states for them. */
+export function reimbursementSections(holder: XmlTree, info: XmlTree | undefined, figures: Figures): RideSection[] {
   const amount = (name: string) => figures.amount(textOf(info, name));
   const totals = [
     ...field('Total Comprobantes de Reembolso', amount('totalComprobantesReembolso'), 4),
@@ -21,11 +21,11 @@ export function reimbursementSections(root: XmlTree, info: XmlTree | undefined, 
       codeColumn('Número', numberOf),
       codeColumn('Fecha Emisión', (document) => textOf(document, 'fechaEmisionDocReembolso')),
       codeColumn('Proveedor', (document) => textOf(document, 'identificacionProveedorReembolso')),
-      textColumn('Autorización', (document) => textOf(document, 'numeroautorizacionDocReemb')),
+      textColumn('Autorización', authorizationOf),
       figureColumn('Base Imponible', (document) => sumOf(document, 'baseImponibleReembolso', figures)),
       figureColumn('Impuesto', (document) => sumOf(document, 'impuestoReembolso', figures)),
     ],
-    itemsOf(root, 'reembolsos', 'reembolsoDetalle'),
+    itemsOf(holder, 'reembolsos', 'reembolsoDetalle'),
   );
   const heading: RideSection[] =
     totals.length === 0 || table.length === 0 ? [] : [{ kind: 'fields', title: 'Reembolso', fields: totals }];
@@ -35,6 +35,11 @@ export function reimbursementSections(root: XmlTree, info: XmlTree | undefined, 
 function numberOf(document: XmlTree): string {
   const parts = ['estabDocReembolso', 'ptoEmiDocReembolso', 'secuencialDocReembolso'];
   return parts.map((part) => textOf(document, part)).join('-');
+}
+
+// The schemas of the invoice and of the withholding differ by a capital letter.
+function authorizationOf(document: XmlTree): string {
+  return textOf(document, 'numeroautorizacionDocReemb') || textOf(document, 'numeroAutorizacionDocReemb');
 }
 
 function sumOf(document: XmlTree, element: string, figures: Figures): string {

@@ -83,9 +83,10 @@ export class Closing {
 
 function placeInformation(flow: PageFlow, ride: RideDescription, width: number): FlowingTable[] {
   if (ride.additionalInfo.length === 0) return [];
-  const column = { title: '', align: 'left', width: 'text' } as const;
+  const label = { title: '', align: 'left', width: 'content' } as const;
+  const value = { title: '', align: 'left', width: 'text' } as const;
   const rows = ride.additionalInfo.map(({ label, value }) => [label, value]);
-  const table = { kind: 'table', title: undefined, columns: [column, column], rows } as const;
+  const table = { kind: 'table', title: undefined, columns: [label, value], rows } as const;
   return [new FlowingTable(flow, table, left, width, { heading: 'Información Adicional', labelled: true })];
 }
 

@@ -5,6 +5,7 @@ import { decimalOf, type Figures } from '../../ride/figures.ts';
 import { dashedNumber, supportDocumentName } from '../../ride/names.ts';
 import { codeColumn, field, figureColumn, grandTotal, tableOf, textColumn } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
+import { reimbursementSections } from '../../ride/reimbursements.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
@@ -15,7 +16,8 @@ import type { XmlTree } from '../../ride/xml-tree.ts';
 export function describeWithholdingRide(document: XmlTree, figures: Figures): RideBody {
   const info = childOf(document, 'infoCompRetencion');
   const period = textOf(info, 'periodoFiscal');
-  const retentions = [...groupedRetentions(document), ...statedRetentions(document)];
+  const supports = itemsOf(document, 'docsSustento', 'docSustento');
+  const retentions = [...supports.flatMap(groupedRetentions), ...statedRetentions(document)];
   const withheld = sum(retentions.map(({ retention }) => decimalOf(textOf(retention, 'valorRetenido'))));
   return {
     sections: [
@@ -39,6 +41,7 @@ export function describeWithholdingRide(document: XmlTree, figures: Figures): Ri
         ],
         retentions,
       ),
+      ...supports.flatMap((support) => reimbursementSections(support, support, figures)),
     ],
     payments: undefined,
     totals: [grandTotal('TOTAL RETENIDO', figures.amount(withheld.toString()))],
@@ -50,10 +53,8 @@ interface Retention {
   readonly retention: XmlTree;
 }
 
-function groupedRetentions(document: XmlTree): Retention[] {
-  return itemsOf(document, 'docsSustento', 'docSustento').flatMap((support) =>
-    itemsOf(support, 'retenciones', 'retencion').map((retention) => ({ support, retention })),
-  );
+function groupedRetentions(support: XmlTree): Retention[] {
+  return itemsOf(support, 'retenciones', 'retencion').map((retention) => ({ support, retention }));
 }
 
 function statedRetentions(document: XmlTree): Retention[] {
