@@ -63,6 +63,10 @@ export async function readMigrationStanding(
   return compareHistories(migrations ?? (await readMigrations()), history);
 }
 
+export async function inspectMigrations(databaseUrl: string): Promise<MigrationStanding> {
+  return await withOwner(databaseUrl, (client) => readMigrationStanding(client));
+}
+
 export async function readMigrations(
   folder = new URL('./migrations/', import.meta.url),
 ): Promise<readonly Migration[]> {

@@ -1,0 +1,95 @@
+// From words to a command and back: finding it, reading its options, telling how it is used.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type Command, type Input, UsageError } from './command.ts';
+
+export type Reading =
+  | { readonly kind: 'run'; readonly command: Command; readonly input: Input; readonly json: boolean }
+  | { readonly kind: 'help'; readonly text: string };
+
+export function readCommandLine(commands: readonly Command[], args: readonly string[]): Reading {
+  const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
+  const asksHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
+  const command = commands.find((candidate) => candidate.words.every((word, index) => args[index] === word));
+  if (!command) {
+    const group = commands.filter(({ words: [first] }) => first === (args[0] === 'help' ? args[1] : args[0]));
+    if (args.length === 0 || asksHelp)
+      return { kind: 'help', text: describeCommands(group.length > 0 ? group : commands) };
+    throw new UsageError(
+      `there is no command "${words.join(' ')}"\n\n${describeCommands(group.length > 0 ? group : commands)}`,
+    );
+  }
+  if (asksHelp) return { kind: 'help', text: describeCommand(command) };
+  const { values, positionals } = parse(command, args.slice(command.words.length));
+  checkInput(command, values, positionals);
+  return { kind: 'run', command, input: makeInput(values, positionals), json: values.json === true };
+}
+
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+function parse(command: Command, args: readonly string[]): { values: Values; positionals: readonly string[] } {
+  const options: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
+  for (const [name, option] of Object.entries(command.options ?? {}))
+    options[name] = { type: option.value ? 'string' : 'boolean', multiple: option.multiple ?? false };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${describeCommand(command)}`);
+  }
+}
+
+function checkInput(command: Command, values: Values, positionals: readonly string[]): void {
+  const wanted = command.positionals ?? [];
+  const faults = [
+    ...wanted.slice(positionals.length).map(({ name }) => `<${name}> is missing`),
+    ...positionals.slice(wanted.length).map((word) => `"${word}" is one word too many`),
+    ...Object.entries(command.options ?? {})
+      .filter(([name, option]) => option.required && values[name] === undefined)
+      .map(([name]) => `--${name} is missing`),
+  ];
+  if (faults.length > 0) throw new UsageError(`${faults.join('\n')}\n\n${describeCommand(command)}`);
+}
+
+function makeInput(values: Values, positionals: readonly string[]): Input {
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    text,
+    required: (name) => text(name) ?? '',
+    list: (name) => {
+      const value = values[name];
+      return Array.isArray(value) ? value.map(String) : [];
+    },
+    flag: (name) => values[name] === true,
+    positional: (index) => positionals[index] ?? '',
+  };
+}
+
+function describeCommands(commands: readonly Command[]): string {
+  const rows = commands.map((command) => [usageOf(command), command.summary] as const);
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  const list = rows.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
+  return `talonario <command> [options]\n\n${list}\n\nEvery command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood.\n`;
+}
+
+function describeCommand(command: Command): string {
+  const rows: (readonly [string, string])[] = [
+    ...(command.positionals ?? []).map(({ name, about }) => [`<${name}>`, about] as const),
+    ...Object.entries(command.options ?? {}).map(
+      ([name, option]) =>
+        [
+          `--${name}${option.value ? ` ${option.value}` : ''}`,
+          `${option.about}${option.required ? ' (required)' : ''}`,
+        ] as const,
+    ),
+    ['--json', 'answer as JSON'] as const,
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  const list = rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n');
+  return `talonario ${usageOf(command)} [options]\n\n${command.summary}\n\n${list}\n`;
+}
+
+function usageOf(command: Command): string {
+  return [...command.words, ...(command.positionals ?? []).map(({ name }) => `<${name}>`)].join(' ');
+}

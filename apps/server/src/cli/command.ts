@@ -1,0 +1,47 @@
+// What a command of the operator's CLI is.
+import type { Operator } from './operator.ts';
+
+export interface Command {
+  /** What is typed: ['key', 'create']. */
+  readonly words: readonly string[];
+  readonly summary: string;
+  readonly positionals?: readonly { readonly name: string; readonly about: string }[];
+  readonly options?: Readonly<Record<string, Option>>;
+  run(input: Input, operator: Operator): Promise<Outcome>;
+}
+
+export interface Option {
+  readonly about: string;
+  /** What stands for the value in the help; a flag has none. */
+  readonly value?: string;
+  readonly required?: true;
+  readonly multiple?: true;
+}
+
+export interface Input {
+  /** The value of an option, or undefined. Required ones are there. */
+  text(option: string): string | undefined;
+  required(option: string): string;
+  list(option: string): readonly string[];
+  flag(option: string): boolean;
+  positional(index: number): string;
+}
+
+export interface Outcome {
+  /** For --json. */
+  readonly data: unknown;
+  /** For people. */
+  readonly text: string;
+  /** The command did its work and the answer is bad news. */
+  readonly failed?: boolean;
+}
+
+/** The command line makes no sense: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The command was understood and cannot be done: exit code 1. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
