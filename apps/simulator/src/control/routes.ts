@@ -32,6 +32,7 @@ export const routes: readonly ControlRoute[] = [
     body: {
       ok: true,
       now: formatInstant(world.clock.now()),
+      rssBytes: process.memoryUsage.rss(),
       held: Object.fromEntries(environments.map((name) => [name, world.archives[name].size()])),
     },
   })),

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+
+test('every option has its place', () => {
+  const words = '--port 8080 --control-port 8081 --host 0.0.0.0 --profile strict --trust cas --keep file.jsonl';
+  expect(readCommandLine(words.split(' '))).toEqual({
+    kind: 'run',
+    options: {
+      port: 8080,
+      controlPort: 8081,
+      host: '0.0.0.0',
+      profile: 'strict',
+      trust: { folder: 'cas' },
+      keep: 'file.jsonl',
+    },
+  });
+});
+
+test('nothing asked for: any free ports, friendly, every certificate', () => {
+  expect(readCommandLine([])).toEqual({
+    kind: 'run',
+    options: { port: 0, controlPort: 0, profile: 'friendly', trust: 'any' },
+  });
+});
+
+test('--help wins', () => {
+  expect(readCommandLine(['--help'])).toEqual({ kind: 'help' });
+});
+
+test.each([
+  ['--prot 1', /--prot/],
+  ['--port 70000', /--port must be a port number/],
+  ['--port -1', /--port/],
+  ['--port x --profile cruel', /--port must be a port number.*--profile must be one of friendly, strict/],
+  ['extra', /extra/],
+])('%s is refused with its reason', (words, reason) => {
+  const line = readCommandLine(words.split(' '));
+  expect(line.kind === 'refused' && line.faults.join(' ')).toMatch(reason);
+});

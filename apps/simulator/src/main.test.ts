@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createAuthority } from '../test/certificates.ts';
+import { readOutput, spawnSimulator, startChild } from '../test/child.ts';
+import { makeDocument } from '../test/documents.ts';
+import { signDocument } from '../test/sign.ts';
+import { ask, control, send } from '../test/talk.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the process', () => {
+  test('with --keep remembers what it received after kill -9, and ends when its parent’s pipe does', async () => {
+    const authority = createAuthority();
+    writeFileSync(join(folder, 'ca.pem'), authority.pem);
+    const args = ['--keep', join(folder, 'kept.jsonl'), '--trust', folder, '--profile', 'strict'];
+    const { xml, accessKey } = makeDocument();
+    const bytes = signDocument(xml, authority.issue());
+
+    const first = await startChild(args);
+    await control(first, 'POST', '/settings', { authorizationMs: { min: 0, max: 0 } });
+    expect(await send(first, bytes)).toBe('RECIBIDA');
+    await control(first, 'POST', '/annulments', { accessKey, state: 'ANULADO' });
+    first.process.kill('SIGKILL');
+    expect(await first.exited).toBe('SIGKILL');
+
+    const second = await startChild(args);
+    expect(await send(second, bytes)).toBe('DEVUELTA 43');
+    expect((await ask(second, accessKey))[0]).toMatchObject({ state: 'AUTORIZADO', xml: bytes.toString('utf8') });
+    const shown = await control<{ filed: object[] }>(second, 'GET', `/received/${accessKey}`);
+    expect(shown.body.filed).toMatchObject([{ annulment: 'ANULADO' }]);
+    await control(second, 'POST', '/reset');
+    expect(readFileSync(join(folder, 'kept.jsonl'), 'utf8')).toBe('');
+    second.process.stdin?.end();
+    expect(await second.exited).toBe(0);
+  });
+
+  test('forgets without --keep, and ends in order on SIGTERM', async () => {
+    const child = await startChild();
+    const health = await control(child, 'GET', '/health');
+    expect(health.body).toMatchObject({ ok: true, held: { test: { documents: 0 } } });
+    child.process.kill('SIGTERM');
+    expect(await child.exited).toBe(0);
+  });
+
+  test('ends when its parent closes the IPC channel', async () => {
+    const child = await startChild([], true);
+    child.process.disconnect();
+    expect(await child.exited).toBe(0);
+  });
+});
+
+test('what it does not understand it says, with the options it has', async () => {
+  const end = await readOutput(spawnSimulator(['--port', 'eighty']));
+  expect([end.code, end.out]).toEqual([2, '']);
+  expect(end.err).toMatch(/^simulator: --port must be a port number\n[\s\S]*--control-port/);
+});
+
+test('what it cannot start with it says in one line', async () => {
+  const end = await readOutput(spawnSimulator(['--trust', join(folder, 'nowhere')]));
+  expect([end.code, end.err]).toEqual([1, `simulator: ${join(folder, 'nowhere')} is not a folder\n`]);
+});

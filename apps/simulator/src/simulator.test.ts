@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthority } from '../test/certificates.ts';
+import { makeDocument } from '../test/documents.ts';
+import { signDocument } from '../test/sign.ts';
+import { send, submit } from '../test/talk.ts';
+import { startSimulator } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+const authority = createAuthority();
+const certificate = authority.issue();
+const atOnce = { settings: { authorizationMs: { min: 0, max: 0 } } };
+beforeAll(() => writeFileSync(join(folder, 'ca.crt'), authority.pem));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const judge = async (options: Parameters<typeof startSimulator>[0]) => {
+  const simulator = await startSimulator({ ...atOnce, ...options });
+  const { xml, accessKey } = makeDocument();
+  const verdict = await submit(simulator, signDocument(xml, certificate), accessKey);
+  await simulator.close();
+  return verdict;
+};
+
+describe('whose certificates are good', () => {
+  test('those of the authorities in a folder', async () => {
+    expect(await judge({ trust: { folder } })).toBe('AUTORIZADO 60');
+  });
+  test('those of no authority when none is given', async () => {
+    expect(await judge({ trust: { authorities: [] } })).toBe('NO AUTORIZADO 39 60');
+  });
+  test('anybody’s, for a demonstration', async () => {
+    expect(await judge({ trust: 'any' })).toBe('AUTORIZADO 60');
+    expect(await judge({})).toBe('AUTORIZADO 60');
+  });
+});
+
+describe('what it cannot start with', () => {
+  test.each([
+    [
+      'a certificate that is none',
+      'bad.pem',
+      'hello',
+      (path: string) => ({ trust: { folder: path } }),
+      /bad\.pem: not a PEM or DER/,
+    ],
+    [
+      'a certificate that is no authority',
+      'leaf.der',
+      certificate.der,
+      (path: string) => ({ trust: { folder: path } }),
+      /not a certification authority/,
+    ],
+    [
+      'a journal that is none',
+      'notes.txt',
+      'dear diary\n',
+      (path: string) => ({ keep: join(path, 'notes.txt') }),
+      /line 1: not a line/,
+    ],
+  ])('%s', async (_, name, content, options, reason) => {
+    const own = mkdtempSync(join(tmpdir(), 'simulator-'));
+    writeFileSync(join(own, name), content);
+    await expect(startSimulator(options(own))).rejects.toThrow(reason);
+    rmSync(own, { recursive: true });
+  });
+
+  test('a port in use, of either door, and then nothing stays open', async () => {
+    const first = await startSimulator(atOnce);
+    const [port, controlPort] = [first.url, first.controlUrl].map((url) => Number(new URL(url).port));
+    await expect(startSimulator({ port: port ?? 0 })).rejects.toThrow(/EADDRINUSE/);
+    await expect(startSimulator({ controlPort: controlPort ?? 0 })).rejects.toThrow(/EADDRINUSE/);
+    await first.close();
+    const again = await startSimulator({ ...atOnce, port: port ?? 0 });
+    expect(await send(again, Buffer.from('<x/>'))).toBe('DEVUELTA 35');
+    await again.close();
+  });
+});
