@@ -1,5 +1,19 @@
 -- What leaves the service after a state change: e-mail and webhooks, as rows of the same shape as a document that is due.
 
+-- The addresses in a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, only those a mail server can be given.
+create function email_addresses(list text) returns text[]
+language sql immutable parallel safe set search_path = pg_catalog
+return (
+  select coalesce(array_agg(address order by position), '{}')
+    from (
+      select distinct on (lower(part)) part as address, position
+        from regexp_split_to_table(list, '[\s,;]+') with ordinality as parts (part, position)
+       where part ~ '^[^\s,;:<>@"()\[\]\\[:cntrl:]]+@[^\s,;:<>@"()\[\]\\.[:cntrl:]]+(\.[^\s,;:<>@"()\[\]\\.[:cntrl:]]+)+$'
+         and length(part) <= 254
+       order by lower(part), position
+    ) as addresses
+);
+
 create table emails (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -7,17 +21,18 @@ create table emails (
   document_id bigint not null,
   origin text not null check (origin in ('authorization', 'request')),
   recipients text[] not null check (cardinality(recipients) > 0),
+  pending text[] not null, -- recipients whose server has not yet taken or refused the mail for good
   status text not null check (status in ('queued', 'sent', 'failed')),
-  message_id text not null unique,
+  message_id uuid not null unique default gen_random_uuid(), -- the left side of the Message-ID of every try
   tries integer not null default 0,
   due_at timestamptz,
+  sending_since timestamptz, -- written before a mail server is called: found set by a later try, that call was cut short
   lease_until timestamptz,
   lease_owner uuid,
   sent_at timestamptz,
-  last_answer text,
-  eml text, -- the message itself, kept only by the embedded outbox
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  eml bytea, -- the message itself, kept only by the embedded outbox
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
   foreign key (account_id, document_id) references documents (account_id, id),
   unique (account_id, id),
   check ((status = 'queued') = (due_at is not null))
@@ -26,18 +41,21 @@ create table emails (
 create unique index emails_authorization_key on emails (document_id) where origin = 'authorization';
 create index emails_document_id_idx on emails (document_id, id);
 create index emails_account_id_idx on emails (account_id, id desc);
-create index emails_due_idx on emails (due_at) where due_at is not null;
+create index emails_due_idx on emails (business_id, due_at) where due_at is not null;
+create index emails_leased_idx on emails (business_id, lease_until) where lease_until is not null;
 
 create table email_attempts (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   email_id bigint not null,
-  at timestamptz not null default now(),
+  at timestamptz not null default clock_timestamp(),
+  recipients text[] not null,
   ok boolean not null,
   answer text not null,
   foreign key (account_id, email_id) references emails (account_id, id)
 );
 create index email_attempts_email_id_idx on email_attempts (email_id, id);
+revoke update, delete on email_attempts from talonario_app;
 
 create table webhook_endpoints (
   id bigint generated always as identity primary key,
@@ -45,12 +63,12 @@ create table webhook_endpoints (
   business_id bigint, -- null: every business of the account
   url text not null,
   description text,
-  events text[] not null,
+  events text[] not null check (cardinality(events) > 0),
   sealed_secret bytea not null,
   sealed_key bytea not null,
   master_key_id text not null,
   active boolean not null default true,
-  failing_since timestamptz,
+  failing_since timestamptz, -- the first failure since the last success
   disabled_reason text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -58,19 +76,25 @@ create table webhook_endpoints (
   unique (account_id, id)
 );
 create index webhook_endpoints_account_id_idx on webhook_endpoints (account_id, id);
+create index webhook_endpoints_master_key_id_idx on webhook_endpoints (master_key_id);
 
--- Something that happened to a document, written in the transaction that made it happen.
+-- An endpoint that the service switched off is something somebody should look at.
+alter table alerts add column webhook_endpoint_id bigint references webhook_endpoints (id) on delete set null;
+create unique index alerts_open_endpoint_key on alerts (webhook_endpoint_id, kind) where resolved_at is null;
+
+-- Something that happened, written in the transaction that made it happen. `json`, because its text is what is signed.
 create table events (
   id bigint generated always as identity primary key,
-  account_id bigint not null,
-  business_id bigint not null,
-  document_id bigint not null,
+  account_id bigint not null references accounts (id),
+  business_id bigint, -- null: the test of an endpoint, which is about no document
+  document_id bigint,
   type text not null,
   message_id text not null unique,
-  data jsonb not null,
-  created_at timestamptz not null default now(),
+  data json not null,
+  created_at timestamptz not null default clock_timestamp(),
   foreign key (account_id, document_id) references documents (account_id, id),
-  unique (account_id, id)
+  unique (account_id, id),
+  check ((document_id is null) = (type = 'webhook.test'))
 );
 create index events_account_id_idx on events (account_id, id);
 create index events_document_id_idx on events (document_id, id);
@@ -81,22 +105,24 @@ create table webhook_deliveries (
   endpoint_id bigint not null,
   event_id bigint not null,
   status text not null check (status in ('pending', 'delivered', 'failed')),
-  tries integer not null default 0,
+  tries integer not null default 0, -- since it was last queued; drives the retry schedule
   due_at timestamptz,
   lease_until timestamptz,
   lease_owner uuid,
   last_status integer,
   last_answer text,
   delivered_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
   foreign key (account_id, endpoint_id) references webhook_endpoints (account_id, id) on delete cascade,
   foreign key (account_id, event_id) references events (account_id, id),
   unique (account_id, id),
   check ((status = 'pending') = (due_at is not null))
 );
-create index webhook_deliveries_due_idx on webhook_deliveries (due_at) where due_at is not null;
+create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_at) where due_at is not null;
+create index webhook_deliveries_leased_idx on webhook_deliveries (endpoint_id, lease_until) where lease_until is not null;
 create index webhook_deliveries_endpoint_id_idx on webhook_deliveries (endpoint_id, id desc);
+create index webhook_deliveries_event_id_idx on webhook_deliveries (event_id);
 
 do $$
 declare
@@ -110,34 +136,80 @@ begin
 end
 $$;
 
-create function claim_due_emails(wanted_count integer, owner uuid, lease interval)
+-- Ids of due rows, leased to the caller. A business (an endpoint) never has more than its share under way, so that one
+-- with a long queue, or with a server that hangs, does not hold up the others.
+create function claim_due_emails(wanted_count integer, per_business integer, owner uuid, lease interval)
 returns table (email_id bigint, account_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
-  with candidate as materialized (
-    select e.id from public.emails e
-     where e.due_at <= clock_timestamp() and (e.lease_until is null or e.lease_until < clock_timestamp())
-     order by e.due_at limit wanted_count for update skip locked
+  with recursive due_business as (
+    (select e.business_id from public.emails e where e.due_at is not null order by e.business_id limit 1)
+    union all
+    select (select e.business_id from public.emails e
+             where e.due_at is not null and e.business_id > b.business_id
+             order by e.business_id limit 1)
+      from due_business b where b.business_id is not null
+  ),
+  share as materialized (
+    select b.business_id,
+           per_business - (select count(*) from public.emails l
+                            where l.business_id = b.business_id and l.lease_until >= clock_timestamp()) as free
+      from due_business b where b.business_id is not null
+  ),
+  candidate as materialized (
+    select c.id
+      from (select * from share where free > 0 order by random()) s
+      cross join lateral (
+        select e.id from public.emails e
+         where e.business_id = s.business_id and e.due_at <= clock_timestamp()
+           and (e.lease_until is null or e.lease_until < clock_timestamp())
+         order by e.due_at
+         limit s.free
+         for update skip locked
+      ) c
+     limit wanted_count
   )
   update public.emails e set lease_owner = owner, lease_until = clock_timestamp() + lease
     from candidate c where e.id = c.id
   returning e.id, e.account_id;
 end;
-revoke execute on function claim_due_emails(integer, uuid, interval) from public;
-grant execute on function claim_due_emails(integer, uuid, interval) to talonario_app;
+revoke execute on function claim_due_emails(integer, integer, uuid, interval) from public;
+grant execute on function claim_due_emails(integer, integer, uuid, interval) to talonario_app;
 
-create function claim_due_webhooks(wanted_count integer, owner uuid, lease interval)
+create function claim_due_webhooks(wanted_count integer, per_endpoint integer, owner uuid, lease interval)
 returns table (delivery_id bigint, account_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
-  with candidate as materialized (
-    select w.id from public.webhook_deliveries w
-     where w.due_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
-     order by w.due_at limit wanted_count for update skip locked
+  with recursive due_endpoint as (
+    (select w.endpoint_id from public.webhook_deliveries w where w.due_at is not null order by w.endpoint_id limit 1)
+    union all
+    select (select w.endpoint_id from public.webhook_deliveries w
+             where w.due_at is not null and w.endpoint_id > b.endpoint_id
+             order by w.endpoint_id limit 1)
+      from due_endpoint b where b.endpoint_id is not null
+  ),
+  share as materialized (
+    select b.endpoint_id,
+           per_endpoint - (select count(*) from public.webhook_deliveries l
+                            where l.endpoint_id = b.endpoint_id and l.lease_until >= clock_timestamp()) as free
+      from due_endpoint b where b.endpoint_id is not null
+  ),
+  candidate as materialized (
+    select c.id
+      from (select * from share where free > 0 order by random()) s
+      cross join lateral (
+        select w.id from public.webhook_deliveries w
+         where w.endpoint_id = s.endpoint_id and w.due_at <= clock_timestamp()
+           and (w.lease_until is null or w.lease_until < clock_timestamp())
+         order by w.due_at
+         limit s.free
+         for update skip locked
+      ) c
+     limit wanted_count
   )
   update public.webhook_deliveries w set lease_owner = owner, lease_until = clock_timestamp() + lease
     from candidate c where w.id = c.id
   returning w.id, w.account_id;
 end;
-revoke execute on function claim_due_webhooks(integer, uuid, interval) from public;
-grant execute on function claim_due_webhooks(integer, uuid, interval) to talonario_app;
+revoke execute on function claim_due_webhooks(integer, integer, uuid, interval) from public;
+grant execute on function claim_due_webhooks(integer, integer, uuid, interval) to talonario_app;

@@ -15,16 +15,17 @@ export interface EmailTable {
   business_id: Fixed<number>;
   document_id: Fixed<number>;
   origin: Fixed<'authorization' | 'request'>;
-  recipients: string[];
+  recipients: Fixed<string[]>;
+  pending: string[];
   status: 'queued' | 'sent' | 'failed';
-  message_id: Fixed<string>;
+  message_id: FixedWithDefault<string>;
   tries: WithDefault<number>;
   due_at: Date | null;
+  sending_since: Date | null;
   lease_until: Date | null;
   lease_owner: string | null;
   sent_at: Date | null;
-  last_answer: string | null;
-  eml: string | null;
+  eml: Buffer | null;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
 }
@@ -34,6 +35,7 @@ export interface EmailAttemptTable {
   account_id: Fixed<number>;
   email_id: Fixed<number>;
   at: FixedWithDefault<Date>;
+  recipients: Fixed<string[]>;
   ok: Fixed<boolean>;
   answer: Fixed<string>;
 }
@@ -58,8 +60,8 @@ export interface WebhookEndpointTable {
 export interface EventTable {
   id: Id;
   account_id: Fixed<number>;
-  business_id: Fixed<number>;
-  document_id: Fixed<number>;
+  business_id: Fixed<number | null>;
+  document_id: Fixed<number | null>;
   type: Fixed<string>;
   message_id: Fixed<string>;
   data: Json<unknown>;

@@ -109,6 +109,7 @@ export interface AlertTable {
   message: string;
   created_at: FixedWithDefault<Date>;
   resolved_at: Date | null;
+  webhook_endpoint_id: number | null;
 }
 
 export interface AuthorityStateTable {
