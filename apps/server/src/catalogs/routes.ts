@@ -25,4 +25,8 @@ export const catalogHandlers = {
 } satisfies Handlers;
 
 // Five minutes, then asked again with its ETag: a rate published for tomorrow must not hide behind a cache.
-const keep = { 'cache-control': 'private, max-age=300', vary: 'X-API-Key' };
+const keep = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, max-age=300',
+  vary: 'X-API-Key',
+};

@@ -1,9 +1,8 @@
 // From a request that was read to the bytes of its answer.
-import { Readable } from 'node:stream';
 import type { RouteName, RouteSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../wiring.ts';
-import { type Answer, type Call, type Handler, Reply } from './call.ts';
+import { type Answer, type Call, type Handler, RawReply, Reply } from './call.ts';
 import type { Cursors } from './cursor.ts';
 import { Refusal } from './error-reply.ts';
 import {
@@ -47,7 +46,7 @@ export async function answerTo(
   );
   if (replayed) reply.header('idempotent-replayed', 'true');
   if (answer instanceof Refusal) throw answer;
-  return send(reply, new Reply(answer.status, answer.body ?? '', answer.headers));
+  return send(reply, new RawReply(answer.status, answer.body ?? '', answer.headers));
 }
 
 function makeCall(
@@ -103,9 +102,9 @@ function idempotencyKeyOf(route: RouteSpec, read: ReadRequest, request: FastifyR
   return reading.value;
 }
 
-function replyOf(route: RouteSpec, answer: unknown): Reply {
+function replyOf(route: RouteSpec, answer: unknown): Reply | RawReply {
   if (answer instanceof Refusal) throw answer;
-  if (answer instanceof Reply) return answer;
+  if (answer instanceof Reply || answer instanceof RawReply) return answer;
   const statuses = Object.keys(route.responses)
     .map(Number)
     .filter((status) => status < 300);
@@ -119,19 +118,18 @@ function storable(route: RouteSpec, answer: Answer<RouteName>): StoredAnswer | R
   return answer instanceof Refusal ? answer : asStored(replyOf(route, answer));
 }
 
-function asStored({ status, body, headers }: Reply): StoredAnswer {
-  if (Buffer.isBuffer(body) || body instanceof Readable) throw new TypeError('only JSON answers can be stored');
-  return { status, headers, body: textOf(body) };
+function asStored(reply: Reply | RawReply): StoredAnswer {
+  if (reply instanceof RawReply) throw new TypeError('only JSON answers can be stored');
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: reply.status === 204 ? null : JSON.stringify(reply.body),
+  };
 }
 
-function textOf(body: unknown): string | null {
-  if (body === null || body === undefined) return null;
-  return typeof body === 'string' ? body : JSON.stringify(body);
-}
-
-function send(reply: FastifyReply, { status, body, headers }: Reply): FastifyReply {
-  reply.code(status).headers(headers);
-  if (status === 204 || status === 304) return reply.send();
+function send(reply: FastifyReply, answer: Reply | RawReply): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.status === 204 || answer.status === 304) return reply.send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(Buffer.isBuffer(body) || body instanceof Readable ? body : textOf(body));
+  return reply.send(answer instanceof RawReply ? answer.body : JSON.stringify(answer.body));
 }

@@ -1,6 +1,6 @@
 // Answers a client may keep: strong ETag, and 304 when it still has them.
 import { createHash } from 'node:crypto';
-import { Reply } from './call.ts';
+import { RawReply } from './call.ts';
 
 export interface CacheableBytes {
   readonly bytes: Buffer;
@@ -17,9 +17,9 @@ export function cacheableReply(
   { bytes, etag }: CacheableBytes,
   ifNoneMatch: string | undefined,
   headers: Readonly<Record<string, string>>,
-): Reply<never> {
+): RawReply {
   const all = { etag, ...headers };
-  return matches(ifNoneMatch, etag) ? new Reply<never>(304, '', all) : new Reply<never>(200, bytes, all);
+  return matches(ifNoneMatch, etag) ? new RawReply(304, '', all) : new RawReply(200, bytes, all);
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -71,20 +71,33 @@ export interface Call<Name extends RouteName> extends Services, Visitor {
 type SortOf<Name extends RouteName> =
   QueryOf<Name> extends { sortBy?: infer Sort } ? NonNullable<Sort> & string : never;
 
-/** An answer that is more than the JSON of the contract: another status, headers, a file, a stream. */
+/** The JSON of the contract with a status or headers of its own. */
 export class Reply<Json = unknown> {
   readonly status: number;
-  readonly body: Json | string | Buffer | Readable;
+  readonly body: Json;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, body: Json | string | Buffer | Readable, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: Json, headers: Readonly<Record<string, string>> = {}) {
     this.status = status;
     this.body = body;
     this.headers = headers;
   }
 }
 
-export type Answer<Name extends RouteName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | Refusal;
+/** An answer that is sent as it is: a file, a stream, bytes made before. It names its content type. */
+export class RawReply {
+  readonly status: number;
+  readonly body: string | Buffer | Readable;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: string | Buffer | Readable, headers: Readonly<Record<string, string>>) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export type Answer<Name extends RouteName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
 
 export type Run<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>;
 

@@ -131,9 +131,10 @@ function ofFramework(error: unknown): Refusal | undefined {
   const make = byFrameworkCode[code];
   if (make) return make();
   if (code.startsWith('HPE_')) return badRequest('request.malformed', 'The request is not valid HTTP.');
-  if (code.startsWith('FST_') && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return badRequest('request.malformed', 'The request could not be read.');
-  return undefined;
+  if (!code.startsWith('FST_') || typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500)
+    return undefined;
+  if (statusCode === 413) return tooLarge('The body or one of its parts is larger than this operation takes.');
+  return badRequest('request.malformed', 'The request could not be read.');
 }
 
 const byFrameworkCode: Readonly<Record<string, () => Refusal>> = {

@@ -16,34 +16,45 @@ export interface Form {
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
+export type FormReading = Form & { readonly faults: readonly Fault[] };
+
 /** Reads the whole form. Faults of the files come back with it, to be told together with those of the fields. */
-export async function readForm(
-  request: FastifyRequest,
-  uploads: NonNullable<RouteSpec['uploads']>,
-): Promise<Reading<Form & { readonly faults: readonly Fault[] }>> {
+export async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reading<FormReading>> {
+  try {
+    return await collectParts(request, uploads);
+  } catch (error) {
+    // Limits have a code of their own. What the parser itself throws has none, and is always about the bytes it got.
+    if ((error as { code?: unknown }).code !== undefined) throw error;
+    return { refusal: badRequest('request.malformed', 'The multipart body is broken.') };
+  }
+}
+
+type Uploads = NonNullable<RouteSpec['uploads']>;
+
+async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<Reading<FormReading>> {
   const fields = new Map<string, string>();
   const files = new Map<string, UploadedFile>();
   const faults: Fault[] = [];
   const largest = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes));
   const limits = { fileSize: largest, files: 5, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 50 };
   for await (const part of request.parts({ limits })) {
-    if (fields.has(part.fieldname) || files.has(part.fieldname))
-      return { refusal: badRequest('request.malformed', `The form has ${part.fieldname} more than once.`) };
+    const { fieldname: name } = part;
+    if (fields.has(name) || files.has(name))
+      return { refusal: badRequest('request.malformed', `The form has ${name} more than once.`) };
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)
-        return { refusal: tooLarge(`The field ${part.fieldname} is larger than a form field may be.`) };
-      fields.set(part.fieldname, String(part.value));
+        return { refusal: tooLarge(`The field ${name} is larger than a form field may be.`) };
+      fields.set(name, String(part.value));
       continue;
     }
-    const bytes = await part.toBuffer();
-    const upload = uploads[part.fieldname];
-    const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes };
+    const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes: await part.toBuffer() };
+    const upload = uploads[name];
     // A browser sends an empty, nameless file for a box left empty.
-    if (upload && bytes.length === 0 && file.name === '') continue;
-    if (upload && bytes.length > upload.maxBytes)
-      return { refusal: tooLarge(`${part.fieldname} may have at most ${upload.maxBytes} bytes.`) };
-    faults.push(...findFileFaults(part.fieldname, file, upload));
-    files.set(part.fieldname, file);
+    if (upload && file.bytes.length === 0 && file.name === '') continue;
+    if (upload && file.bytes.length > upload.maxBytes)
+      return { refusal: tooLarge(`${name} may have at most ${upload.maxBytes} bytes.`) };
+    faults.push(...findFileFaults(name, file, upload));
+    files.set(name, file);
   }
   for (const [name, { required }] of Object.entries(uploads)) {
     if (required && !files.has(name)) faults.push({ field: name, message: 'is required', code: 'field.required' });
