@@ -11,6 +11,8 @@ export type Child = {
   readonly controlUrl: string;
   /** Exit code, or the signal that ended it. */
   readonly exited: Promise<number | string>;
+  /** All it has complained about so far. */
+  readonly complaints: () => string;
 };
 
 export function spawnSimulator(args: string[], ipc = false): ChildProcess {
@@ -38,7 +40,7 @@ export async function startChild(args: string[] = [], ipc = false): Promise<Chil
   });
   const { ready, url, controlUrl } = JSON.parse(line);
   if (ready !== true) throw new Error(`not a ready line: ${line}`);
-  return { process: child, url, controlUrl, exited };
+  return { process: child, url, controlUrl, exited, complaints: () => errors };
 }
 
 export async function readOutput(child: ChildProcess): Promise<{ code: number; out: string; err: string }> {

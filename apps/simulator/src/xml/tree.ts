@@ -1,4 +1,4 @@
-import { XmlCData, XmlElement, XmlText } from 'libxml2-wasm';
+import { XmlCData, XmlElement, type XmlNode, XmlText, XmlTreeNode } from 'libxml2-wasm';
 
 /** A plain copy of an element: reading libxml2 nodes again and again crosses into WebAssembly each time. */
 export type XmlTree = {
@@ -13,7 +13,7 @@ export type XmlTree = {
 export function readTree(element: XmlElement): XmlTree {
   const children: XmlTree[] = [];
   let text = '';
-  for (let node = element.firstChild; node !== null; node = node.next) {
+  for (const node of childNodes(element)) {
     if (node instanceof XmlElement) children.push(readTree(node));
     else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
   }
@@ -23,7 +23,20 @@ export function readTree(element: XmlElement): XmlTree {
 }
 
 export function* elementsOf(element: XmlElement): Generator<XmlElement> {
-  for (let node = element.firstChild; node !== null; node = node.next) if (node instanceof XmlElement) yield node;
+  for (const node of childNodes(element)) if (node instanceof XmlElement) yield node;
+}
+
+/** libxml2-wasm gives processing instructions no `next`: from the first one on, XPath has to find the children. */
+function* childNodes(element: XmlElement): Generator<XmlNode> {
+  let passed = 0;
+  for (let node: XmlNode | null = element.firstChild; node !== null; passed++) {
+    if (!(node instanceof XmlTreeNode)) {
+      yield* element.find('node()').slice(passed);
+      return;
+    }
+    yield node;
+    node = node.next;
+  }
 }
 
 /** Every element at the path, e.g. `all(root, 'detalles', 'detalle')`. */

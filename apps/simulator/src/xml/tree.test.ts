@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { parse } from '../../test/talk.ts';
+import { all, textAt } from './tree.ts';
+
+test('text, CDATA, comments, entities and processing instructions, in any order', () => {
+  const tree = parse('<a>1<?x?><b>2<![CDATA[<3>]]>&amp;<!-- no --></b><?y z?>4<b>5</b><?w?></a>');
+  expect(all(tree, 'b').map(({ text }) => text)).toEqual(['2<3>&', '5']);
+  expect(tree.text).toBe('14');
+});
+
+test('paths that lead nowhere are undefined', () => {
+  const tree = parse('<a xmlns="urn:a" n="v"><b/></a>');
+  expect([textAt(tree, 'b'), textAt(tree, 'c', 'd'), tree.attributes.n, tree.attributes.m]).toEqual([
+    '',
+    undefined,
+    'v',
+    undefined,
+  ]);
+  expect(tree.namespace).toBe('urn:a');
+});
