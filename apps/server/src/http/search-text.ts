@@ -1,0 +1,8 @@
+// Searching in the `search` columns, which hold lower case without accents (search_text() in 0001_accounts.sql).
+import { type RawBuilder, sql } from 'kysely';
+
+/** A LIKE pattern for "contains these words as written", whatever their accents and case. */
+export function containsPattern(text: string): RawBuilder<string> {
+  const literal = text.trim().replaceAll(/[\\%_]/g, '\\$&');
+  return sql<string>`'%' || search_text(${literal}) || '%'`;
+}
