@@ -171,6 +171,7 @@ create index items_name_idx on items (business_id, name, id);
 create table audit_log (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts (id),
+  business_id bigint, -- where the record belongs to one; no reference, since the log outlives what it tells of
   at timestamptz not null default now(),
   actor_kind text not null check (actor_kind in ('api_key', 'user', 'operator', 'system')),
   actor_id bigint,

@@ -147,6 +147,7 @@ export interface ItemTable {
 export interface AuditLogTable {
   id: Id;
   account_id: Fixed<number>;
+  business_id: Fixed<number | null>;
   at: FixedWithDefault<Date>;
   actor_kind: Fixed<'api_key' | 'user' | 'operator' | 'system'>;
   actor_id: Fixed<number | null>;
