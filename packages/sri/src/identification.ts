@@ -1,3 +1,5 @@
+import { isLongerThan } from './text.ts';
+
 /** Ficha técnica, tabla 6. */
 export type IdentificationCode = '04' | '05' | '06' | '07' | '08';
 
@@ -18,7 +20,7 @@ export function identificationFault(type: string, identification: string): strin
         : `the final consumer is ${finalConsumer.identification}`;
     case '06':
     case '08':
-      return identification.length <= 20 ? undefined : 'at most 20 characters';
+      return isLongerThan(identification, 20) ? 'at most 20 characters' : undefined;
     default:
       return 'the identification type is not one of 04, 05, 06, 07, 08';
   }

@@ -60,7 +60,8 @@ export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[
     code: 'invoice.tip_too_large',
     level: 'fault',
     message: ({ totals }) => `The tip is more than 10 % of the subtotal, ${totals.subtotal.toFixed(2)}.`,
-    fields: ({ totals }) => brokenAt('tip', totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
+    fields: ({ totals }) =>
+      brokenAt('tip', !totals.tip.isZero() && totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
   },
   {
     code: 'invoice.final_consumer_limit',

@@ -63,34 +63,37 @@ export function writeLineDetails(details: readonly Pair[]): string {
 
 /** `withLargeTaxpayer`: the types whose issuers must print the Gran Contribuyente legend (anexo 24). */
 export function additionalInfoRules(withLargeTaxpayer: boolean): readonly Rule<Document>[] {
-  return [
-    {
-      code: 'document.additional_info_too_many',
-      level: 'fault',
-      message: `At most ${maxClientFields} entries: SRI takes ${maxAdditionalFields} and four are reserved.`,
-      fields: ({ additionalInfo }) => brokenAt('additional_info', additionalInfo.length > maxClientFields),
-    },
-    {
-      code: 'document.additional_info_no_room',
-      level: 'fault',
-      message:
-        'The issuer is a Gran Contribuyente, whose legend needs a place of its own: at most 10 entries while e-mail, ' +
-        'mobile, detail and RUC Proveedor are all in use.',
-      fields: (document) =>
-        brokenAt(
-          'additional_info',
-          document.additionalInfo.length <= maxClientFields &&
-            additionalFields(document, withLargeTaxpayer).length > maxAdditionalFields,
-        ),
-    },
-    {
-      code: 'document.additional_info_reserved',
-      level: 'fault',
-      message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
-      fields: ({ additionalInfo }) => pairsNamed(additionalInfo, reservedNames),
-    },
-  ];
+  return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
+
+const clientFieldRules: readonly Rule<Document>[] = [
+  {
+    code: 'document.additional_info_too_many',
+    level: 'fault',
+    message: `At most ${maxClientFields} entries: SRI takes ${maxAdditionalFields} and four are reserved.`,
+    fields: ({ additionalInfo }) => brokenAt('additional_info', additionalInfo.length > maxClientFields),
+  },
+  {
+    code: 'document.additional_info_reserved',
+    level: 'fault',
+    message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
+    fields: ({ additionalInfo }) => pairsNamed(additionalInfo, /^(?:ruc\s*proveedor|gran\s*contribuyente)$/i),
+  },
+];
+
+const sixteenthFieldRule: Rule<Document> = {
+  code: 'document.additional_info_no_room',
+  level: 'fault',
+  message:
+    'The issuer is a Gran Contribuyente, whose legend needs a place of its own: at most 10 entries while e-mail, ' +
+    'mobile, detail and RUC Proveedor are all in use.',
+  fields: (document) =>
+    brokenAt(
+      'additional_info',
+      document.additionalInfo.length <= maxClientFields &&
+        additionalFields(document, true).length > maxAdditionalFields,
+    ),
+};
 
 /** Paths of the entries whose name matches. */
 export function pairsNamed(pairs: readonly Pair[], pattern: RegExp): readonly string[] {
@@ -98,5 +101,4 @@ export function pairsNamed(pairs: readonly Pair[], pattern: RegExp): readonly st
   return pairs.flatMap(({ name }, index) => (pattern.test(name) ? [`additional_info[${index}].name`] : holds));
 }
 
-const reservedNames = /^(?:ruc\s*proveedor|gran\s*contribuyente)$/i;
 const noPairs: readonly Pair[] = [];

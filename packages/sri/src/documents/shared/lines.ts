@@ -1,3 +1,4 @@
+import { findByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { escapeText, group, optionalLeaf } from '../../xml.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
@@ -11,6 +12,7 @@ import {
   readTaxes,
   type TaxAmount,
   type Taxable,
+  vat,
   writeLineTaxes,
 } from './taxes.ts';
 
@@ -174,7 +176,17 @@ export const lineDetailsRule: Rule<{
     brokenLines(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > maxLineDetails),
 };
 
-export const productLineRules: readonly Rule<WithProductLines>[] = [quantityRule, lineDetailsRule];
+export const productLineRules: readonly Rule<WithProductLines>[] = [
+  quantityRule,
+  lineDetailsRule,
+  {
+    code: 'document.construction_code_missing',
+    level: 'warning',
+    message:
+      'IVA 5 % is for construction materials, whose auxiliary code (F010101 to F010804) SRI asks for (anexo 23).',
+    fields: ({ lines }) => brokenLines(lines, 'item_id', lacksConstructionCode),
+  },
+];
 
 export const discountRule: Rule<{ readonly document: WithProductLines; readonly totals: LinesTotals }> = {
   code: 'document.discount_above_price',
@@ -193,6 +205,11 @@ export const totalsFitRule: Rule<{
   message: 'The totals have more than the 14 digits SRI takes.',
   fields: ({ totals }) => brokenAt('items', !totals.total.fits(12) || !totals.discount.fits(12)),
 };
+
+function lacksConstructionCode({ taxes, auxCode }: ProductLine): boolean {
+  if (!taxes.some((tax) => tax.code === vat && tax.percentageCode === '5')) return false;
+  return auxCode === undefined || !auxCode.startsWith('F01') || findByCode('auxiliary-codes', auxCode) === undefined;
+}
 
 /** Quantity × price to the cent. Discounts are whole cents, so rounding here or after them is the same. */
 function grossOf(line: ProductLine): Decimal {

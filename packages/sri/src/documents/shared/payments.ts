@@ -65,7 +65,7 @@ export const paymentRules: readonly Rule<Document>[] = [
     fields: ({ payments, date }) =>
       eachPayment(payments, 'payment_method_id', ({ method }) => {
         const row = findByCode('payment-methods', method);
-        return row === undefined || !isValidOn(row, date);
+        return row === undefined || (date !== '' && !isValidOn(row, date));
       }),
   },
   {

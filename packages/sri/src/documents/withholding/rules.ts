@@ -3,7 +3,6 @@ import { Decimal, roundHalfUp } from '../../decimal.ts';
 import type { Figured } from '../definition.ts';
 import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
-import { totalsFitRule } from '../shared/lines.ts';
 import { paymentRules } from '../shared/payments.ts';
 import { reimbursementCode } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
@@ -153,7 +152,15 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
 ];
 
 export const withholdingTotalsRules: readonly Rule<Figured<Withholding, WithholdingTotals>>[] = [
-  totalsFitRule,
+  {
+    code: 'withholding.support_document_too_large',
+    level: 'fault',
+    message: 'The total of the support document has more than the 14 digits SRI takes.',
+    fields: ({ totals }) =>
+      brokenLines(totals.lines, 'support_document_subtotal', ({ line }) =>
+        totals.supportDocuments.some(({ head, total }) => head === line && !total.fits(12)),
+      ),
+  },
   {
     code: 'withholding.value_differs',
     level: 'fault',

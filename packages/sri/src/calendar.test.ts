@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
+
+const date = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((value) => value.toISOString().slice(0, 10));
+
+describe('a calendar date', () => {
+  it('exists or is refused', () => {
+    fc.assert(fc.property(date, isCalendarDate));
+    for (const text of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '2026-4-1',
+      '26-04-01',
+      '',
+      '2100-02-29',
+    ])
+      expect(isCalendarDate(text)).toBe(false);
+    expect(isCalendarDate('2024-02-29')).toBe(true);
+  });
+
+  it('is so many days from another, across months and leap years', () => {
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1);
+    fc.assert(fc.property(date, date, (a, b) => daysBetween(a, b) + daysBetween(b, a) === 0));
+  });
+
+  it('is written day first in the XML', () => {
+    expect(toXmlDate('2026-08-14')).toBe('14/08/2026');
+  });
+});

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  officialFaults,
+  officialSchemaFile,
+  officialSchemasPresent,
+  officialSchemaText,
+} from '../../test/official-schemas.ts';
+import { expectFiguresToAddUp } from '../../test/recount.ts';
+import { checkSchema } from '../schemas/index.ts';
+import { buildDocument, type Issue } from './build.ts';
+import { type AnyDocumentInput, documentTypes } from './index.ts';
+
+/**
+ * Every example is a document as data (`name.json`) and the XML it must become, byte by byte (`name.xml`).
+ * `UPDATE_GOLDEN=1` writes the XML anew; read the difference before committing it.
+ */
+interface Example {
+  readonly about: string;
+  readonly today: string;
+  readonly issue: Issue;
+  readonly document: AnyDocumentInput;
+}
+
+const update = process.env.UPDATE_GOLDEN === '1';
+const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+if (!officialSchemasPresent)
+  console.log("skipped: SRI's own schemas on the examples; they are not beside this checkout");
+else if (!xmllint) console.log('skipped: the verdict of xmllint on the examples; it is not installed');
+
+describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples: %s', (slug, type) => {
+  const folder = join(dirname(new URL(import.meta.url).pathname), slug, 'examples');
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length));
+
+  it('are at least eight, and no XML is left without its data', () => {
+    expect(names.length).toBeGreaterThanOrEqual(8);
+    const orphans = readdirSync(folder).filter((file) => !names.includes(file.replace(/\.(json|xml)$/, '')));
+    expect(orphans).toEqual([]);
+  });
+
+  it.each(names)('%s', (name) => {
+    const example: Example = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+    const result = buildDocument(example.document, { today: example.today }, example.issue);
+    if (!result.ok) expect.fail(JSON.stringify(result.faults, null, 2));
+    const { xml } = result;
+    const golden = join(folder, `${name}.xml`);
+    if (update) writeFileSync(golden, xml);
+    expect(xml).toBe(readFileSync(golden, 'utf8'));
+    expect(checkSchema(xml, type.code)).toEqual({ ok: true, xml });
+    if (officialSchemasPresent) expect(officialFaults(xml, type.code)).toEqual([]);
+    expectFiguresToAddUp(xml);
+  });
+
+  it.runIf(officialSchemasPresent && xmllint)('pass xmllint with the official schema', () => {
+    const { status, stderr } = lint(
+      officialSchemaFile(type.code),
+      names.map((name) => readFileSync(join(folder, `${name}.xml`), 'utf8')),
+    );
+    expect(status, stderr).toBe(0);
+  });
+});
+
+const scratch = mkdtempSync(join(tmpdir(), 'examples-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+function lint(schema: string, texts: readonly string[]) {
+  for (const file of [schema, 'xmldsig-core-schema.xsd'])
+    if (!existsSync(join(scratch, file))) writeFileSync(join(scratch, file), officialSchemaText(file));
+  const files = texts.map((xml, index) => {
+    const file = resolve(scratch, `${index}.xml`);
+    // The one legend the ficha orders and its own schema refuses.
+    writeFileSync(file, xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE'));
+    return file;
+  });
+  return spawnSync('xmllint', ['--nonet', '--noout', '--schema', join(scratch, schema), ...files], {
+    encoding: 'utf8',
+  });
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import {
+  describeRules,
+  exampleOf,
+  largeTaxpayerCases,
+  paymentCases,
+  splitPaymentCases,
+  today,
+} from '../../../test/rule-cases.ts';
+import { buildDocument, checkDocument } from '../build.ts';
+import type { ProductLineInput } from '../shared/lines.ts';
+import type { InvoiceInput } from './index.ts';
+
+const base = exampleOf<InvoiceInput>('invoice', 'minimal');
+const transport = exampleOf<InvoiceInput>('invoice', 'transport-operator-plate');
+const withLine = (input: InvoiceInput, change: Partial<ProductLineInput>): InvoiceInput => ({
+  ...input,
+  lines: input.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
+});
+
+describeRules(
+  base,
+  [...paymentCases, ...splitPaymentCases, ...largeTaxpayerCases],
+  [
+    {
+      title: 'needs a line',
+      change: (input) => ({ ...input, lines: [] }),
+      faults: ['document.lines_required @ items'],
+    },
+    {
+      title: 'refuses a quantity of zero',
+      change: (input) => withLine(input, { quantity: 0 }),
+      faults: ['document.quantity_zero @ items[0].amount'],
+    },
+    {
+      title: 'refuses more decimals than the field keeps, at every place, without noise about the totals',
+      change: (input) =>
+        withLine({ ...input, tip: '0.001' }, { quantity: 0.1234567, unitPrice: '1.0000001', discount: 0.005 }),
+      faults: [
+        'field.too_many_decimals @ items[0].amount',
+        'field.too_many_decimals @ items[0].discount',
+        'field.too_many_decimals @ items[0].price',
+        'field.too_many_decimals @ tip',
+      ],
+    },
+    {
+      title: 'refuses negative, endless and meaningless figures',
+      change: (input) => withLine(input, { quantity: -1, unitPrice: '1e30', discount: 'gratis' }),
+      faults: [
+        'field.too_small @ items[0].amount',
+        'field.too_large @ items[0].price',
+        'field.format @ items[0].discount',
+      ],
+    },
+    {
+      title: 'refuses a discount above the price',
+      change: (input) => withLine(input, { discount: 13.01 }),
+      faults: ['document.discount_above_price @ items[0].discount'],
+    },
+    {
+      title: 'takes a discount of the whole price',
+      change: (input) => withLine(input, { discount: 13 }),
+    },
+    {
+      title: 'refuses line breaks in the text of a line, and texts too long',
+      change: (input) => withLine(input, { description: 'a\nb', code: 'x'.repeat(26) }),
+      faults: ['field.format @ items[0].detail', 'field.too_long @ items[0].item_id'],
+    },
+    {
+      title: 'takes three details in a line and refuses the fourth',
+      change: (input) =>
+        withLine(input, { additionalDetails: [1, 2, 3, 4].map((number) => ({ name: `${number}`, value: 'x' })) }),
+      faults: ['document.additional_details_too_many @ items[0].additional_details'],
+    },
+    {
+      title: 'needs exactly one IVA in a line',
+      change: (input) => withLine(input, { taxes: [] }),
+      faults: ['document.line_taxes @ items[0].item_id'],
+    },
+    {
+      title: 'refuses a tax that is over',
+      change: (input) => withLine(input, { taxes: [{ code: '2', percentageCode: '2', rate: 12 }] }),
+      faults: ['document.tax_not_in_force @ items[0].item_id'],
+    },
+    {
+      title: 'refuses a rate that is not that of its code',
+      change: (input) => withLine(input, { taxes: [{ code: '2', percentageCode: '4', rate: 12 }] }),
+      faults: ['document.tax_rate_differs @ items[0].item_id'],
+    },
+    {
+      title: 'warns when a construction material at 5 % lacks its code',
+      change: (input) => withLine(input, { taxes: [{ code: '2', percentageCode: '5', rate: 5 }] }),
+      warnings: ['document.construction_code_missing @ items[0].item_id'],
+    },
+    {
+      title: 'refuses totals beyond fourteen digits',
+      change: (input) => withLine(input, { quantity: '999999999', unitPrice: '999999' }),
+      faults: ['document.total_too_large @ items'],
+    },
+    {
+      title: 'takes a tip of 10 % and refuses a cent more',
+      change: (input) => ({ ...input, tip: 1.31 }),
+      faults: ['invoice.tip_too_large @ tip'],
+    },
+    { title: 'takes a tip of exactly 10 %', change: (input) => ({ ...input, tip: '1.30' }) },
+    {
+      title: 'identifies the buyer above USD 50',
+      change: (input) => withLine({ ...input, receiver: finalConsumer }, { quantity: 1, unitPrice: 43.49 }),
+      faults: ['invoice.final_consumer_limit @ customer_id'],
+    },
+    {
+      title: 'takes the final consumer up to USD 50.00',
+      change: (input) => withLine({ ...input, receiver: finalConsumer }, { quantity: 1, unitPrice: 43.48 }),
+    },
+    {
+      title: 'takes the limit from the settings',
+      change: (input) => withLine({ ...input, receiver: finalConsumer }, { quantity: 1, unitPrice: 43.49 }),
+      options: { settings: { finalConsumerLimit: 200 } },
+    },
+    {
+      title: 'asks the plate of H492001',
+      change: () => ({ ...transport, vehiclePlate: undefined }),
+      faults: ['invoice.plate_required @ vehicle_plate'],
+    },
+    {
+      title: 'lets a draft wait for it',
+      change: () => ({ ...transport, vehiclePlate: ' ' }),
+      options: { purpose: 'draft' },
+      warnings: ['invoice.plate_required @ vehicle_plate'],
+    },
+    {
+      title: 'refuses a plate that is none, once',
+      change: () => ({ ...transport, vehiclePlate: 'camión rojo' }),
+      faults: ['invoice.plate_format @ vehicle_plate'],
+    },
+    {
+      title: 'lets only operators bill H492001',
+      change: () => ({ ...transport, issuer: { ...transport.issuer, classification: undefined } }),
+      faults: ['invoice.transport_operator_required @ business_id'],
+    },
+    {
+      title: 'refuses a plate where no line asks for one',
+      change: (input) => ({ ...input, vehiclePlate: 'ABC1234' }),
+      faults: ['invoice.plate_not_expected @ vehicle_plate'],
+    },
+    {
+      title: 'refuses the plate in additional_info of a transport invoice',
+      change: () => ({ ...transport, additionalInfo: [{ name: 'Placa del vehículo', value: 'PBX0123' }] }),
+      faults: ['invoice.plate_in_additional_info @ additional_info[0].name'],
+    },
+    {
+      title: 'takes it in the invoice of a used car',
+      change: (input) => ({ ...input, additionalInfo: [{ name: 'Placa', value: 'PBX0123' }] }),
+    },
+    {
+      title: 'refuses broken terms of export and reimbursements',
+      change: (input) => ({
+        ...input,
+        exportTerms: {
+          incoterm: 'cif',
+          incotermPlace: '',
+          originCountry: 'EC',
+          loadingPort: 'x',
+          destinationPort: 'x',
+          subtotalIncoterm: 'FOB',
+          internationalFreight: -1,
+        },
+        reimbursements: [
+          {
+            providerIdentificationType: '04',
+            providerIdentification: '',
+            providerType: '03',
+            documentType: '01',
+            documentNumber: '1-1-1',
+            documentDate: 'ayer',
+            authorization: '1',
+            taxes: [],
+          },
+        ],
+      }),
+      faults: [
+        'field.format @ export.incoterm',
+        'field.required @ export.incoterm_place',
+        'field.format @ export.origin_country',
+        'field.too_small @ export.international_freight',
+        'field.required @ reimbursements[0].provider_identification',
+        'field.format @ reimbursements[0].provider_type',
+        'field.format @ reimbursements[0].document_number',
+        'field.format @ reimbursements[0].document_date',
+        'field.format @ reimbursements[0].authorization',
+        'field.required @ reimbursements[0].taxes',
+      ],
+    },
+  ],
+);
+
+const finalConsumer = {
+  identificationType: '07',
+  identification: '9999999999999',
+  businessName: 'CONSUMIDOR FINAL',
+} as const;
+
+describe('invoice', () => {
+  it('writes the plate in its own element, normalised, between currency and payments', () => {
+    const result = buildDocument(transport, { today }, { sequential: 1, numericCode: '00000001' });
+    expect(result.ok && result.xml).toContain('<moneda>DOLAR</moneda><placa>PBX0123</placa><pagos>');
+  });
+
+  it('gives its totals with the check', () => {
+    const result = checkDocument(base, { today });
+    if (!result.ok || result.checked.document.documentCode !== '01') throw new Error('must pass');
+    const { subtotal, discount, total, taxes } = result.checked.totals;
+    expect(JSON.parse(JSON.stringify({ subtotal, discount, total, taxes }))).toEqual({
+      subtotal: 13,
+      discount: 0,
+      total: 14.95,
+      taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 13, value: 1.95 }],
+    });
+  });
+});

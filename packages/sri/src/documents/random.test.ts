@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { XmlC14NMode, XmlDocument } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import { documents, issues, today } from '../../test/arbitraries.ts';
+import { officialFaults, officialSchemasPresent } from '../../test/official-schemas.ts';
+import { expectFiguresToAddUp } from '../../test/recount.ts';
+import { parseAccessKey } from '../access-key.ts';
+import { checkSchema } from '../schemas/index.ts';
+import { xmlDeclaration } from '../xml.ts';
+import { buildDocument } from './build.ts';
+import { documentTypes } from './index.ts';
+
+if (!officialSchemasPresent)
+  console.log("skipped: SRI's own schemas on random documents; they are not beside this checkout");
+
+/** `npm run soak:sri` sets it to 10,000. */
+const runs = Number(process.env.SRI_RANDOM_RUNS ?? 200);
+
+describe.each(documentTypes.map((type) => [type.slug, type.code] as const))('random documents: %s', (_, code) => {
+  it('build, pass both schemas, are canonical and add up to the cent', { timeout: 60_000 + runs * 60 }, () => {
+    fc.assert(
+      fc.property(documents[code], issues, (input, issue) => {
+        const result = buildDocument(input, { today }, issue);
+        if (!result.ok) expect.fail(JSON.stringify(result.faults));
+        const { xml, accessKey } = result;
+        expect(parseAccessKey(accessKey)).toMatchObject(issue);
+        expect(checkSchema(xml, code)).toEqual({ ok: true, xml });
+        if (officialSchemasPresent) expect(officialFaults(xml, code)).toEqual([]);
+        expect(canonical(xml)).toBe(xml.slice(xmlDeclaration.length));
+        expectFiguresToAddUp(xml);
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+function canonical(xml: string): string {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0 });
+  } finally {
+    document.dispose();
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { identificationDoubt, identificationFault, isCedula } from './identification.ts';
+
+const vectorFile = resolve('../shared/sri/vectors.json');
+if (!existsSync(vectorFile)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
+
+describe('an identification', () => {
+  it('is refused only for its shape', () => {
+    expect(identificationFault('04', '1790085783001')).toBeUndefined();
+    expect(identificationFault('04', '1790085783')).toMatch(/13 digits/);
+    expect(identificationFault('05', '1710034064')).toBeUndefined();
+    expect(identificationFault('05', '171003406A')).toMatch(/10 digits/);
+    expect(identificationFault('06', 'A1234567')).toBeUndefined();
+    expect(identificationFault('07', '9999999999999')).toBeUndefined();
+    expect(identificationFault('07', '1710034065')).toMatch(/9999999999999/);
+    expect(identificationFault('08', 'EIN 12-3456789')).toBeUndefined();
+    expect(identificationFault('09', '1')).toMatch(/identification type/);
+  });
+
+  it('with a wrong check digit is only doubted', () => {
+    expect(isCedula('1710034065')).toBe(true);
+    expect(isCedula('1710034064')).toBe(false);
+    expect(isCedula('3050000000')).toBe(false);
+    expect(identificationDoubt('05', '1710034065')).toBeUndefined();
+    expect(identificationDoubt('05', '1710034064')).toMatch(/check digit/);
+    expect(identificationDoubt('04', '1710034064001')).toMatch(/check digit/);
+    expect(identificationDoubt('04', '1710034065002')).toMatch(/001/);
+    expect(identificationDoubt('04', '9990000000001')).toMatch(/province/);
+    expect(identificationDoubt('06', '1710034064')).toBeUndefined();
+  });
+
+  it.runIf(existsSync(vectorFile))('of an active company is never doubted for its check digit', () => {
+    const { ids } = JSON.parse(readFileSync(vectorFile, 'utf8'));
+    const rucs: { ruc: string }[] = ids.rucs;
+    expect(rucs.filter(({ ruc }) => identificationDoubt('04', ruc) !== undefined)).toEqual([]);
+    const cedulas: { id: string; ok: boolean }[] = ids.cedulas;
+    for (const { id, ok } of cedulas) expect(isCedula(id)).toBe(ok);
+  });
+});

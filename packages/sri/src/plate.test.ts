@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { normalizePlate, tidyPlate } from './plate.ts';
+
+describe('a plate', () => {
+  it('loses spaces and dashes and gains the zero of three digits', () => {
+    expect(normalizePlate('ABC1234')).toBe('ABC1234');
+    expect(normalizePlate(' abc-123 ')).toBe('ABC0123');
+    expect(normalizePlate('pbx 0123')).toBe('PBX0123');
+  });
+
+  it('may be of a motorcycle, a diplomat, a temporary entry or a fuel permit', () => {
+    expect(['AB023C', 'CD0123', 'it-0123', 'CU104634', 'ZZZ9999'].map(normalizePlate)).toEqual([
+      'AB023C',
+      'CD0123',
+      'IT0123',
+      'CU104634',
+      'ZZZ9999',
+    ]);
+  });
+
+  it('is refused when it is none of these', () => {
+    for (const text of ['', '1234', 'ABCD123', 'ABC12', 'ABC12345', 'ÑBC1234'])
+      expect(normalizePlate(text)).toBeUndefined();
+  });
+
+  it('of a foreign truck stays as written in a guide', () => {
+    expect(tidyPlate('b5z-911 (Perú)')).toBe('B5Z-911 (PERÚ)');
+    expect(tidyPlate('abc-123')).toBe('ABC0123');
+  });
+});

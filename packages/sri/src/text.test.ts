@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { characterCount, isLongerThan, normalizeText } from './text.ts';
+
+const hostile = fc.string({ unit: 'binary', maxLength: 60 });
+const normalized = (source: string) => {
+  const reading = normalizeText(source);
+  return reading.ok ? reading.text : reading.reason;
+};
+
+describe('a text', () => {
+  it('leaves ordinary words alone', () => {
+    for (const text of ['Ñandú & Cía. "El Cóndor" 100 %', 'a', "O'Higgins <5 kg>", '日本 😀'])
+      expect(normalized(text)).toBe(text);
+  });
+
+  it('is trimmed, composed, and has single plain spaces', () => {
+    expect(normalized('  Jose\u0301 \u00a0 Peña\u2003\u200b\ufeff ')).toBe('José Peña');
+    expect(normalized('uno\r\ndos\ttres\u0000\u2028cuatro')).toBe('uno dos tres cuatro');
+    expect(normalized('abc\u202ecba')).toBe('abccba');
+    expect(normalized(' \n ')).toBe('');
+  });
+
+  it('keeps the joiners emoji are spelled with', () => {
+    expect(normalized('👩‍🌾')).toBe('👩‍🌾');
+  });
+
+  it('refuses line breaks and control characters where the contract forbids them', () => {
+    expect(normalizeText('a\nb', 'refuse')).toEqual({ ok: false, reason: 'line_break' });
+    expect(normalizeText('a\u2028b', 'refuse')).toEqual({ ok: false, reason: 'line_break' });
+    expect(normalizeText('a\u0007b', 'refuse')).toEqual({ ok: false, reason: 'control_character' });
+    expect(normalizeText('a\u00a0b\n', 'refuse')).toEqual({ ok: true, text: 'a b' });
+  });
+
+  it('refuses half a surrogate pair, which has no bytes', () => {
+    expect(normalizeText('a\ud83d')).toEqual({ ok: false, reason: 'not_unicode' });
+    expect(normalizeText('\ude00a')).toEqual({ ok: false, reason: 'not_unicode' });
+  });
+
+  it('once normalised, stays the same and holds nothing XML or SRI stumbles over', () => {
+    fc.assert(
+      fc.property(hostile, (source) => {
+        const reading = normalizeText(source);
+        if (!reading.ok) return;
+        const { text } = reading;
+        expect(normalizeText(text)).toEqual({ ok: true, text });
+        expect(text).toBe(text.normalize('NFC').trim());
+        expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u00a0\u2000-\u200b\u2028-\u202f\ufeff\ufffe\uffff]| {2}/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is measured in characters, as XML Schema counts them', () => {
+    expect(characterCount('😀ñ')).toBe(2);
+    expect(isLongerThan('😀'.repeat(300), 300)).toBe(false);
+    expect(isLongerThan('😀'.repeat(301), 300)).toBe(true);
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(characterCount(text)).toBe([...text].length);
+      }),
+    );
+  });
+});

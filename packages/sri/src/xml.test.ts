@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import { attribute, group, leaf, optionalGroup, optionalLeaf, xmlDeclaration } from './xml.ts';
+
+// What XML 1.0 can hold, with everything C14N treats specially made likely.
+const character = fc.oneof(
+  fc.constantFrom('&', '<', '>', '"', "'", '\r', '\n', '\t', ']]>', '\u00a0', '\u0085', '\u2028', 'ñ', '😀', ' '),
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+    .filter((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)),
+);
+const text = fc.array(character, { maxLength: 300 }).map((parts) => parts.join(''));
+
+describe('the writer', () => {
+  it('writes its own canonical form, whatever the texts', () => {
+    fc.assert(
+      fc.property(text, text, text, (content, nombre, valor) => {
+        const root = group(
+          'factura',
+          group(
+            'infoAdicional',
+            leaf('descripcion', content) +
+              group('detAdicional', '', attribute('nombre', nombre) + attribute('valor', valor)) +
+              leaf('vacio', ''),
+          ),
+          attribute('id', 'comprobante') + attribute('version', '2.1.0'),
+        );
+        const document = XmlDocument.fromString(xmlDeclaration + root);
+        try {
+          expect(document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0 })).toBe(root);
+          const detail = document.get('//detAdicional');
+          expect(detail instanceof XmlElement && detail.attr('nombre')?.value).toBe(nombre);
+          expect(document.get('//descripcion')?.content).toBe(content);
+        } finally {
+          document.dispose();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves out what is empty: SRI refuses an empty element', () => {
+    expect(
+      optionalLeaf('a', undefined) + optionalLeaf('a', null) + optionalLeaf('a', '') + optionalGroup('b', ''),
+    ).toBe('');
+    expect(optionalLeaf('a', '0')).toBe('<a>0</a>');
+    expect(optionalGroup('b', '<a></a>')).toBe('<b><a></a></b>');
+  });
+});

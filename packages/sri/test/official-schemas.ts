@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { DocumentCode } from '@talonario/sri';
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlValidateError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+
+const files: Readonly<Record<DocumentCode, string>> = {
+  '01': 'factura_V2.1.0.xsd',
+  '03': 'LiquidacionCompra_V1.1.0.xsd',
+  '04': 'NotaCredito_V1.1.0.xsd',
+  '05': 'NotaDebito_V1.0.0.xsd',
+  '06': 'GuiaRemision_V1.1.0.xsd',
+  '07': 'ComprobanteRetencion_V2.0.0.xsd',
+};
+const folder = resolve('../shared/sri/xsd');
+
+/** SRI's own schemas, where they lie beside the checkout. */
+export const officialSchemasPresent = existsSync(folder);
+
+export function officialSchemaText(file: string): string {
+  const text = readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
+  // The signature schema names a DTD that only the network has.
+  return text.replace(/<!DOCTYPE[^[]*\[[^\]]*\]>/, '');
+}
+
+export function officialSchemaFile(code: DocumentCode): string {
+  return files[code];
+}
+
+/** What SRI's schema says against the text; nothing when it holds. */
+export function officialFaults(xml: string, code: DocumentCode): readonly string[] {
+  // The one place where the ficha orders what its own schema refuses (anexo 22).
+  const text = xml.replace('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE', 'CONTRIBUYENTE RÉGIMEN RIMPE');
+  const document = XmlDocument.fromString(text);
+  try {
+    validatorOf(files[code]).validate(document);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlValidateError) return error.details.map((detail) => detail.message);
+    throw error;
+  } finally {
+    document.dispose();
+  }
+}
+
+const base = 'sri-official:/';
+const validators = new Map<string, XsdValidator>();
+
+function validatorOf(file: string): XsdValidator {
+  const known = validators.get(file);
+  if (known !== undefined) return known;
+  if (validators.size === 0) {
+    const signatures = new TextEncoder().encode(officialSchemaText('xmldsig-core-schema.xsd'));
+    xmlRegisterInputProvider(new XmlBufferInputProvider({ [`${base}xmldsig-core-schema.xsd`]: signatures }));
+  }
+  const document = XmlDocument.fromString(officialSchemaText(file), { url: base + file });
+  try {
+    const made = XsdValidator.fromDoc(document);
+    validators.set(file, made);
+    return made;
+  } finally {
+    document.dispose();
+  }
+}

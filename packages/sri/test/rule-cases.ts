@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import {
+  type AnyDocumentInput,
+  type CheckOptions,
+  checkDocument,
+  type DocumentInput,
+  documentTypeByCode,
+  type Fault,
+} from '@talonario/sri';
+import { describe, expect, it } from 'vitest';
+
+/** A document made wrong on purpose, and everything that must be said about it: `code @ field`. */
+export interface RuleCase<Input> {
+  readonly title: string;
+  readonly change: (input: Input) => Input;
+  readonly faults?: readonly string[];
+  readonly warnings?: readonly string[];
+  readonly options?: Partial<CheckOptions>;
+}
+
+export const today = '2026-08-14';
+
+/** The data of an example, to be made wrong. */
+export function exampleOf<Input extends AnyDocumentInput>(slug: string, name: string): Input {
+  return JSON.parse(readFileSync(`packages/sri/src/documents/${slug}/examples/${name}.json`, 'utf8')).document;
+}
+
+/**
+ * Runs the cases of a type with those it shares with others, and holds that no rule of the type is without one. Shared cases change
+ * what every document has and leave the rest as it is, so they fit any type.
+ */
+export function describeRules<Input extends AnyDocumentInput>(
+  base: Input,
+  shared: readonly RuleCase<DocumentInput>[],
+  cases: readonly RuleCase<Input>[],
+): void {
+  const type = documentTypeByCode(base.documentCode);
+  if (type === undefined) throw new Error(`no type ${base.documentCode}`);
+  const fitting: readonly unknown[] = [...commonCases(type.receiverField), ...shared];
+  const all = [...(fitting as readonly RuleCase<Input>[]), ...cases];
+
+  describe(`rules: ${type.slug}`, () => {
+    it.each(all.map((one) => [one.title, one] as const))('%s', (_, { change, faults, warnings, options }) => {
+      const result = checkDocument(change(base), { today, ...options });
+      expect(told(result.faults)).toEqual([...(faults ?? [])].sort());
+      expect(told(result.warnings)).toEqual([...(warnings ?? [])].sort());
+    });
+
+    it('every rule of the type has a case', () => {
+      const seen = new Set(all.flatMap((one) => [...(one.faults ?? []), ...(one.warnings ?? [])]).map(codeOf));
+      const rules = [...type.rules, ...type.totalsRules];
+      expect(rules.map((rule) => rule.code).filter((code) => !seen.has(code))).toEqual([]);
+    });
+
+    it('every message says something', () => {
+      for (const { change, options } of all) {
+        const { faults, warnings } = checkDocument(change(base), { today, ...options });
+        for (const { message } of [...faults, ...warnings]) expect(message).toMatch(/^\S(?!.*undefined).*\S$/);
+      }
+    });
+  });
+}
+
+function told(faults: readonly Fault[]): readonly string[] {
+  return faults.map(({ code, field }) => `${code} @ ${field}`).sort();
+}
+
+function codeOf(told: string): string {
+  return told.split(' @ ')[0] ?? '';
+}
+
+function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
+  const fields = Array.from({ length: 12 }, (_, index) => ({ name: `Campo ${index}`, value: 'x' }));
+  const reserved = { email: 'a@example.com', mobile: '0990000000' };
+  return [
+    { title: 'accepts the example as it is', change: (input) => input },
+    {
+      title: 'refuses a date in the future',
+      change: (input) => ({ ...input, date: '2026-08-15' }),
+      options: { today: '2026-08-14' },
+      faults: ['document.date_in_future @ date'],
+    },
+    {
+      title: 'only warns of it in a draft',
+      change: (input) => ({ ...input, date: '2026-08-15' }),
+      options: { today: '2026-08-14', purpose: 'draft' },
+      warnings: ['document.date_in_future @ date'],
+    },
+    {
+      title: 'refuses a date more than 90 days back',
+      change: (input) => ({ ...input, date: '2026-05-15' }),
+      faults: ['document.date_too_old @ date'],
+      warnings: ['document.date_not_today @ date'],
+    },
+    {
+      title: 'takes it when the setting allows, and warns',
+      change: (input) => ({ ...input, date: '2026-05-15' }),
+      options: { settings: { maxBackdateDays: 91 } },
+      warnings: ['document.date_not_today @ date'],
+    },
+    {
+      title: 'takes the ninetieth day',
+      change: (input) => ({ ...input, date: '2026-05-16' }),
+      warnings: ['document.date_not_today @ date'],
+    },
+    {
+      title: 'refuses a date that does not exist',
+      change: (input) => ({ ...input, date: '2026-02-30' }),
+      faults: ['field.format @ date'],
+    },
+    {
+      title: 'takes only the normal emission',
+      change: (input) => ({ ...input, emissionType: '2' }),
+      faults: ['document.emission_type @ emission_type_id'],
+    },
+    {
+      title: 'warns of a wrong check digit and goes on',
+      change: (input) => ({
+        ...input,
+        receiver: { ...input.receiver, identificationType: '05', identification: '1710034064' },
+      }),
+      warnings: [`document.identification_doubtful @ ${receiver}`],
+    },
+    {
+      title: 'refuses an identification of the wrong shape',
+      change: (input) => ({
+        ...input,
+        receiver: { ...input.receiver, identificationType: '04', identification: '123' },
+      }),
+      faults: [`document.identification_format @ ${receiver}`],
+    },
+    {
+      title: 'takes eleven fields of the client',
+      change: (input) => ({ ...input, additionalInfo: fields.slice(1) }),
+    },
+    {
+      title: 'refuses the twelfth',
+      change: (input) => ({ ...input, additionalInfo: fields }),
+      faults: ['document.additional_info_too_many @ additional_info'],
+    },
+    {
+      title: 'keeps reserved names for the service',
+      change: (input) => ({ ...input, additionalInfo: [{ name: 'ruc proveedor', value: '1' }] }),
+      faults: ['document.additional_info_reserved @ additional_info[0].name'],
+    },
+    {
+      title: 'fits eleven fields beside the four reserved ones',
+      change: (input) => ({
+        ...input,
+        receiver: { ...input.receiver, ...reserved },
+        detail: 'x',
+        providerRuc: '1799999980001',
+        additionalInfo: fields.slice(1),
+      }),
+    },
+    {
+      title: 'drops empty entries and refuses half empty ones and long texts, all at once',
+      change: (input) => ({
+        ...input,
+        detail: 'x'.repeat(301),
+        additionalInfo: [
+          { name: ' ', value: '' },
+          { name: 'a', value: ' ' },
+          { name: '', value: 'b' },
+          { name: 'c', value: 'ñ'.repeat(301) },
+        ],
+      }),
+      faults: [
+        'field.too_long @ detail',
+        'field.required @ additional_info[1].value',
+        'field.required @ additional_info[2].name',
+        'field.too_long @ additional_info[3].value',
+      ],
+    },
+    {
+      title: 'refuses what the issuer and its places may not be',
+      change: (input) => ({
+        ...input,
+        issuer: { ...input.issuer, ruc: '179', businessName: '', retentionAgent: '123456789', specialTaxpayer: 'a-b' },
+        establishment: { code: '1' },
+        emissionPoint: 'x',
+      }),
+      faults: [
+        'field.format @ business_id',
+        'field.required @ business_id',
+        'field.format @ business_id',
+        'field.format @ business_id',
+        'field.format @ establishment_id',
+        'field.format @ emission_point_id',
+      ],
+    },
+    {
+      title: 'refuses half a surrogate pair',
+      change: (input) => ({ ...input, detail: 'a\ud83d' }),
+      faults: ['field.format @ detail'],
+    },
+  ];
+}
+
+/** Cases of the types that print payments. */
+export const paymentCases: readonly RuleCase<DocumentInput>[] = [
+  {
+    title: 'needs a payment method',
+    change: (input) => ({ ...input, payments: [] }),
+    faults: ['document.payment_required @ payment_method_id'],
+  },
+  {
+    title: 'refuses a payment method that expired in 2016',
+    change: (input) => ({ ...input, payments: [{ method: '02' }] }),
+    faults: ['document.payment_method_expired @ payment_method_id'],
+  },
+  {
+    title: 'refuses a payment method that never was',
+    change: (input) => ({ ...input, payments: [{ method: '99' }] }),
+    faults: ['document.payment_method_expired @ payment_method_id'],
+  },
+  {
+    title: 'refuses a time unit without its term',
+    change: (input) => ({ ...input, payments: [{ method: '20', timeUnit: 'dias' }] }),
+    faults: ['document.payment_time_unit_alone @ payment_method_id'],
+  },
+];
+
+/** Cases of the types that take several payments. */
+export const splitPaymentCases: readonly RuleCase<DocumentInput>[] = [
+  {
+    title: 'refuses payments that do not add up',
+    change: (input) => ({
+      ...input,
+      payments: [
+        { method: '01', total: 1 },
+        { method: '20', total: '0.01' },
+      ],
+    }),
+    faults: ['document.payments_differ @ payments'],
+  },
+  {
+    title: 'asks the total of each of several payments',
+    change: (input) => ({ ...input, payments: [{ method: '01', total: 1 }, { method: '20' }] }),
+    faults: ['document.payment_total_required @ payments[1].total'],
+  },
+];
+
+/** Final consumers belong in invoices only. */
+export function finalConsumerCase(receiver: string): RuleCase<DocumentInput> {
+  return {
+    title: 'refuses the final consumer',
+    change: (input) => ({
+      ...input,
+      receiver: { ...input.receiver, identificationType: '07', identification: '9999999999999' },
+    }),
+    faults: [`document.final_consumer_not_allowed @ ${receiver}`],
+  };
+}
+
+/** The sixteenth place. */
+export const largeTaxpayerCases: readonly RuleCase<DocumentInput>[] = [
+  {
+    title: 'has no room for the eleventh field of a Gran Contribuyente with everything in use',
+    change: (input) => ({ ...full(input), additionalInfo: clientFields(11) }),
+    faults: ['document.additional_info_no_room @ additional_info'],
+  },
+  {
+    title: 'has room for the tenth',
+    change: (input) => ({ ...full(input), additionalInfo: clientFields(10) }),
+  },
+  {
+    title: 'has room for the eleventh when a reserved place is free',
+    change: (input) => ({ ...full(input), detail: '', additionalInfo: clientFields(11) }),
+  },
+];
+
+function full(input: DocumentInput): DocumentInput {
+  return {
+    ...input,
+    issuer: { ...input.issuer, largeTaxpayer: 'NAC-1' },
+    receiver: { ...input.receiver, email: 'a@example.com', mobile: '0990000000' },
+    detail: 'x',
+    providerRuc: '1799999980001',
+  };
+}
+
+function clientFields(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ name: `Campo ${index}`, value: 'x' }));
+}
