@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { catalogHandlers } from './catalogs/routes.ts';
+import { documentHandlers } from './documents/routes.ts';
 import { addHealth } from './health/routes.ts';
 import { apiKeyDoor, requireHttps } from './http/authenticate.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
@@ -17,7 +18,7 @@ import { addReference } from './reference/routes.ts';
 import type { Services } from './wiring.ts';
 
 /** Every handler of the contract, feature by feature. */
-export const handlers = { ...catalogHandlers } satisfies Handlers;
+export const handlers = { ...catalogHandlers, ...documentHandlers } satisfies Handlers;
 
 export async function buildApp(services: Services, mounted: Handlers = handlers): Promise<FastifyInstance> {
   const app = createServer(services);

@@ -1,19 +1,31 @@
 // What every part of the service is handed: opened once per process, closed once at its end.
+import { createBreaker } from './authority/breaker.ts';
+import { type Authority, createAuthority } from './authority/client.ts';
+import { openTransport } from './authority/transport.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Logger } from './logging/logger.ts';
 import { type Metrics, makeMetrics } from './metrics/metrics.ts';
+import { createKeyring, type Keyring } from './signatures/keyring.ts';
 
 export interface Services {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly keyring: Keyring;
+  readonly authority: Authority;
   readonly now: () => Date;
 }
 
 export function openServices(config: Config, log: Logger, processName: string): Services & { close(): Promise<void> } {
   const db = openDatabase(config, processName);
   const metrics = makeMetrics(db.pool);
-  return { config, db, log, metrics, now: () => new Date(), close: () => db.close() };
+  const keyring = createKeyring(config.masterKeys, config.signatureHash);
+  const authority = createAuthority({ settings: config, breaker: createBreaker(db), transport: openTransport() });
+  const close = async () => {
+    authority.close();
+    await db.close();
+  };
+  return { config, db, log, metrics, keyring, authority, now: () => new Date(), close };
 }

@@ -15,6 +15,8 @@ export interface AuthorityStatus {
 export interface Breaker {
   /** `go` when SRI is up, or when this caller is the one who may try. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
+  /** What `admit` would say now, without taking the probe. */
+  outlook(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   heard(environmentId: EnvironmentId, latencyMs: number): Promise<void>;
   missed(environmentId: EnvironmentId): Promise<void>;
   status(): Promise<AuthorityStatus[]>;
@@ -55,6 +57,11 @@ export function createBreaker(db: Database, clock: () => number = Date.now): Bre
       if (memory.up) return 'go';
       return (await takeProbe(db, environmentId)) ? 'go' : 'stop';
     },
+    async outlook(environmentId) {
+      const { up, probe } = await readState(db, environmentId);
+      if (up) return 'up';
+      return probe ? 'probe' : 'down';
+    },
     async heard(environmentId, latencyMs) {
       const memory = memoryOf(environmentId);
       const news = !memory.up || memory.failures > 0;
@@ -77,10 +84,13 @@ export function createBreaker(db: Database, clock: () => number = Date.now): Bre
   };
 }
 
-async function readState(db: Database, environmentId: EnvironmentId): Promise<{ up: boolean; failures: number }> {
+async function readState(
+  db: Database,
+  environmentId: EnvironmentId,
+): Promise<{ up: boolean; failures: number; probe: boolean }> {
   return await db.system
     .selectFrom('authority_state')
-    .select(['up', 'failures'])
+    .select(['up', 'failures', sql<boolean>`next_probe_at <= clock_timestamp()`.as('probe')])
     .where('environment_id', '=', environmentId)
     .executeTakeFirstOrThrow();
 }

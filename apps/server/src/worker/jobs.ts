@@ -1,5 +1,6 @@
 // What the worker does, in one list.
 import { sql } from 'kysely';
+import { walkDueDocuments } from '../documents/walk-due.ts';
 import type { Services } from '../wiring.ts';
 
 export interface Job {
@@ -10,8 +11,20 @@ export interface Job {
   run(signal: AbortSignal): Promise<'busy' | 'idle'>;
 }
 
-export function listJobs({ db }: Services): readonly Job[] {
+export function listJobs(services: Services): readonly Job[] {
+  const { db } = services;
   return [
+    // Each environment by itself: while one is down the other goes on.
+    {
+      name: 'walk-test-documents',
+      restMs: 250,
+      run: () => walkDueDocuments(services, 1),
+    },
+    {
+      name: 'walk-production-documents',
+      restMs: 250,
+      run: () => walkDueDocuments(services, 2),
+    },
     {
       name: 'forget-old-requests',
       restMs: 60_000,

@@ -10,6 +10,8 @@ import type { SriMessage } from './sri-message.ts';
 const ours = signSample();
 const resigned = signSample('sha256');
 const changed = signSample('sha1', sampleXml(3));
+const signedAt = new Date('2026-05-19T10:00:00-05:00');
+const earlier = new Date('2026-05-19T09:30:00-05:00');
 const messages = (...identifiers: string[]): SriMessage[] =>
   identifiers.map((identifier) => ({ identifier, message: 'X', additionalInfo: undefined, type: 'error' }));
 
@@ -25,6 +27,11 @@ describe('after handing a document over', () => {
     expect(returned('43')).toMatchObject({ kind: 'ask', because: 'key_registered' });
     expect(returned('45')).toMatchObject({ kind: 'ask', because: 'number_registered' });
     expect(receptionOutcome({ kind: 'unknown', why: 'time-out' })).toMatchObject({ kind: 'ask', because: 'no_answer' });
+  });
+
+  it("takes SRI's own internal error for no answer at all", () => {
+    expect(returned('50')).toMatchObject({ kind: 'ask', because: 'no_answer' });
+    expect(returned('35', '50')).toMatchObject({ kind: 'move', trigger: 'returned' });
   });
 
   it('waits when SRI is still processing it', () => {
@@ -44,9 +51,10 @@ describe('after asking by access key', () => {
     ...facts,
     document,
   });
-  const refused = (document: string | undefined): AuthorizationAnswer => ({
+  const refused = (document: string | undefined, authorizedAt?: Date): AuthorizationAnswer => ({
     kind: 'not_authorized',
     ...facts,
+    authorizedAt,
     document,
     messages: messages('39'),
   });
@@ -56,31 +64,34 @@ describe('after asking by access key', () => {
   const reasons: AskedBecause[] = ['received', 'no_answer', 'key_registered', 'number_registered'];
   const told = (answer: AuthorizationAnswer): string[] =>
     reasons.map((because) => {
-      const outcome = authorizationOutcome(answer, { because, ours, returned: messages('43') });
+      const outcome = authorizationOutcome(answer, { because, ours, signedAt, returned: messages('43') });
       return outcome.kind === 'move' ? outcome.trigger : outcome.kind;
     });
 
   it('does this for each answer and each reason to ask', () => {
     //                                       received     no_answer         key_registered    number_registered
     expect(told(authorized(ours))).toEqual(['authorized', 'authorized', 'authorized', 'authorized']);
-    expect(told(authorized(changed))).toEqual(['foreign', 'foreign', 'returned', 'returned']);
-    expect(told(authorized(resigned))).toEqual(['foreign', 'foreign', 'returned', 'returned']);
-    expect(told(authorized(undefined))).toEqual(['foreign', 'foreign', 'returned', 'returned']);
+    expect(told(authorized(changed))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);
+    expect(told(authorized(resigned))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);
+    expect(told(authorized(undefined))).toEqual(['foreign', 'foreign', 'foreign', 'foreign']);
     expect(told(refused(ours))).toEqual(['not_authorized', 'not_authorized', 'not_authorized', 'not_authorized']);
     expect(told(refused(undefined))).toEqual(['not_authorized', 'not_authorized', 'not_authorized', 'not_authorized']);
-    expect(told(refused(changed))).toEqual(['wait', 'resend', 'returned', 'returned']);
+    expect(told(refused(changed))).toEqual(['wait', 'resend', 'processing', 'returned']);
+    expect(told(refused(undefined, earlier))).toEqual(['wait', 'resend', 'processing', 'returned']);
     expect(told(processing)).toEqual(['processing', 'processing', 'processing', 'processing']);
     expect(told(empty)).toEqual(['wait', 'resend', 'processing', 'returned']);
     expect(told(unknown)).toEqual(['wait', 'wait', 'wait', 'wait']);
   });
 
   it('hands over the authorization, and the reason SRI gave for a number that is not ours', () => {
-    expect(authorizationOutcome(authorized(ours), { because: 'received', ours })).toEqual({
+    expect(authorizationOutcome(authorized(ours), { because: 'received', ours, signedAt })).toEqual({
       kind: 'move',
       trigger: 'authorized',
       authorization: { ...facts, document: ours },
     });
-    expect(authorizationOutcome(empty, { because: 'number_registered', ours, returned: messages('45') })).toEqual({
+    expect(
+      authorizationOutcome(empty, { because: 'number_registered', ours, signedAt, returned: messages('45') }),
+    ).toEqual({
       kind: 'move',
       trigger: 'returned',
       messages: messages('45'),

@@ -31,6 +31,9 @@ export function receptionOutcome(answer: ReceptionAnswer): ReceptionOutcome {
   if (hasMessage(messages, '70')) return { kind: 'move', trigger: 'processing', messages };
   if (hasMessage(messages, '43')) return { kind: 'ask', because: 'key_registered', messages };
   if (hasMessage(messages, '45')) return { kind: 'ask', because: 'number_registered', messages };
+  // SRI's own internal error says nothing about the document, and SRI may have kept it.
+  if (messages.length > 0 && messages.every(({ identifier }) => identifier === '50'))
+    return { kind: 'ask', because: 'no_answer', messages };
   return { kind: 'move', trigger: 'returned', messages };
 }
 
@@ -54,9 +57,15 @@ export type AuthorizationOutcome =
  */
 export function authorizationOutcome(
   answer: AuthorizationAnswer,
-  asked: { readonly because: AskedBecause; readonly ours: string; readonly returned?: readonly SriMessage[] },
+  asked: {
+    readonly because: AskedBecause;
+    readonly ours: string;
+    /** When these bytes were signed. */
+    readonly signedAt: Date;
+    readonly returned?: readonly SriMessage[];
+  },
 ): AuthorizationOutcome {
-  const { because, ours, returned = [] } = asked;
+  const { because, ours, signedAt, returned = [] } = asked;
   const refused = { kind: 'move', trigger: 'returned', messages: returned } as const;
   switch (answer.kind) {
     case 'unknown':
@@ -64,19 +73,26 @@ export function authorizationOutcome(
     case 'authorized': {
       const { kind: _, ...authorization } = answer;
       if (isOurs(answer, ours)) return { kind: 'move', trigger: 'authorized', authorization };
-      if (because === 'key_registered' || because === 'number_registered') return refused;
       return { kind: 'foreign', authorization };
     }
     case 'not_authorized':
       // A key emitted again still shows the refusal of the earlier attempt until SRI decides on the new one.
-      if (answer.document !== undefined && !isOurs(answer, ours)) {
-        return because === 'key_registered' ? refused : undecided(because, refused);
-      }
+      if (isAboutEarlierAttempt(answer, ours, signedAt)) return undecided(because, refused);
       return { kind: 'move', trigger: 'not_authorized', messages: answer.messages };
     case 'processing':
       if (answer.known) return { kind: 'move', trigger: 'processing', messages: answer.messages };
       return undecided(because, refused);
   }
+}
+
+// Clocks differ a little; attempts are minutes apart, because somebody has to correct something in between.
+const clockDifferenceMs = 60_000;
+
+/** By the document SRI shows with its refusal or, when it shows none, by the date of the refusal. */
+function isAboutEarlierAttempt(refusal: Authorization, ours: string, signedAt: Date): boolean {
+  if (refusal.document !== undefined) return !isOurs(refusal, ours);
+  const { authorizedAt } = refusal;
+  return authorizedAt !== undefined && authorizedAt.getTime() < signedAt.getTime() - clockDifferenceMs;
 }
 
 function isOurs({ document }: Authorization, ours: string): boolean {

@@ -52,14 +52,16 @@ create unique index documents_access_key_key on documents (access_key);
 create index documents_due_idx on documents (environment_id, business_id, due_at) where due_at is not null;
 create index documents_date_idx on documents (business_id, issue_date, id);
 create index documents_id_idx on documents (business_id, id);
-create index documents_number_idx on documents (business_id, number, id);
+create index documents_number_idx on documents (business_id, coalesce(number, ''), id);
 create index documents_subtotal_idx on documents (business_id, subtotal, id);
 create index documents_total_idx on documents (business_id, total, id);
 create index documents_created_at_idx on documents (business_id, created_at, id);
-create index documents_type_idx on documents (business_id, document_type_id, issue_date, id);
-create index documents_state_idx on documents (business_id, acronym, issue_date, id);
+create index documents_type_idx on documents (business_id, document_type_id, id);
+create index documents_state_idx on documents (business_id, acronym, id);
 create index documents_entity_name_idx on documents (business_id, entity_name, id);
 create index documents_entity_idx on documents (entity_id, issue_date, id);
+create index documents_establishment_idx on documents (establishment_id, issue_date, id);
+create index documents_emission_point_idx on documents (emission_point_id, issue_date, id);
 create index documents_search_idx on documents using gin (search gin_trgm_ops);
 
 -- The ledger of numbers: who a number belongs to, for ever. Rows are only ever added.

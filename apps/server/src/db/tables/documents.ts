@@ -28,7 +28,7 @@ export interface DocumentTable {
   account_id: Fixed<number>;
   business_id: Fixed<number>;
   environment_id: number;
-  document_type_id: Fixed<number>;
+  document_type_id: number;
   acronym: Acronym;
   establishment_id: number;
   emission_point_id: number;

@@ -1,0 +1,89 @@
+// The only file that calls SRI. Every call has a deadline, tells the breaker and ends in a value; silence and an answer
+// that cannot be understood are the same to the caller: nobody knows what SRI did.
+import {
+  type AuthorizationAnswer,
+  authorityEndpoints,
+  authorizationRequest,
+  parseAuthorization,
+  parseReception,
+  type ReceptionAnswer,
+  receptionRequest,
+} from '@talonario/sri';
+import type { Settings } from '../config.ts';
+import type { AuthorityStatus, Breaker, EnvironmentId } from './breaker.ts';
+import type { Transport } from './transport.ts';
+
+export type Heard<Answer> =
+  | { readonly kind: 'heard'; readonly answer: Answer }
+  | { readonly kind: 'silent'; readonly why: string };
+
+export interface Authority {
+  /** To be asked before every call. `stop`: SRI is known to be down and this is not the moment to try. */
+  admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
+  /** Hands over the exact bytes that were stored. */
+  send(environmentId: EnvironmentId, signedXml: string, timeoutMs: number): Promise<Heard<Known<ReceptionAnswer>>>;
+  ask(environmentId: EnvironmentId, accessKey: string, timeoutMs: number): Promise<Heard<Known<AuthorizationAnswer>>>;
+  /** Whether a worker should take up documents of this environment now. */
+  outlook(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
+  status(): Promise<AuthorityStatus[]>;
+  close(): void;
+}
+
+type Known<Answer> = Exclude<Answer, { kind: 'unknown' }>;
+
+export interface CallReport {
+  readonly environmentId: EnvironmentId;
+  readonly operation: 'send' | 'ask';
+  readonly outcome: 'heard' | 'silent';
+  readonly latencyMs: number;
+}
+
+export interface AuthorityParts {
+  readonly settings: Pick<Settings, 'sri'>;
+  readonly breaker: Breaker;
+  readonly transport: Transport;
+  readonly report?: (call: CallReport) => void;
+}
+
+export function createAuthority({ settings, breaker, transport, report = () => {} }: AuthorityParts): Authority {
+  const endpoints = {
+    1: authorityEndpoints('1', settings.sri.testUrl),
+    2: authorityEndpoints('2', settings.sri.productionUrl),
+  };
+
+  async function call<Answer extends { readonly kind: string }>(
+    environmentId: EnvironmentId,
+    operation: 'send' | 'ask',
+    envelope: string,
+    timeoutMs: number,
+    parse: (text: string) => Answer | { readonly kind: 'unknown'; readonly why: string },
+  ): Promise<Heard<Known<Answer>>> {
+    const service = operation === 'send' ? 'reception' : 'authorization';
+    const heard = await transport.post(endpoints[environmentId][service], envelope, timeoutMs);
+    const answer = heard.kind === 'answer' ? parse(heard.text) : { kind: 'unknown' as const, why: heard.why };
+    if (answer.kind === 'unknown') {
+      await breaker.missed(environmentId);
+      report({ environmentId, operation, outcome: 'silent', latencyMs: 0 });
+      return { kind: 'silent', why: (answer as { why: string }).why };
+    }
+    const latencyMs = heard.kind === 'answer' ? heard.latencyMs : 0;
+    await breaker.heard(environmentId, latencyMs);
+    report({ environmentId, operation, outcome: 'heard', latencyMs });
+    return { kind: 'heard', answer: answer as Known<Answer> };
+  }
+
+  return {
+    admit: (environmentId) => breaker.admit(environmentId),
+    send: (environmentId, signedXml, timeoutMs) => {
+      const base64 = Buffer.from(signedXml, 'utf8').toString('base64');
+      return call(environmentId, 'send', receptionRequest(base64), timeoutMs, parseReception);
+    },
+    ask: (environmentId, accessKey, timeoutMs) =>
+      call(environmentId, 'ask', authorizationRequest(accessKey), timeoutMs, (text) =>
+        parseAuthorization(text, accessKey),
+      ),
+    outlook: (environmentId) => breaker.outlook(environmentId),
+    status: () => breaker.status(),
+    close: () => transport.close(),
+  };
+}

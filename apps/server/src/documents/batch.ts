@@ -1,0 +1,94 @@
+// POST /documents:batch. Each line is a POST /documents of its own, with its own result and its own idempotency; the answer
+// streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
+import { PassThrough } from 'node:stream';
+import type { BodyOf } from '@talonario/contract';
+import { type Answer, type Call, Reply } from '../http/call.ts';
+import { Refusal, refusalOf } from '../http/error-reply.ts';
+import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../http/idempotency.ts';
+import type { Reading } from '../http/validate.ts';
+import { type CreateCall, createDocument, replayCreate } from './create.ts';
+
+type BatchCall = Call<'documents.batch'>;
+type Line = BodyOf<'documents.batch'>[number];
+
+/** Enough to keep SRI and the database busy; more would starve the other requests of the process. */
+const atOnce = 8;
+
+export async function createDocuments(call: BatchCall): Promise<Answer<'documents.batch'>> {
+  const reading = readIdempotencyKey(call.header('idempotency-key'));
+  if ('refusal' in reading) return reading.refusal;
+  const output = new PassThrough();
+  void run(call, reading.value, output);
+  return new Reply(200, output, { 'content-type': 'application/x-ndjson; charset=utf-8' }) as Answer<'documents.batch'>;
+}
+
+async function run(call: BatchCall, batchKey: string | undefined, output: PassThrough): Promise<void> {
+  const lines = call.lines.entries();
+  const worker = async () => {
+    // Several workers share one iterator, so each line is taken once. A client that left is not waited for.
+    for (const [index, reading] of lines) {
+      if (output.destroyed) return;
+      const result = await resultOf(call, batchKey, index, reading);
+      if (!output.write(`${JSON.stringify(result)}\n`)) await drained(output);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  output.end();
+}
+
+async function resultOf(
+  call: BatchCall,
+  batchKey: string | undefined,
+  index: number,
+  reading: Reading,
+): Promise<object> {
+  if ('refusal' in reading) return { index, ...refused(reading.refusal) };
+  const { idempotency_key: ownKey, ...body } = reading.value as Line;
+  const key = ownKey ?? (batchKey === undefined ? undefined : `${batchKey}/${index}`);
+  const shown = { index, ...(key !== undefined && { idempotencyKey: key }) };
+  try {
+    const { answer, replayed } = await answerLine(call, key, body);
+    if (answer instanceof Refusal) return { ...shown, ...refused(answer) };
+    return { ...shown, status: answer.status, ...(replayed && { replayed }), ...JSON.parse(answer.body ?? '{}') };
+  } catch (error) {
+    const { refusal, bug } = refusalOf(error, call.requestId);
+    if (bug !== undefined) call.log.error({ err: bug, index }, 'a line of a batch failed');
+    return { ...shown, ...refused(refusal) };
+  }
+}
+
+async function answerLine(
+  call: BatchCall,
+  key: string | undefined,
+  body: CreateCall['body'],
+): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
+  const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run });
+  if (key === undefined) return { answer: stored(await createDocument(lineCall())), replayed: false };
+  const fingerprint = fingerprintOf('POST', '/documents', {}, body);
+  return await call.idempotency.answer(
+    { accountId: call.account.id, key, fingerprint },
+    {
+      run: async (keyed) => stored(await createDocument(lineCall(keyed))),
+      replay: async (documentId) => stored(await replayCreate(lineCall(), documentId)),
+    },
+  );
+}
+
+function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {
+  if (answer instanceof Refusal) return answer;
+  const { status, body, headers } = answer instanceof Reply ? answer : new Reply(201, answer);
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The fields of a result line: what POST /documents would have said, without the frame of a problem. */
+function refused({ status, body }: Refusal): object {
+  const { error, title, detail, code, errors, data } = body;
+  return { status, error: error ?? title, detail, code, errors, data };
+}
+
+async function drained(output: PassThrough): Promise<void> {
+  await new Promise<void>((resolve) => {
+    output.once('drain', resolve);
+    output.once('close', resolve);
+  });
+}

@@ -1,0 +1,14 @@
+/** Request bodies are snake_case, records camelCase (decisions of the contract). What is null or absent is left out. */
+export function camelKeys(value: object): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    if (entry === null || entry === undefined) continue;
+    result[key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = camelValue(entry);
+  }
+  return result;
+}
+
+function camelValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelValue);
+  return typeof value === 'object' && value !== null ? camelKeys(value) : value;
+}

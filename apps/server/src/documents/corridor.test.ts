@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
+import { makeClient } from '../../test/test-app.ts';
+
+let scene: IssuingScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  api = makeClient(scene.app.url, scene.account.key);
+});
+afterAll(() => scene.close());
+
+const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, never>;
+
+describe('the six documents go all the way', () => {
+  test.each(['01', '03', '04', '05', '06', '07'])('%s is authorised inline', async (code) => {
+    const body = bodiesOf(scene.business)[code];
+    const created = await api('documents.create', { body: { ...body, emit: true } });
+    expect(created.status, created.text).toBe(201);
+    expect(dataOf(created)).toMatchObject({ state: 'authorizated', documentState: { acronym: 'AUT' }, errors: [] });
+    expect(dataOf(created).accessKey).toBe(dataOf(created).authorizationNumber);
+  });
+});

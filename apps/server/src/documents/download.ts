@@ -1,0 +1,128 @@
+// The document as a file: XML with its authorization once there is one, signed before that; PDF drawn from the XML.
+import { type Acronym, stateWord } from '@talonario/sri';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { formatInstant } from '../guayaquil.ts';
+import { type Answer, type Call, Reply } from '../http/call.ts';
+import { conflict, Refusal } from '../http/error-reply.ts';
+import { renderRide } from '../pdf/render-ride.ts';
+import { authorizationXml, type StoredAuthorization } from './authorization-xml.ts';
+import { preview } from './issue.ts';
+import { prepare } from './prepare.ts';
+import type { DocumentBody } from './references.ts';
+import { findDocument } from './store.ts';
+
+export type DownloadFormat = 'pdf' | 'xml';
+
+export interface Download {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+export async function downloadDocument(call: Call<'documents.download'>): Promise<Answer<'documents.download'>> {
+  const { account, params, query, mode } = call;
+  const format = query.format ?? 'pdf';
+  const file = await call.db.forAccount(account.id, async (trx) => {
+    const found = await findDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
+    if (found instanceof Refusal) return found;
+    if (found.row.acronym !== 'CRD') return await readDownload(trx, account.id, found.row.id, format);
+    if (format === 'xml') return conflict('document.not_emitted', 'A draft has no XML yet: emit it, or use dryRun.');
+    return await previewPdf(trx, call, found.row.id, found.row.body as DocumentBody);
+  });
+  if (file instanceof Refusal) return file;
+  const headers = {
+    'content-type': file.mediaType,
+    'content-disposition': `attachment; filename="${file.fileName}"`,
+  };
+  return new Reply(200, file.bytes, headers) as Answer<'documents.download'>;
+}
+
+/** The file of a document that was emitted. The same bytes go to the customer by mail. */
+export async function readDownload(
+  trx: Transaction<Tables>,
+  accountId: number,
+  documentId: number,
+  format: DownloadFormat,
+): Promise<Download> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .innerJoin('document_files as f', (join) =>
+      join.onRef('f.document_id', '=', 'd.id').onRef('f.attempt', '=', 'd.attempt'),
+    )
+    .select([
+      'd.business_id',
+      'd.acronym',
+      'd.number',
+      'd.access_key',
+      'd.environment_id',
+      'd.authorization_number',
+      'd.authorized_at',
+      'f.signed_xml',
+      'f.authorized_xml',
+      'f.authorization_answer',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const answer = row.authorization_answer as Partial<StoredAuthorization> | null;
+  const xml =
+    row.acronym === 'AUT' && row.authorized_at !== null
+      ? authorizationXml(
+          {
+            number: row.authorization_number ?? row.access_key ?? '',
+            date: answer?.date || formatInstant(row.authorized_at),
+            environmentId: row.environment_id,
+            messages: answer?.messages ?? [],
+          },
+          row.authorized_xml ?? row.signed_xml,
+        )
+      : row.signed_xml;
+  const name = `${rootOf(row.signed_xml)}-${row.number}`;
+  if (format === 'xml')
+    return { bytes: Buffer.from(xml), fileName: `${name}.xml`, mediaType: 'application/xml; charset=utf-8' };
+  const look = await readLook(trx, accountId, row.business_id);
+  return pdf(renderRide(xml, { ...look, status: rideStatus(row.acronym) }), name);
+}
+
+async function previewPdf(
+  trx: Transaction<Tables>,
+  call: Call<'documents.download'>,
+  documentId: number,
+  body: DocumentBody,
+): Promise<Download | Refusal> {
+  const { account, config, mode } = call;
+  const prepared = await prepare(trx, { config, accountId: account.id, mode, now: call.now() }, body, 'draft');
+  if (prepared instanceof Refusal) return prepared;
+  const xml = await preview(trx, prepared, account.id);
+  if (xml instanceof Refusal) return xml;
+  const look = await readLook(trx, account.id, body.business_id);
+  return pdf(renderRide(xml, { ...look, status: 'draft' }), `${prepared.type.xmlRoot}-borrador-${documentId}`);
+}
+
+/** How the business wants its papers to look. */
+async function readLook(trx: Transaction<Tables>, accountId: number, businessId: number) {
+  const row = await trx
+    .selectFrom('businesses as b')
+    .leftJoin('logos as l', 'l.business_id', 'b.id')
+    .select(['b.decimal_separator', 'l.bytes'])
+    .where('b.account_id', '=', accountId)
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return { decimalSeparator: row.decimal_separator, ...(row.bytes && { logo: row.bytes }) };
+}
+
+function pdf(bytes: Uint8Array, name: string): Download {
+  return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
+}
+
+function rideStatus(acronym: Acronym): 'authorized' | 'rejected' | 'pending' {
+  const word = stateWord(acronym);
+  if (word === 'authorizated') return 'authorized';
+  return word === 'rejected' ? 'rejected' : 'pending';
+}
+
+/** `factura`, `notaCredito` …: the root of the document names the file. */
+function rootOf(xml: string): string {
+  return /<([A-Za-z]+) id="comprobante"/.exec(xml)?.[1] ?? 'comprobante';
+}

@@ -1,0 +1,70 @@
+// Steps 2 and 3: from a body to a document that holds, or to everything that is wrong with it.
+import {
+  type CheckedDocument,
+  checkDocument,
+  type DocumentDefinition,
+  documentTypeById,
+  type Fault,
+} from '@talonario/sri';
+import type { Transaction } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/tables.ts';
+import { dayInGuayaquil } from '../guayaquil.ts';
+import { refuseProduction, type Visitor } from '../http/call.ts';
+import { conflict, invalid, type Refusal } from '../http/error-reply.ts';
+import { describe } from './describe.ts';
+import { type DocumentBody, type References, readReferences } from './references.ts';
+
+/** A document that may be stored as a draft, or go on to be emitted. */
+export interface Prepared {
+  readonly type: DocumentDefinition;
+  readonly body: DocumentBody;
+  readonly references: References;
+  readonly environmentId: number;
+  readonly checked: CheckedDocument;
+  readonly warnings: readonly Fault[];
+}
+
+export interface PrepareContext {
+  readonly config: Config;
+  readonly accountId: number;
+  readonly mode: Visitor['mode'];
+  readonly now: Date;
+}
+
+/** `environmentId` of a document that has its number already: it stays where it was numbered. */
+export async function prepare(
+  trx: Transaction<Tables>,
+  context: PrepareContext,
+  body: DocumentBody,
+  purpose: 'draft' | 'emit',
+  environmentId?: number,
+): Promise<Prepared | Refusal> {
+  const { config, accountId } = context;
+  const reading = await readReferences(trx, accountId, body);
+  if (reading.kind === 'missing') return invalid(reading.faults);
+  const { references } = reading;
+  const environment = environmentId ?? references.business.environment_id;
+  const production = refuseProduction(context, environment);
+  if (production !== undefined) return production;
+  if (reading.kind === 'inactive')
+    return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
+
+  const description = describe(body, references, {
+    environmentId: environment,
+    providerRuc: config.providerRuc,
+  });
+  if (!description.ok) return invalid(description.faults);
+  const check = checkDocument(description.input, {
+    today: dayInGuayaquil(context.now),
+    purpose,
+    settings: {
+      maxBackdateDays: config.emission.maxBackdateDays,
+      finalConsumerLimit: Number(config.emission.finalConsumerLimit),
+    },
+  });
+  if (!check.ok) return invalid(check.faults);
+  const type = documentTypeById(body.document_type_id);
+  if (type === undefined) throw new Error('a document was checked without its type');
+  return { type, body, references, environmentId: environment, checked: check.checked, warnings: check.warnings };
+}

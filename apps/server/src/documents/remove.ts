@@ -1,0 +1,29 @@
+// DELETE /documents/{id}: only a draft can go.
+import { recordAudit } from '../audit/record.ts';
+import type { Call } from '../http/call.ts';
+import { conflict, Refusal } from '../http/error-reply.ts';
+import { deleteDraft, lockDocument } from './store.ts';
+
+export async function removeDocument(call: Call<'documents.delete'>): Promise<Refusal | null> {
+  const accountId = call.account.id;
+  return await call.transaction(async (trx) => {
+    const row = await lockDocument(trx, {
+      accountId,
+      id: call.params.id,
+      businessId: call.query.businessId,
+      mode: call.mode,
+    });
+    if (row instanceof Refusal) return row;
+    if (row.acronym !== 'CRD')
+      return conflict('document.already_emitted', 'An emitted document cannot be deleted: SRI has it, or may have it.');
+    await deleteDraft(trx, accountId, row.id);
+    await recordAudit(trx, call, {
+      action: 'documents.delete',
+      recordType: 'document',
+      recordId: row.id,
+      before: row.body as object,
+      after: null,
+    });
+    return null;
+  });
+}

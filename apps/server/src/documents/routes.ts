@@ -1,0 +1,21 @@
+import type { Handlers } from '../http/call.ts';
+import { Refusal } from '../http/error-reply.ts';
+import { createDocuments } from './batch.ts';
+import { createDocument, readRecord, replayCreate } from './create.ts';
+import { downloadDocument } from './download.ts';
+import { listDocuments } from './list.ts';
+import { removeDocument } from './remove.ts';
+import { replayUpdate, updateDocument } from './update.ts';
+
+export const documentHandlers = {
+  'documents.list': listDocuments,
+  'documents.create': { run: createDocument, replay: replayCreate },
+  'documents.batch': createDocuments,
+  'documents.get': async (call) => {
+    const record = await readRecord(call, call.params.id, call.query.businessId);
+    return record instanceof Refusal ? record : { data: record };
+  },
+  'documents.update': { run: updateDocument, replay: replayUpdate },
+  'documents.delete': removeDocument,
+  'documents.download': downloadDocument,
+} satisfies Handlers;

@@ -1,0 +1,143 @@
+// A row of `documents` as the API shows it.
+import type { DataOf } from '@talonario/contract';
+import { documentTypeById, findByCode, findById, stateWord } from '@talonario/sri';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { formatInstant } from '../guayaquil.ts';
+import { camelKeys } from './camel-keys.ts';
+import type { Computed } from './compute.ts';
+import type { DocumentBody } from './references.ts';
+
+export type DocumentRecord = DataOf<'documents.get'>;
+export type ListedRecord = DataOf<'documents.list'>[number];
+
+export type ShownRow = Pick<
+  Selectable<Tables['documents']>,
+  | 'id'
+  | 'business_id'
+  | 'environment_id'
+  | 'document_type_id'
+  | 'acronym'
+  | 'number'
+  | 'access_key'
+  | 'authorization_number'
+  | 'authorized_at'
+  | 'issue_date'
+  | 'entity_id'
+  | 'entity_identification'
+  | 'entity_name'
+  | 'entity_email'
+  | 'subtotal'
+  | 'discount'
+  | 'total'
+  | 'body'
+  | 'computed'
+  | 'errors'
+  | 'warnings'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+/** The columns a record is made of. */
+export const shownColumns = [
+  'id',
+  'business_id',
+  'environment_id',
+  'document_type_id',
+  'acronym',
+  'number',
+  'access_key',
+  'authorization_number',
+  'authorized_at',
+  'issue_date',
+  'entity_id',
+  'entity_identification',
+  'entity_name',
+  'entity_email',
+  'subtotal',
+  'discount',
+  'total',
+  'body',
+  'computed',
+  'errors',
+  'warnings',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ShownRow)[];
+
+export interface HistoryRow {
+  readonly at: Date;
+  readonly acronym: string;
+  readonly reason: string;
+}
+
+export function showDocument(row: ShownRow, history: readonly HistoryRow[]): DocumentRecord {
+  const body = row.body as DocumentBody;
+  const computed = row.computed as Computed;
+  return {
+    ...showSummary(row),
+    items: computed.items,
+    taxes: computed.taxes,
+    additionalInfo: body.additional_info ?? [],
+    history: history.map(({ at, acronym, reason }) => ({ at: formatInstant(at), acronym, reason })),
+  } as DocumentRecord;
+}
+
+export function showSummary(row: ShownRow): ListedRecord {
+  const body = row.body as DocumentBody;
+  const computed = row.computed as Computed;
+  const type = documentTypeById(row.document_type_id);
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    documentType: reference('document-types', row.document_type_id),
+    documentState: stateOf(row.acronym),
+    state: stateWord(row.acronym),
+    environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
+    emissionType: reference('emission-types', body.emission_type_id),
+    establishment: computed.establishment,
+    emissionPoint: computed.emissionPoint,
+    number: row.number,
+    accessKey: row.access_key,
+    authorizationNumber: row.authorization_number,
+    authorizedAt: row.authorized_at && formatInstant(row.authorized_at),
+    date: row.issue_date,
+    customerId: body.customer_id,
+    entity: {
+      id: row.entity_id,
+      identification: row.entity_identification,
+      businessName: row.entity_name,
+      email: row.entity_email,
+    },
+    paymentMethod: reference('payment-methods', body.payment_method_id),
+    detail: body.detail ?? null,
+    subtotal: Number(row.subtotal),
+    discount: Number(row.discount),
+    total: Number(row.total),
+    errors: row.errors,
+    warnings: row.warnings,
+    ...typeFields(body, type?.fields.document ?? {}),
+    ...(computed.payments.length > 0 && { payments: computed.payments }),
+    ...(computed.carrier && { carrier: computed.carrier }),
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  } as ListedRecord;
+}
+
+function stateOf(acronym: ShownRow['acronym']): { id: number; acronym: string; name: string } {
+  const row = findByCode('document-states', acronym);
+  return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
+}
+
+function typeFields(body: DocumentBody, fields: object): Record<string, unknown> {
+  const own = Object.entries(body).filter(([name]) => name in fields && name !== 'payments');
+  return camelKeys(Object.fromEntries(own));
+}
+
+function reference(
+  catalog: 'document-types' | 'emission-types' | 'payment-methods',
+  id: number,
+): { id: number; code: string; name: string } {
+  const row = findById(catalog, id);
+  return { id, code: row?.code ?? '', name: row?.name ?? '' };
+}

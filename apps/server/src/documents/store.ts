@@ -1,0 +1,264 @@
+// Every statement about documents. A write names the state it starts from and, once a document is under way, the lease
+// of whoever walks it: a write that finds neither does nothing.
+import type { Acronym } from '@talonario/sri';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { refuseProduction, type Visitor } from '../http/call.ts';
+import { notFound, type Refusal } from '../http/error-reply.ts';
+import type { Figures } from './compute.ts';
+import type { DocumentBody, References } from './references.ts';
+import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
+
+type Trx = Transaction<Tables>;
+
+export interface NewDocument {
+  readonly accountId: number;
+  readonly references: References;
+  readonly environmentId: number;
+  readonly body: DocumentBody;
+  readonly figures: Figures;
+  readonly warnings: readonly object[];
+}
+
+export async function insertDraft(trx: Trx, document: NewDocument): Promise<number> {
+  const { accountId, references, environmentId } = document;
+  const { id } = await trx
+    .insertInto('documents')
+    .values({
+      account_id: accountId,
+      business_id: references.business.id,
+      environment_id: environmentId,
+      acronym: 'CRD',
+      ...figureColumns(document),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeReferences(trx, accountId, id, references);
+  await writeHistory(trx, accountId, id, 'CRD', 'created');
+  return id;
+}
+
+/** Only a draft: false when it is one no more. */
+export async function updateDraft(trx: Trx, id: number, document: NewDocument): Promise<boolean> {
+  const { accountId, references, environmentId } = document;
+  const updated = await trx
+    .updateTable('documents')
+    .set({ environment_id: environmentId, ...figureColumns(document), updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('acronym', '=', 'CRD')
+    .returning('id')
+    .executeTakeFirst();
+  if (updated === undefined) return false;
+  await trx
+    .deleteFrom('document_references')
+    .where('account_id', '=', accountId)
+    .where('document_id', '=', id)
+    .execute();
+  await writeReferences(trx, accountId, id, references);
+  return true;
+}
+
+/** Only a draft: false when it is one no more. */
+export async function deleteDraft(trx: Trx, accountId: number, id: number): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('documents')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('acronym', '=', 'CRD')
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export type LockedDocument = Pick<
+  Selectable<Tables['documents']>,
+  'id' | 'business_id' | 'environment_id' | 'acronym' | 'number' | 'access_key' | 'attempt' | 'errors' | 'body'
+>;
+
+/** Where a document is looked for. A test key finds nothing but refusals in a business that is in production. */
+export interface Whereabouts {
+  readonly accountId: number;
+  readonly id: number;
+  /** When given, the document must belong to this business. */
+  readonly businessId: number | undefined;
+  readonly mode: Visitor['mode'];
+}
+
+/** The row, held until the transaction ends, so that one of two concurrent calls waits for the other. */
+export async function lockDocument(trx: Trx, where: Whereabouts): Promise<LockedDocument | Refusal> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .select([
+      'd.id',
+      'd.business_id',
+      'd.environment_id',
+      'd.acronym',
+      'd.number',
+      'd.access_key',
+      'd.attempt',
+      'd.errors',
+      'd.body',
+    ])
+    .select('b.environment_id as business_environment_id')
+    .where('d.account_id', '=', where.accountId)
+    .where('d.id', '=', where.id)
+    .$if(where.businessId !== undefined, (query) => query.where('d.business_id', '=', where.businessId ?? 0))
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (row === undefined) return notFound();
+  return refuseProduction(where, row.business_environment_id) ?? row;
+}
+
+export interface Issued {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly attempt: number;
+  readonly number: string;
+  readonly accessKey: string;
+  readonly signedXml: string;
+  readonly owner: string;
+  readonly leaseSeconds: number;
+  readonly document: NewDocument;
+}
+
+/** Step 5, the document's side: PPR, its number and key, its bytes, its lease. */
+export async function writeIssued(trx: Trx, issued: Issued): Promise<void> {
+  const { accountId, documentId, attempt, document } = issued;
+  await trx
+    .updateTable('documents')
+    .set({
+      ...figureColumns(document),
+      environment_id: document.environmentId,
+      acronym: 'PPR',
+      number: issued.number,
+      access_key: issued.accessKey,
+      attempt,
+      errors: '[]',
+      due_at: sql<Date>`clock_timestamp()`,
+      lease_owner: issued.owner,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${issued.leaseSeconds})`,
+      tries: 0,
+      received_at: null,
+      stuck_at: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', documentId)
+    .execute();
+  await trx
+    .insertInto('document_files')
+    .values({
+      document_id: documentId,
+      attempt,
+      account_id: accountId,
+      access_key: issued.accessKey,
+      signed_xml: issued.signedXml,
+    })
+    .execute();
+}
+
+/** Writes who a number belongs to, for ever. */
+export async function writeNumber(
+  trx: Trx,
+  entry: {
+    readonly accountId: number;
+    readonly documentId: number;
+    readonly businessId: number;
+    readonly environmentId: number;
+    readonly documentTypeId: number;
+    readonly establishmentCode: string;
+    readonly emissionPointCode: string;
+    readonly sequential: number;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('document_numbers')
+    .values({
+      business_id: entry.businessId,
+      environment_id: entry.environmentId,
+      document_type_id: entry.documentTypeId,
+      establishment_code: entry.establishmentCode,
+      emission_point_code: entry.emissionPointCode,
+      sequential: entry.sequential,
+      account_id: entry.accountId,
+      document_id: entry.documentId,
+    })
+    .execute();
+}
+
+export async function writeHistory(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+  acronym: Acronym,
+  reason: string,
+): Promise<void> {
+  await trx
+    .insertInto('document_history')
+    .values({ account_id: accountId, document_id: documentId, acronym, reason, at: sql<Date>`clock_timestamp()` })
+    .execute();
+}
+
+export interface FoundDocument {
+  readonly row: ShownRow;
+  readonly history: HistoryRow[];
+}
+
+export async function findDocument(trx: Trx, where: Whereabouts): Promise<FoundDocument | Refusal> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .select(shownColumns.map((column) => `d.${column}` as const))
+    .select('b.environment_id as business_environment_id')
+    .where('d.account_id', '=', where.accountId)
+    .where('d.id', '=', where.id)
+    .$if(where.businessId !== undefined, (query) => query.where('d.business_id', '=', where.businessId ?? 0))
+    .executeTakeFirst();
+  if (row === undefined) return notFound();
+  const refusal = refuseProduction(where, row.business_environment_id);
+  if (refusal !== undefined) return refusal;
+  const history = await trx
+    .selectFrom('document_history')
+    .select(['at', 'acronym', 'reason'])
+    .where('account_id', '=', where.accountId)
+    .where('document_id', '=', where.id)
+    .orderBy('id')
+    .execute();
+  return { row, history };
+}
+
+function figureColumns({ references, body, figures, warnings }: NewDocument) {
+  const { entity, subtotal, discount, total, computed } = figures;
+  return {
+    document_type_id: body.document_type_id,
+    establishment_id: references.establishment.id,
+    emission_point_id: references.emissionPoint.id,
+    issue_date: body.date,
+    entity_id: entity.id,
+    entity_identification: entity.identification,
+    entity_name: entity.businessName,
+    entity_email: entity.email,
+    subtotal,
+    discount,
+    total,
+    body: JSON.stringify(body),
+    computed: JSON.stringify(computed),
+    warnings: JSON.stringify(warnings),
+  };
+}
+
+// So that a record in use cannot be deleted.
+async function writeReferences(trx: Trx, accountId: number, documentId: number, used: References): Promise<void> {
+  const { customer, provider, carrier, items } = used;
+  const parties = [...new Set([customer, provider, carrier].flatMap((party) => (party ? [party.id] : [])))];
+  const rows = [
+    ...parties.map((id) => ({ kind: 'party' as const, record_id: id })),
+    ...[...items.keys()].map((id) => ({ kind: 'item' as const, record_id: id })),
+  ];
+  await trx
+    .insertInto('document_references')
+    .values(rows.map((row) => ({ ...row, account_id: accountId, document_id: documentId })))
+    .execute();
+}

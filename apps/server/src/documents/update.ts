@@ -1,0 +1,152 @@
+// PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through the
+// corridor, verify asks SRI.
+import type { Transaction } from 'kysely';
+import { recordAudit } from '../audit/record.ts';
+import type { Tables } from '../db/tables.ts';
+import { type Answer, type Call, Reply } from '../http/call.ts';
+import { conflict, invalid, Refusal } from '../http/error-reply.ts';
+import { takeEmission } from '../http/rate-limit.ts';
+import { readRecord } from './create.ts';
+import { emitInline, numberAndSign } from './emit.ts';
+import { newDocument, preview } from './issue.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { showPreview } from './preview.ts';
+import type { DocumentBody } from './references.ts';
+import { refuseUnfinished } from './standing.ts';
+import { type LockedDocument, lockDocument, updateDraft } from './store.ts';
+import { verifyDocument } from './verify.ts';
+import type { Walking } from './walk-store.ts';
+
+type UpdateCall = Call<'documents.update'>;
+type UpdateAnswer = Answer<'documents.update'>;
+
+export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
+  const { emit = false, verify = false, ...patch } = call.body;
+  const hasData = Object.keys(patch).length > 0;
+  if (verify) {
+    if (emit || hasData || call.query.dryRun) return invalid([standsAlone]);
+    return await verifyDocument(call);
+  }
+  if (call.query.dryRun) return await dryRun(call, patch, emit);
+  return emit ? await emitAgain(call, patch, hasData) : await changeDraft(call, patch);
+}
+
+/** The answer to a repeated `{"emit": true}`: the document as it stands now. */
+export async function replayUpdate(call: UpdateCall, documentId: number): Promise<UpdateAnswer> {
+  const record = await readRecord(call, documentId);
+  if (record instanceof Refusal) return record;
+  return refuseUnfinished(record, 'none') ?? new Reply(200, { data: record });
+}
+
+async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
+  await call.db.forAccount(call.account.id, async (trx) => {
+    const row = await lockOrRefuse(trx, call);
+    if (row.acronym !== 'CRD') throw alreadyEmitted('changed');
+    await applyPatch(trx, call, row, patch, 'draft');
+  });
+  return await answerWith(call);
+}
+
+async function emitAgain(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<UpdateAnswer> {
+  const startedAt = Date.now();
+  const accountId = call.account.id;
+  const { standing, refusal } = await takeEmission(call.db, call.account);
+  call.showQuota(standing);
+  if (refusal !== undefined) return refusal;
+  const walking = await call.db.forAccount(accountId, async (trx): Promise<Walking> => {
+    const row = await lockOrRefuse(trx, call);
+    const draft = row.acronym === 'CRD';
+    const rejected = row.acronym === 'DVL' || row.acronym === 'NAT';
+    if (!draft && !rejected) throw alreadyEmitted('emitted again');
+    if (rejected && hasData) throw alreadyEmitted('changed');
+    const prepared = hasData
+      ? await applyPatch(trx, call, row, patch, 'emit')
+      : await prepareRow(trx, call, row.body as DocumentBody, 'emit', rejected ? row.environment_id : undefined);
+    const numbered = await numberAndSign(trx, call, accountId, prepared, async () => row);
+    if (numbered instanceof Refusal) throw numbered;
+    await call.run?.attach(trx, { documentId: row.id });
+    return numbered;
+  });
+  const { contact } = await emitInline(call, walking, startedAt);
+  const record = await readRecord(call, walking.id);
+  if (record instanceof Refusal) return record;
+  return refuseUnfinished(record, contact) ?? new Reply(200, { data: record });
+}
+
+async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
+  const accountId = call.account.id;
+  return await call.db.forAccount(accountId, async (trx) => {
+    const row = await lockOrRefuse(trx, call);
+    if (row.acronym !== 'CRD' && Object.keys(patch).length > 0) return alreadyEmitted('changed');
+    const body = merge(row.body as DocumentBody, patch);
+    if (body instanceof Refusal) return body;
+    const prepared = await prepareRow(trx, call, body, emit ? 'emit' : 'draft');
+    const xml = await preview(trx, prepared, accountId);
+    return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
+  });
+}
+
+/** Writes the draft as the patch leaves it, and gives it back ready to be emitted. */
+async function applyPatch(
+  trx: Transaction<Tables>,
+  call: UpdateCall,
+  row: LockedDocument,
+  patch: Partial<DocumentBody>,
+  purpose: 'draft' | 'emit',
+): Promise<Prepared> {
+  const body = merge(row.body as DocumentBody, patch);
+  if (body instanceof Refusal) throw body;
+  const prepared = await prepareRow(trx, call, body, purpose);
+  await updateDraft(trx, row.id, newDocument(prepared, call.account.id));
+  await recordAudit(trx, call, {
+    action: 'documents.update',
+    recordType: 'document',
+    recordId: row.id,
+    before: row.body as object,
+    after: body,
+  });
+  return prepared;
+}
+
+/** Only the keys sent change; null empties a field. */
+function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody | Refusal {
+  if (patch.business_id !== undefined && patch.business_id !== stored.business_id)
+    return invalid([{ field: 'business_id', code: 'field.immutable', message: 'cannot change' }]);
+  const merged = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null);
+  return Object.fromEntries(merged) as DocumentBody;
+}
+
+async function prepareRow(
+  trx: Transaction<Tables>,
+  call: UpdateCall,
+  body: DocumentBody,
+  purpose: 'draft' | 'emit',
+  environmentId?: number,
+): Promise<Prepared> {
+  const context = { config: call.config, accountId: call.account.id, mode: call.mode, now: call.now() };
+  const prepared = await prepare(trx, context, body, purpose, environmentId);
+  if (prepared instanceof Refusal) throw prepared;
+  return prepared;
+}
+
+async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise<LockedDocument> {
+  const { account, params, query, mode } = call;
+  const row = await lockDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
+  if (row instanceof Refusal) throw row;
+  return row;
+}
+
+async function answerWith(call: UpdateCall): Promise<UpdateAnswer> {
+  const record = await readRecord(call, call.params.id);
+  return record instanceof Refusal ? record : new Reply(200, { data: record });
+}
+
+function alreadyEmitted(what: string): Refusal {
+  return conflict('document.already_emitted', `An emitted document cannot be ${what}.`);
+}
+
+const standsAlone = {
+  field: 'verify',
+  code: 'field.not_allowed',
+  message: 'stands alone: send {"verify": true} and nothing else',
+};

@@ -1,0 +1,40 @@
+// PUT {"verify": true}: ask SRI by access key. A document under way moves as in any walk; one that is decided only moves
+// forward, to authorised, when SRI has authorised exactly our bytes.
+import { randomUUID } from 'node:crypto';
+import { isUnderway } from '@talonario/sri';
+import { type Answer, type Call, Reply } from '../http/call.ts';
+import { conflict, Refusal, unavailable } from '../http/error-reply.ts';
+import { readRecord } from './create.ts';
+import { askAboutDecided, askOnce, type Contact } from './walk.ts';
+import { dropLease, loadWalking, takeLease } from './walk-store.ts';
+
+export async function verifyDocument(call: Call<'documents.update'>): Promise<Answer<'documents.update'>> {
+  const accountId = call.account.id;
+  const documentId = call.params.id;
+  const found = await readRecord(call, documentId, call.query.businessId);
+  if (found instanceof Refusal) return found;
+  if (found.state === 'draft')
+    return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
+  const contact = await ask(call, { accountId, documentId, owner: randomUUID() });
+  const record = await readRecord(call, documentId);
+  if (record instanceof Refusal) return record;
+  if (contact === 'silent' || contact === 'stopped') {
+    const { id, state, number, accessKey, documentState } = record;
+    return unavailable('authority.unavailable', 'The tax authority does not answer now. Ask again later.', {
+      retryAfterSeconds: 5,
+      data: { id, state, acronym: documentState.acronym, number, accessKey },
+    });
+  }
+  return new Reply(200, { data: record });
+}
+
+/** Somebody else may be walking the document right now; then what they find out is the answer. */
+async function ask(call: Call<'documents.update'>, lease: Parameters<typeof takeLease>[1]): Promise<Contact> {
+  if (!(await takeLease(call.db, lease))) return 'none';
+  const walking = await loadWalking(call.db, lease);
+  if (walking === undefined) return 'none';
+  if (isUnderway(walking.acronym)) return (await askOnce(call, walking)).contact;
+  const { contact } = await askAboutDecided(call, walking);
+  await dropLease(call.db, lease);
+  return contact;
+}

@@ -1,0 +1,249 @@
+// Steps 6 and 7 of docs/emission.md: hand the stored bytes to SRI, ask what became of them. The API walks until its client's
+// deadline; the worker takes one step at a time. Both hold the document's lease, so there is one walker per document.
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Acronym,
+  type AskedBecause,
+  authorizationOutcome,
+  explainMessage,
+  isUnderway,
+  move,
+  receptionOutcome,
+  type SriMessage,
+} from '@talonario/sri';
+import type { Authority } from '../authority/client.ts';
+import type { Database } from '../db/pool.ts';
+import { callTimeoutMs, leaseSeconds } from './lease.ts';
+import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
+import { advance, release, renewLease, type Walking } from './walk-store.ts';
+
+export interface WalkContext {
+  readonly db: Database;
+  readonly authority: Authority;
+  readonly now: () => Date;
+}
+
+/** How SRI was when we last turned to it. */
+export type Contact = 'none' | 'answered' | 'silent' | 'stopped';
+
+export interface Walked {
+  readonly acronym: Acronym;
+  readonly contact: Contact;
+}
+
+/** One step's end: where the document stands now, and what comes next. */
+type Step =
+  | {
+      readonly next: 'ask' | 'send' | 'rest' | 'end';
+      readonly walking: Walking;
+      readonly contact: Contact;
+      readonly alert?: Alert;
+    }
+  /** The lease went to somebody else. */
+  | { readonly next: 'lost' };
+
+type Alert = NonNullable<Parameters<typeof release>[2]['alert']>;
+
+/** Walks as far as it goes before `deadline` (by the clock of the process); without one, as far as it goes without waiting. */
+export async function walk(context: WalkContext, start: Walking, deadline?: number): Promise<Walked> {
+  const timeLeft = () => (deadline === undefined ? 0 : deadline - Date.now());
+  const patience = () => (deadline === undefined ? callTimeoutMs : clamp(timeLeft(), 1_000, callTimeoutMs));
+  let walking = start;
+  let contact: Contact = 'none';
+  let leasedAt = Date.now();
+  for (;;) {
+    if (!isUnderway(walking.acronym)) return { acronym: walking.acronym, contact };
+    if (Date.now() - leasedAt + patience() > (leaseSeconds - 1) * 1_000) {
+      if (!(await renewLease(context.db, walking))) return { acronym: walking.acronym, contact };
+      leasedAt = Date.now();
+    }
+    const step =
+      walking.acronym === 'PPR'
+        ? await send(context, walking, patience())
+        : await askFirst(context, walking, patience());
+    if (step.next === 'lost') return { acronym: walking.acronym, contact };
+    if (step.walking.acronym !== walking.acronym) leasedAt = Date.now();
+    walking = step.walking;
+    contact = step.contact;
+    if (step.next === 'end') continue;
+    const delayMs =
+      step.contact === 'stopped'
+        ? delayWhileDownMs(Math.random())
+        : nextDelayMs(standing(context, walking), Math.random());
+    const tries = walking.tries + 1;
+    if (step.contact !== 'stopped' && delayMs < timeLeft()) {
+      await sleep(delayMs);
+      walking = { ...walking, tries };
+      continue;
+    }
+    const alert = step.alert ?? stuck(context, walking);
+    await release(context.db, walking, { delayMs, tries, ...(alert && { alert }) });
+    return { acronym: walking.acronym, contact };
+  }
+}
+
+/** Asks once and follows the answer, but sends nothing: what `verify` does. */
+export async function askOnce(context: WalkContext, walking: Walking): Promise<Walked> {
+  const step = await ask(context, walking, reasonToAsk(walking.acronym), [], callTimeoutMs);
+  if (step.next === 'lost') return { acronym: walking.acronym, contact: 'none' };
+  if (isUnderway(step.walking.acronym)) {
+    const alert = step.alert ?? stuck(context, step.walking);
+    const delayMs = nextDelayMs(standing(context, step.walking), Math.random());
+    await release(context.db, step.walking, { delayMs, tries: step.walking.tries, ...(alert && { alert }) });
+  }
+  return { acronym: step.walking.acronym, contact: step.contact };
+}
+
+/** Asks about a document that SRI has decided. The one move it can make is forward, to authorised. */
+export async function askAboutDecided(context: WalkContext, walking: Walking): Promise<Walked> {
+  const { acronym, environmentId, accessKey, signedXml, signedAt } = walking;
+  if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
+  const heard = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
+  if (heard.kind === 'silent') return { acronym, contact: 'silent' };
+  const outcome = authorizationOutcome(heard.answer, { because: 'received', ours: signedXml, signedAt });
+  if (outcome.kind !== 'move' || outcome.trigger !== 'authorized' || move(acronym, 'authorized') === undefined)
+    return { acronym, contact: 'answered' };
+  const change = { trigger: outcome.trigger, reason: reasons.authorized, errors: [] };
+  const moved = await advance(context.db, walking, {
+    ...change,
+    ...authorized(outcome.authorization, walking, context.now()),
+  });
+  return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
+}
+
+/** Step 6. The intent is written before the bytes leave. */
+async function send(context: WalkContext, walking: Walking, timeoutMs: number): Promise<Step> {
+  const { authority, db } = context;
+  if ((await authority.admit(walking.environmentId)) === 'stop') return { next: 'rest', walking, contact: 'stopped' };
+  const again = walking.acronym === 'SND';
+  const sent = await advance(db, walking, {
+    trigger: 'send',
+    reason: again ? 'handed to SRI again, the same bytes' : 'handed to SRI',
+  });
+  if (sent === undefined) return { next: 'lost' };
+  const heard = await authority.send(sent.environmentId, sent.signedXml, timeoutMs);
+  if (heard.kind === 'silent') return { next: 'rest', walking: sent, contact: 'silent' };
+  const outcome = receptionOutcome(heard.answer);
+  if (outcome.kind === 'ask') {
+    if (outcome.because === 'no_answer') return { next: 'rest', walking: sent, contact: 'silent' };
+    return await ask(context, sent, outcome.because, outcome.messages, timeoutMs);
+  }
+  const moved = await advance(db, sent, {
+    trigger: outcome.trigger,
+    reason: reasons[outcome.trigger],
+    ...notices(outcome.messages),
+  });
+  if (moved === undefined) return { next: 'lost' };
+  return { next: isUnderway(moved.acronym) ? 'rest' : 'end', walking: moved, contact: 'answered' };
+}
+
+/** Step 7, and the question that comes before any resend. */
+async function askFirst(context: WalkContext, walking: Walking, timeoutMs: number): Promise<Step> {
+  const step = await ask(context, walking, reasonToAsk(walking.acronym), [], timeoutMs);
+  return step.next === 'send' ? await send(context, step.walking, timeoutMs) : step;
+}
+
+async function ask(
+  context: WalkContext,
+  walking: Walking,
+  because: AskedBecause,
+  returned: readonly SriMessage[],
+  timeoutMs: number,
+): Promise<Step> {
+  const { authority, db } = context;
+  if ((await authority.admit(walking.environmentId)) === 'stop') return { next: 'rest', walking, contact: 'stopped' };
+  const heard = await authority.ask(walking.environmentId, walking.accessKey, timeoutMs);
+  if (heard.kind === 'silent') return { next: 'rest', walking, contact: 'silent' };
+  const outcome = authorizationOutcome(heard.answer, {
+    because,
+    ours: walking.signedXml,
+    signedAt: walking.signedAt,
+    returned,
+  });
+  switch (outcome.kind) {
+    case 'wait':
+      return { next: 'rest', walking, contact: 'answered' };
+    case 'resend':
+      return { next: 'send', walking, contact: 'answered' };
+    case 'foreign': {
+      const message = 'SRI shows an authorization under our access key for a document that is not ours';
+      return { next: 'rest', walking, contact: 'answered', alert: { kind: 'document.foreign_authorization', message } };
+    }
+    case 'move': {
+      if (outcome.trigger === 'processing' && walking.acronym === 'REC')
+        return { next: 'rest', walking, contact: 'answered' };
+      const reason = reasons[outcome.trigger];
+      const moved = await advance(
+        db,
+        walking,
+        outcome.trigger === 'authorized'
+          ? { trigger: outcome.trigger, reason, ...authorized(outcome.authorization, walking, context.now()) }
+          : { trigger: outcome.trigger, reason, ...notices(outcome.messages) },
+      );
+      if (moved === undefined) return { next: 'lost' };
+      return { next: isUnderway(moved.acronym) ? 'rest' : 'end', walking: moved, contact: 'answered' };
+    }
+  }
+}
+
+const reasons = {
+  received: 'SRI received it',
+  processing: 'SRI has it and is processing it',
+  returned: 'SRI returned it',
+  authorized: 'SRI authorised it',
+  not_authorized: 'SRI did not authorise it',
+} as const;
+
+function reasonToAsk(acronym: Acronym): AskedBecause {
+  return acronym === 'REC' ? 'received' : 'no_answer';
+}
+
+type AuthorizedOutcome = Extract<ReturnType<typeof authorizationOutcome>, { trigger: 'authorized' }>['authorization'];
+
+function authorized(authorization: AuthorizedOutcome, walking: Walking, now: Date) {
+  const { number, date, environment, messages, authorizedAt, document } = authorization;
+  return {
+    authorization: {
+      number: number || walking.accessKey, // in the offline scheme the key is the authorization number
+      authorizedAt: authorizedAt ?? now,
+      xml: document ?? walking.signedXml,
+      answer: { number, date, environment, messages },
+    },
+    warnings: messages.map(noticeOf),
+  };
+}
+
+/** SRI's words, verbatim; what only warns does not explain a rejection. */
+function notices(messages: readonly SriMessage[]): { errors: object[]; warnings: object[] } {
+  const warns = (message: SriMessage) =>
+    message.type !== 'error' || explainMessage(message.identifier)?.kind === 'warning';
+  return {
+    errors: messages.filter((message) => !warns(message)).map(noticeOf),
+    warnings: messages.filter(warns).map(noticeOf),
+  };
+}
+
+function noticeOf({ identifier, message, additionalInfo }: SriMessage): object {
+  const hint = explainMessage(identifier)?.hint;
+  return {
+    source: 'sri',
+    code: `sri.${identifier}`,
+    identifier,
+    message,
+    ...(additionalInfo !== undefined && { additionalInfo }),
+    ...(hint !== undefined && { hint }),
+  };
+}
+
+function standing({ now }: WalkContext, { tries, receivedAt, signedAt }: Walking) {
+  return { tries, ageMs: now().getTime() - (receivedAt ?? signedAt).getTime() };
+}
+
+function stuck(context: WalkContext, walking: Walking): Alert | undefined {
+  if (walking.stuckAt !== null || standing(context, walking).ageMs < stuckAfterMs) return undefined;
+  return { kind: 'document.stuck', message: 'SRI has not decided within 24 hours' };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

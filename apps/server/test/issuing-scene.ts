@@ -1,0 +1,251 @@
+// A business that can issue: account, signature, series, people and products, written by hand; and the bodies of the six
+// documents. With a simulator of SRI of its own.
+import { createHash } from 'node:crypto';
+import { createTestAuthority } from '@talonario/p12';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
+import { retentionCodeAt } from '@talonario/sri';
+import type { Insertable, Kysely } from 'kysely';
+import type { Config } from '../src/config.ts';
+import type { Tables } from '../src/db/tables.ts';
+import { dayInGuayaquil } from '../src/guayaquil.ts';
+import { sealSignature } from '../src/signatures/sealed-signature.ts';
+import { makeTestAccount, startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface IssuingBusiness {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly ruc: string;
+  readonly establishmentId: number;
+  readonly emissionPointId: number;
+  readonly customerId: number;
+  readonly finalConsumerId: number;
+  readonly providerId: number;
+  readonly carrierId: number;
+  readonly productId: number; // IVA 15 %
+  readonly freeProductId: number; // IVA 0 %
+}
+
+export interface IssuingScene {
+  readonly database: TestDatabase;
+  readonly simulator: Simulator;
+  readonly app: TestApp;
+  readonly account: TestAccount;
+  readonly business: IssuingBusiness;
+  close(): Promise<void>;
+}
+
+export interface SceneOptions {
+  readonly simulator?: SimulatorOptions;
+  readonly app?: TestAppOptions;
+}
+
+/** Quick by default: SRI authorises at once. */
+export async function openIssuingScene(options: SceneOptions = {}): Promise<IssuingScene> {
+  const database = await createTestDatabase();
+  const simulator = await startSimulator({
+    ...options.simulator,
+    settings: { authorizationMs: { min: 0, max: 0 }, ...options.simulator?.settings },
+  });
+  const app = await startTestApp(database, {
+    ...options.app,
+    config: { sri: sriOf(simulator), ...options.app?.config },
+  });
+  const account = await makeTestAccount(database);
+  const business = await makeIssuingBusiness(database.owner, account.id, app.services.config);
+  return {
+    database,
+    simulator,
+    app,
+    account,
+    business,
+    close: async () => {
+      await app.close();
+      await simulator.close();
+      await database.drop();
+    },
+  };
+}
+
+export function sriOf(simulator: Simulator): Config['sri'] {
+  return { testUrl: simulator.url, productionUrl: `${simulator.url}/produccion` };
+}
+
+let nextRuc = 1;
+
+export async function makeIssuingBusiness(
+  owner: Kysely<Tables>,
+  accountId: number,
+  config: Pick<Config, 'masterKeys'>,
+  values: Partial<Insertable<Tables['businesses']>> = {},
+): Promise<IssuingBusiness> {
+  const ruc = `17${String(nextRuc++).padStart(8, '9')}001`;
+  const businessId = await insert(owner, 'businesses', {
+    account_id: accountId,
+    identification: ruc,
+    business_name: 'COMERCIAL INVENTADA S.A.',
+    commercial_name: 'La Inventada',
+    address: 'Av. Amazonas N34-451, Quito',
+    ...values,
+  });
+  const own = { account_id: accountId, business_id: businessId };
+  await writeSignature(owner, { accountId, businessId, ruc }, config);
+  const establishmentId = await insert(owner, 'establishments', { ...own, code: '001', address: 'Quito' });
+  const emissionPointId = await insert(owner, 'emission_points', {
+    ...own,
+    establishment_id: establishmentId,
+    code: '001',
+  });
+  for (const environment of [1, 2])
+    for (let type = 1; type <= 6; type += 1)
+      await insert(owner, 'sequences', {
+        ...own,
+        establishment_id: establishmentId,
+        emission_point_id: emissionPointId,
+        environment_id: environment,
+        document_type_id: type,
+      });
+  const party = (role: 'customer' | 'provider' | 'carrier', more: object) =>
+    insert(owner, 'parties', {
+      ...own,
+      role,
+      identification_type_id: 5,
+      identification: '1710034065',
+      business_name: 'MUÑOZ ÁLVAREZ JOSÉ',
+      email: 'jose@example.com',
+      address: 'Calle Bolívar, Cuenca',
+      ...more,
+    });
+  const item = (code: string, taxes: number[]) =>
+    insert(owner, 'items', { ...own, code, name: `Producto ${code}`, price: '10', item_type_id: 1, tax_ids: taxes });
+  return {
+    accountId,
+    businessId,
+    ruc,
+    establishmentId,
+    emissionPointId,
+    customerId: await party('customer', {}),
+    finalConsumerId: await party('customer', {
+      identification_type_id: 7,
+      identification: '9999999999999',
+      business_name: 'CONSUMIDOR FINAL',
+      email: null,
+    }),
+    providerId: await party('provider', {}),
+    carrierId: await party('carrier', { vehicle_plate: 'PBA1234' }),
+    productId: await item('P15', [2004]),
+    freeProductId: await item('P0', [2000]),
+  };
+}
+
+/** A good body of each type, by tax code. */
+export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<string, Record<string, unknown>> {
+  const date = dayInGuayaquil(now);
+  const common = {
+    business_id: business.businessId,
+    customer_id: business.customerId,
+    emission_type_id: 1,
+    establishment_id: business.establishmentId,
+    payment_method_id: 1,
+    date,
+  };
+  const items = [{ item_id: business.productId, amount: 2, price: 10.5 }];
+  const modified = {
+    modified_document_code: '01',
+    modified_document_number: '001-001-000000001',
+    modified_document_date: date,
+    reason: 'Devolución',
+  };
+  return {
+    '01': { ...common, document_type_id: 1, items },
+    '03': { ...common, document_type_id: 6, provider_entity_id: business.providerId, items },
+    '04': { ...common, document_type_id: 2, ...modified, items },
+    '05': {
+      ...common,
+      document_type_id: 3,
+      ...modified,
+      items: [{ item_id: business.productId, debit_reason: 'Interés por mora', debit_value: 12.5 }],
+    },
+    '06': {
+      ...common,
+      document_type_id: 4,
+      departure_address: 'Quito',
+      carrier_entity_id: business.carrierId,
+      transport_start_date: date,
+      transport_end_date: date,
+      vehicle_plate: 'PBA1234',
+      transfer_reason: 'Venta',
+      items: [{ item_id: business.productId, amount: 3 }],
+    },
+    '07': {
+      ...common,
+      document_type_id: 5,
+      related_party: false,
+      payment_location_id: 1,
+      items: [
+        {
+          retention_tax_type_id: 1,
+          retention_code_id: retentionCodeId,
+          support_document_type_id: 1,
+          support_document_number: '001-001-000000123',
+          support_document_date: date,
+          sustain_code_id: 1,
+          support_document_subtotal: 100,
+          support_document_tax_id: 2004,
+          support_document_tax_value: 15,
+        },
+      ],
+    },
+  };
+}
+
+/** 312: purchase of goods, one rate. */
+const retentionCodeId = retentionCodeAt('312', '1', '2026-11-01')?.id;
+
+async function writeSignature(
+  owner: Kysely<Tables>,
+  { accountId, businessId, ruc }: { accountId: number; businessId: number; ruc: string },
+  { masterKeys }: Pick<Config, 'masterKeys'>,
+): Promise<void> {
+  const validFrom = new Date(Date.now() - 86_400_000);
+  const validTo = new Date(Date.now() + 400 * 86_400_000);
+  authority ??= createTestAuthority({ now: validFrom });
+  const issued = authority.issue({ holder: 'COMERCIAL INVENTADA', ruc, validFrom, validTo });
+  const fingerprint = createHash('sha256').update(issued.certificate).digest('hex');
+  const material = { privateKey: issued.privateKey, certificate: issued.certificate, chain: [] };
+  const { sealed, sealedKey, masterKeyId } = sealSignature(
+    material,
+    { accountId, businessId, fingerprint },
+    masterKeys,
+  );
+  await insert(owner, 'signatures', {
+    account_id: accountId,
+    business_id: businessId,
+    current: true,
+    sealed,
+    sealed_key: sealedKey,
+    master_key_id: masterKeyId,
+    holder: 'COMERCIAL INVENTADA',
+    issuer: 'Prueba',
+    serial_number: '1',
+    ruc,
+    valid_from: validFrom,
+    valid_to: validTo,
+    fingerprint,
+  });
+}
+
+let authority: ReturnType<typeof createTestAuthority> | undefined;
+
+async function insert<Name extends keyof Tables & string>(
+  owner: Kysely<Tables>,
+  table: Name,
+  values: Insertable<Tables[Name]>,
+): Promise<number> {
+  const row = await owner
+    .insertInto(table)
+    .values(values as never)
+    .returning('id' as never)
+    .executeTakeFirstOrThrow();
+  return (row as { id: number }).id;
+}
