@@ -66,7 +66,7 @@ function readPng(bytes: Uint8Array): LogoReading {
   const opacity = new Uint8Array(width * height);
   let opaque = true;
   for (let pixel = 0; pixel < opacity.length; pixel += 1) {
-    colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+    for (let channel = 0; channel < 3; channel += 1) colours[pixel * 3 + channel] = data[pixel * 4 + channel] ?? 0;
     const alpha = data[pixel * 4 + 3] ?? 255;
     opacity[pixel] = alpha;
     if (alpha !== 255) opaque = false;
@@ -95,32 +95,30 @@ function shrink(width: number, height: number, data: Uint8Array): Pixels {
   const factor = Math.max(1, Math.ceil(Math.max(width / widest, height / tallest)));
   if (factor === 1) return { width, height, data };
   const target = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
-  const pixels = new Uint8Array(target.width * target.height * 4);
-  for (let y = 0; y < target.height; y += 1) {
-    for (let x = 0; x < target.width; x += 1) {
-      const sums = [0, 0, 0, 0, 0];
-      for (let sourceY = y * factor; sourceY < Math.min(height, (y + 1) * factor); sourceY += 1) {
-        for (let sourceX = x * factor; sourceX < Math.min(width, (x + 1) * factor); sourceX += 1) {
-          addPixel(sums, data, (sourceY * width + sourceX) * 4);
-        }
-      }
-      const [red = 0, green = 0, blue = 0, alpha = 0, count = 1] = sums;
-      const weight = alpha === 0 ? 1 : alpha;
-      pixels.set(
-        [red / weight, green / weight, blue / weight, alpha / count].map(Math.round),
-        (y * target.width + x) * 4,
-      );
+  const sums = new Float64Array(target.width * target.height * 4);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor(y / factor) * target.width;
+    for (let x = 0; x < width; x += 1) addPixel(sums, (row + Math.floor(x / factor)) * 4, data, (y * width + x) * 4);
+  }
+  const pixels = new Uint8Array(sums.length);
+  for (let at = 0; at < sums.length; at += 4) {
+    const alpha = sums[at + 3] ?? 0;
+    const [column, row] = [(at / 4) % target.width, Math.floor(at / 4 / target.width)];
+    const covered = Math.min(factor, width - column * factor) * Math.min(factor, height - row * factor);
+    for (let channel = 0; channel < 3; channel += 1) {
+      pixels[at + channel] = alpha === 0 ? 0 : Math.round((sums[at + channel] ?? 0) / alpha);
     }
+    pixels[at + 3] = Math.round(alpha / covered);
   }
   return { ...target, data: pixels };
 }
 
-function addPixel(sums: number[], data: Uint8Array, at: number): void {
-  const alpha = data[at + 3] ?? 0;
-  for (let channel = 0; channel < 3; channel += 1)
-    sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0) * alpha;
-  sums[3] = (sums[3] ?? 0) + alpha;
-  sums[4] = (sums[4] ?? 0) + 1;
+function addPixel(sums: Float64Array, to: number, data: Uint8Array, from: number): void {
+  const alpha = data[from + 3] ?? 0;
+  sums[to] = (sums[to] ?? 0) + (data[from] ?? 0) * alpha;
+  sums[to + 1] = (sums[to + 1] ?? 0) + (data[from + 1] ?? 0) * alpha;
+  sums[to + 2] = (sums[to + 2] ?? 0) + (data[from + 2] ?? 0) * alpha;
+  sums[to + 3] = (sums[to + 3] ?? 0) + alpha;
 }
 
 /** A JPEG goes into the file as it is; only its frame header is read. */

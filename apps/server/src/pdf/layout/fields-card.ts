@@ -35,7 +35,10 @@ export class FieldsCard {
     flow.page.decoration.roundedFrame(left, flow.y, contentWidth, frameHeight, 4, colours.rule);
     let y = flow.y + padding;
     for (const row of this.rows) {
-      for (const placed of row) this.drawField(section.add('P'), placed, y);
+      for (const { x, label, value } of row) {
+        const rowY = y;
+        flow.page.mark(section.add('P'), (layer) => flow.drawLabelled(layer, label, value, x, rowY));
+      }
       y += heightOf(row) + rowGap;
     }
     flow.y += frameHeight;
@@ -53,13 +56,6 @@ export class FieldsCard {
       label: this.flow.lines(field.label, styles.label, width),
       value: this.flow.lines(field.value, styles.value, width),
     };
-  }
-
-  private drawField(tag: Tag, { x, label, value }: PlacedField, y: number): void {
-    this.flow.page.mark(tag, (layer) => {
-      this.flow.drawLines(layer, label, styles.label, x, y);
-      this.flow.drawLines(layer, value, styles.value, x, y + label.length * styles.label.leading);
-    });
   }
 }
 

@@ -3,8 +3,8 @@ import { encodeCode128 } from '../code128.ts';
 import type { Logo } from '../logo.ts';
 import { pageHeight } from '../writer/document.ts';
 import type { Tag } from '../writer/tags.ts';
-import type { PageFlow } from './page-flow.ts';
-import { colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
+import { followed, type PageFlow } from './page-flow.ts';
+import { baselineOf, colours, contentWidth, left, right, styles, type TextStyle } from './style.ts';
 
 // 321 modules of a barcode that a scan at 150 dpi must still tell apart decide how wide the panel is.
 const panelWidth = 296;
@@ -56,16 +56,17 @@ function drawIssuer(flow: PageFlow, tag: Tag, ride: RideDescription, logo: Logo 
 function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number): number {
   const label = flow.lines(field.label, styles.label, issuerWidth);
   const labelWidth = flow.widthOf(field.label, styles.label) + 5;
-  const beside = labelWidth + flow.widthOf(field.value, styles.strongValue) <= issuerWidth && field.value.length <= 13;
-  const style = beside ? styles.strongValue : styles.value;
-  const value = flow.lines(field.value, style, issuerWidth);
-  const valueY = beside ? y : y + label.length * styles.label.leading;
+  const style = styles.strongValue;
+  const beside = field.value.length <= 13 && labelWidth + flow.widthOf(field.value, style) <= issuerWidth;
+  let height = style.leading;
   flow.page.mark(tag.add('P'), (layer) => {
-    // Both sit on one baseline.
-    flow.drawLines(layer, label, styles.label, left, beside ? y + (style.leading - styles.label.leading) / 2 + 0.6 : y);
-    flow.drawLines(layer, value, style, beside ? left + labelWidth : left, valueY);
+    if (beside) {
+      // Both sit on one baseline.
+      flow.drawLines(layer, followed(label), styles.label, left, y + baselineOf(style) - baselineOf(styles.label));
+      flow.drawLines(layer, [field.value], style, left + labelWidth, y);
+    } else height = flow.drawLabelled(layer, label, flow.lines(field.value, styles.value, issuerWidth), left, y);
   });
-  return valueY - y + value.length * style.leading;
+  return height;
 }
 
 function drawLogo(flow: PageFlow, tag: Tag, issuer: string, logo: Logo, y: number): number {
@@ -117,11 +118,11 @@ function drawPanelFields(flow: PageFlow, tag: Tag, fields: readonly RideField[],
 
 function drawPanelField(flow: PageFlow, tag: Tag, field: RideField, x: number, y: number, width: number): number {
   const value = flow.lines(field.value, styles.value, width);
+  let height = 0;
   flow.page.mark(tag.add('P'), (layer) => {
-    flow.drawLines(layer, [field.label], styles.label, x, y);
-    flow.drawLines(layer, value, styles.value, x, y + styles.label.leading);
+    height = flow.drawLabelled(layer, [field.label], value, x, y);
   });
-  return styles.label.leading + value.length * styles.value.leading;
+  return height;
 }
 
 function drawBarcode(flow: PageFlow, tag: Tag, key: string, y: number): number {

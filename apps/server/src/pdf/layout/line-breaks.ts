@@ -2,7 +2,8 @@ import type { Face } from '../font/face.ts';
 
 /**
  * Breaks a text into lines no wider than `width`: at spaces; inside a word that is wider than a line after a hyphen or the
- * like, else anywhere. A line feed always breaks.
+ * like, else anywhere. A line feed always breaks. A line broken at a space keeps it, hanging over the edge, so that whoever
+ * copies or hears the text gets two words and not one.
  */
 export function breakLines(text: string, face: Face, size: number, width: number): string[] {
   if (!text.includes('\n')) return breakParagraph(text, face, size, width);
@@ -21,7 +22,7 @@ function breakParagraph(text: string, face: Face, size: number, width: number): 
     const advance = face.widths[code] ?? 0;
     if (used + advance > limit && index > start && code !== spaceCode && advance > 0) {
       const cut = space > start ? space : joint > start ? joint : index;
-      lines.push(text.slice(start, cut).trimEnd());
+      lines.push(text.slice(start, cut));
       start = cut;
       while (text.charCodeAt(start) === spaceCode) start += 1;
       index = start - 1;

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../writer/document.ts';
 import type { Ink, Layer, Page } from '../writer/page.ts';
 import type { Tag } from '../writer/tags.ts';
 import { breakLines } from './line-breaks.ts';
-import { baselineOf, bottom, type TextStyle, top } from './style.ts';
+import { baselineOf, bottom, styles, type TextStyle, top } from './style.ts';
 
 /** Height of the running head on every page but the first. */
 const runningHead = 22;
@@ -62,7 +62,7 @@ export class PageFlow {
     return face.widthOf(printable(text, face), style.size);
   }
 
-  /** Draws lines that were broken before, one under the other from `y`. */
+  /** Draws lines one under the other from `y`. */
   drawLines(
     layer: Layer,
     lines: readonly string[],
@@ -74,10 +74,19 @@ export class PageFlow {
     const ink = this.inkOf(style);
     let baseline = y + baselineOf(style);
     for (const line of lines) {
-      const spare = align.side === 'left' ? 0 : align.width - ink.face.face.widthOf(line, style.size);
-      layer.text(line, ink, style.size, x + (align.side === 'center' ? spare / 2 : spare), baseline, style.colour);
+      const drawn = printable(line, ink.face.face);
+      const spare = align.side === 'left' ? 0 : align.width - ink.face.face.widthOf(drawn.trimEnd(), style.size);
+      layer.text(drawn, ink, style.size, x + (align.side === 'center' ? spare / 2 : spare), baseline, style.colour);
       baseline += style.leading;
     }
+  }
+
+  /** Draws a label with its value below it, as one text to whoever hears it; gives the height of both. */
+  drawLabelled(layer: Layer, label: readonly string[], value: readonly string[], x: number, y: number): number {
+    this.drawLines(layer, followed(label), styles.label, x, y);
+    const valueY = y + label.length * styles.label.leading;
+    this.drawLines(layer, value, styles.value, x, valueY);
+    return valueY + value.length * styles.value.leading - y;
   }
 
   /** One tagged paragraph at a place; gives its height. */
@@ -86,6 +95,11 @@ export class PageFlow {
     this.page.mark(tag, (layer) => this.drawLines(layer, lines, style, x, y));
     return lines.length * style.leading;
   }
+}
+
+/** The lines with a space at their end, to keep what is drawn next in the same tag apart from them. */
+export function followed(lines: readonly string[]): string[] {
+  return lines.map((line, index) => (index === lines.length - 1 ? `${line} ` : line));
 }
 
 export interface Alignment {

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divideWidth } from './column-widths.ts';
+
+const figure = (natural: number, least = 20) => ({ natural, least, flexible: false });
+const text = (natural: number, least = 20) => ({ natural, least, flexible: true });
+
+describe('divideWidth', () => {
+  it('gives figures what they need and lets texts share the rest', () => {
+    expect(divideWidth([figure(60), text(900), text(900)], 460)).toEqual([
+      expect.closeTo(60, 3),
+      expect.closeTo(200, 3),
+      expect.closeTo(200, 3),
+    ]);
+  });
+
+  it('lets a short text have what it wants before a long one takes the rest', () => {
+    const [, short, long] = divideWidth([figure(60), text(40), text(900)], 460);
+    expect(short).toBeCloseTo(40, 3);
+    expect(long).toBeCloseTo(360, 3);
+  });
+
+  it('cuts down figures only when nothing else is left', () => {
+    const widths = divideWidth([figure(400), figure(60), text(900, 50)], 300);
+    expect(widths[1]).toBeGreaterThanOrEqual(60);
+    expect(widths[2]).toBeGreaterThanOrEqual(50);
+  });
+
+  it('always fills the width exactly, and no column vanishes', () => {
+    const need = fc.record({
+      natural: fc.double({ min: 1, max: 2000, noNaN: true }),
+      least: fc.double({ min: 1, max: 120, noNaN: true }),
+      flexible: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(need, { minLength: 1, maxLength: 11 }),
+        fc.integer({ min: 100, max: 600 }),
+        (needs, width) => {
+          const widths = divideWidth(needs, width);
+          expect(widths.reduce((total, one) => total + one, 0)).toBeCloseTo(width, 4);
+          for (const one of widths) expect(one).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Other people's eyes on a PDF: poppler reads it, qpdf checks it, zbar scans it. */
+export const pdfTools = ['pdftotext', 'pdftoppm', 'pdfinfo', 'pdffonts', 'qpdf', 'zbarimg'] as const;
+
+export const missingPdfTools = pdfTools.filter((tool) => spawnSync(tool, ['--version']).error !== undefined);
+
+/** The text of the pages as it lies on them, runs of space as one. */
+export function textOfPdf(pdf: Uint8Array): string {
+  return run(pdf, 'pdftotext', (file) => ['-layout', file, '-']).replace(/[ \n\f]+/g, ' ');
+}
+
+/** Every text, whatever the order it was drawn in, spaces gone: a wrapped name is found too. */
+export function squeezedText(pdf: Uint8Array): string {
+  return run(pdf, 'pdftotext', (file) => ['-raw', file, '-']).replace(/\s+/g, '');
+}
+
+/** Empty when qpdf finds nothing wrong. */
+export function faultsOfPdf(pdf: Uint8Array): string {
+  return withFile(pdf, (file) => {
+    const { status, stdout, stderr } = spawnSync('qpdf', ['--check', file], { encoding: 'utf8' });
+    return status === 0 ? '' : `${stdout}${stderr}`;
+  });
+}
+
+/** What a scanner reads from the first page at 150 dpi; empty when it finds no barcode. */
+export function scanBarcode(pdf: Uint8Array, dpi = 150): string {
+  return withFile(pdf, (file) => {
+    execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-singlefile', file, file]);
+    return spawnSync('zbarimg', ['-q', '--raw', `${file}.pgm`], { encoding: 'utf8' }).stdout.trim();
+  });
+}
+
+export function pageCount(pdf: Uint8Array): number {
+  return Number(/Pages:\s+(\d+)/.exec(run(pdf, 'pdfinfo', (file) => [file]))?.[1]);
+}
+
+/** The text of one page. */
+export function textOfPage(pdf: Uint8Array, page: number): string {
+  const number = String(page);
+  return run(pdf, 'pdftotext', (file) => ['-layout', '-f', number, '-l', number, file, '-']).replace(/[ \n\f]+/g, ' ');
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where every word stands, in points from the upper left corner of its page. */
+export function wordBoxes(pdf: Uint8Array): Box[] {
+  const list = run(pdf, 'pdftotext', (file) => ['-bbox', file, '-']);
+  return [...list.matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">/g)].map(
+    ([, left, top, right, bottom]) => ({
+      left: Number(left),
+      top: Number(top),
+      right: Number(right),
+      bottom: Number(bottom),
+    }),
+  );
+}
+
+export function structureOfPdf(pdf: Uint8Array): string {
+  return run(pdf, 'pdfinfo', (file) => ['-struct-text', file]);
+}
+
+export function informationOfPdf(pdf: Uint8Array): string {
+  return run(pdf, 'pdfinfo', (file) => [file]);
+}
+
+export function fontsOfPdf(pdf: Uint8Array): string {
+  return run(pdf, 'pdffonts', (file) => [file]);
+}
+
+/** The content of the pages, uncompressed. */
+export function contentOfPdf(pdf: Uint8Array): string {
+  return withFile(pdf, (file) => {
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, `${file}.qdf`]);
+    return readFileSync(`${file}.qdf`, 'latin1');
+  });
+}
+
+/** One page as grey pixels. */
+export function pixelsOfPage(
+  pdf: Uint8Array,
+  page: number,
+  dpi: number,
+): { width: number; height: number; data: Uint8Array } {
+  return withFile(pdf, (file) => {
+    const number = String(page);
+    execFileSync('pdftoppm', ['-r', String(dpi), '-gray', '-f', number, '-l', number, '-singlefile', file, file]);
+    const picture = readFileSync(`${file}.pgm`);
+    const [head = '', width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(picture.toString('latin1', 0, 40)) ?? [];
+    return { width: Number(width), height: Number(height), data: picture.subarray(head.length) };
+  });
+}
+
+function run(pdf: Uint8Array, tool: string, args: (file: string) => string[]): string {
+  return withFile(pdf, (file) => execFileSync(tool, args(file), { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }));
+}
+
+function withFile<Result>(pdf: Uint8Array, use: (file: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'talonario-pdf-'));
+  try {
+    const file = join(folder, 'ride.pdf');
+    writeFileSync(file, pdf);
+    return use(file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
