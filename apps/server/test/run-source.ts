@@ -1,5 +1,6 @@
-// Runs one of our TypeScript files as a process of its own.
+// Runs our code as processes of their own: a TypeScript file, or an entry point the way npm runs it.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface SourceProcess {
@@ -18,9 +19,19 @@ export interface SourceOptions {
 }
 
 export function runSource(file: URL, options: SourceOptions = {}): SourceProcess {
-  const command = ['--conditions=source', '--import', 'tsx', fileURLToPath(file), ...(options.args ?? [])];
-  const child = spawn(process.execPath, command, {
-    cwd: options.cwd ?? fileURLToPath(new URL('../../../', import.meta.url)),
+  return run(['--conditions=source', '--import', 'tsx', fileURLToPath(file)], options);
+}
+
+/** Runs an entry point the way npm does: `npm start` is runEntry('start'). */
+export function runEntry(name: string, options: SourceOptions = {}): SourceProcess {
+  return run([join(root, 'scripts', 'run.mjs'), name], options);
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+function run(command: readonly string[], options: SourceOptions): SourceProcess {
+  const child = spawn(process.execPath, [...command, ...(options.args ?? [])], {
+    cwd: options.cwd ?? root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
