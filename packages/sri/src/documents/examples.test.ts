@@ -10,7 +10,9 @@ import {
   officialSchemaText,
 } from '../../test/official-schemas.ts';
 import { expectFiguresToAddUp } from '../../test/recount.ts';
+import { key, ports } from '../../test/signing.ts';
 import { checkSchema } from '../schemas/index.ts';
+import { prepareSigner, sign, verifySignature } from '../signature/index.ts';
 import { buildDocument, type Issue } from './build.ts';
 import { type AnyDocumentInput, documentTypes } from './index.ts';
 
@@ -30,6 +32,10 @@ const xmllint = spawnSync('xmllint', ['--version']).status === 0;
 if (!officialSchemasPresent)
   console.log("skipped: SRI's own schemas on the examples; they are not beside this checkout");
 else if (!xmllint) console.log('skipped: the verdict of xmllint on the examples; it is not installed');
+const xmlsec = spawnSync('xmlsec1', ['--version']).status === 0;
+if (!xmlsec) console.log('skipped: the verdict of xmlsec1 on the signed examples; it is not installed');
+const signer = prepareSigner(key, ports.digest);
+const signedAt = new Date('2026-08-14T15:00:00Z');
 
 describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples: %s', (slug, type) => {
   const folder = join(dirname(new URL(import.meta.url).pathname), slug, 'examples');
@@ -51,7 +57,11 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
     const golden = join(folder, `${name}.xml`);
     if (update) writeFileSync(golden, xml);
     expect(xml).toBe(readFileSync(golden, 'utf8'));
-    expect(checkSchema(xml, type.code)).toEqual({ ok: true, xml });
+    const verdict = checkSchema(xml, type.code);
+    if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
+    const signed = sign(verdict.xml, signer, { signedAt, id: 620397 });
+    expect(verifySignature(signed, ports, { exact: true }).faults).toEqual([]);
+    if (xmlsec) expect(xmlsecVerdict(signed, type.xmlRoot)).toContain('SignedInfo References (ok/all): 3/3');
     if (officialSchemasPresent) expect(officialFaults(xml, type.code)).toEqual([]);
     expectFiguresToAddUp(xml);
   });
@@ -67,6 +77,14 @@ describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples
 
 const scratch = mkdtempSync(join(tmpdir(), 'examples-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
+
+function xmlsecVerdict(signed: string, root: string): string {
+  const file = join(scratch, 'signed.xml');
+  writeFileSync(file, signed);
+  const ids = ['--id-attr:id', root, '--id-attr:Id', 'SignedProperties', '--id-attr:Id', 'KeyInfo'];
+  const { stdout, stderr } = spawnSync('xmlsec1', ['--verify', '--insecure', ...ids, file], { encoding: 'utf8' });
+  return stdout + stderr;
+}
 
 function lint(schema: string, texts: readonly string[]) {
   for (const file of [schema, 'xmldsig-core-schema.xsd'])

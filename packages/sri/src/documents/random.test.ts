@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { documents, issues, today } from '../../test/arbitraries.ts';
 import { officialFaults, officialSchemasPresent } from '../../test/official-schemas.ts';
 import { expectFiguresToAddUp } from '../../test/recount.ts';
+import { key, ports } from '../../test/signing.ts';
 import { parseAccessKey } from '../access-key.ts';
 import { checkSchema } from '../schemas/index.ts';
+import { prepareSigner, sign, verifySignature } from '../signature/index.ts';
 import { xmlDeclaration } from '../xml.ts';
 import { buildDocument } from './build.ts';
 import { documentTypes } from './index.ts';
@@ -13,21 +15,27 @@ import { documentTypes } from './index.ts';
 if (!officialSchemasPresent)
   console.log("skipped: SRI's own schemas on random documents; they are not beside this checkout");
 
+const signer = prepareSigner(key, ports.digest);
+const signedAt = new Date('2026-08-14T15:00:00Z');
+
 /** `npm run soak:sri` sets it to 10,000. */
 const runs = Number(process.env.SRI_RANDOM_RUNS ?? 200);
 
 describe.each(documentTypes.map((type) => [type.slug, type.code] as const))('random documents: %s', (_, code) => {
-  it('build, pass both schemas, are canonical and add up to the cent', { timeout: 60_000 + runs * 60 }, () => {
+  it('build, pass both schemas, are canonical, add up to the cent and verify', { timeout: 60_000 + runs * 200 }, () => {
     fc.assert(
       fc.property(documents[code], issues, (input, issue) => {
         const result = buildDocument(input, { today }, issue);
         if (!result.ok) expect.fail(JSON.stringify(result.faults));
         const { xml, accessKey } = result;
         expect(parseAccessKey(accessKey)).toMatchObject(issue);
-        expect(checkSchema(xml, code)).toEqual({ ok: true, xml });
+        const verdict = checkSchema(xml, code);
+        if (!verdict.ok) expect.fail(JSON.stringify(verdict.faults));
         if (officialSchemasPresent) expect(officialFaults(xml, code)).toEqual([]);
         expect(canonical(xml)).toBe(xml.slice(xmlDeclaration.length));
         expectFiguresToAddUp(xml);
+        const signed = sign(verdict.xml, signer, { signedAt, id: 1 });
+        expect(verifySignature(signed, ports, { exact: true }).faults).toEqual([]);
       }),
       { numRuns: runs },
     );
