@@ -6,6 +6,7 @@ import {
   type DocumentInput,
   documentTypeByCode,
   type Fault,
+  type Party,
 } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 
@@ -117,7 +118,7 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
       title: 'warns of a wrong check digit and goes on',
       change: (input) => ({
         ...input,
-        receiver: { ...input.receiver, identificationType: '05', identification: '1710034064' },
+        receiver: { ...receiverOf(input), identificationType: '05', identification: '1710034064' },
       }),
       warnings: [`document.identification_doubtful @ ${receiver}`],
     },
@@ -125,7 +126,7 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
       title: 'refuses an identification of the wrong shape',
       change: (input) => ({
         ...input,
-        receiver: { ...input.receiver, identificationType: '04', identification: '123' },
+        receiver: { ...receiverOf(input), identificationType: '04', identification: '123' },
       }),
       faults: [`document.identification_format @ ${receiver}`],
     },
@@ -147,7 +148,7 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
       title: 'fits eleven fields beside the four reserved ones',
       change: (input) => ({
         ...input,
-        receiver: { ...input.receiver, ...reserved },
+        receiver: { ...receiverOf(input), ...reserved },
         detail: 'x',
         providerRuc: '1799999980001',
         additionalInfo: fields.slice(1),
@@ -188,6 +189,11 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
         'field.format @ establishment_id',
         'field.format @ emission_point_id',
       ],
+    },
+    {
+      title: 'misses the date and the other side, and sees through invisible characters',
+      change: (input) => ({ ...input, date: null, receiver: null, issuer: { ...input.issuer, address: '\u200b' } }),
+      faults: ['field.required @ date', `field.required @ ${receiver}`, 'field.required @ business_id'],
     },
     {
       title: 'refuses half a surrogate pair',
@@ -247,7 +253,7 @@ export function finalConsumerCase(receiver: string): RuleCase<DocumentInput> {
     title: 'refuses the final consumer',
     change: (input) => ({
       ...input,
-      receiver: { ...input.receiver, identificationType: '07', identification: '9999999999999' },
+      receiver: { ...receiverOf(input), identificationType: '07', identification: '9999999999999' },
     }),
     faults: [`document.final_consumer_not_allowed @ ${receiver}`],
   };
@@ -274,10 +280,15 @@ function full(input: DocumentInput): DocumentInput {
   return {
     ...input,
     issuer: { ...input.issuer, largeTaxpayer: 'NAC-1' },
-    receiver: { ...input.receiver, email: 'a@example.com', mobile: '0990000000' },
+    receiver: { ...receiverOf(input), email: 'a@example.com', mobile: '0990000000' },
     detail: 'x',
     providerRuc: '1799999980001',
   };
+}
+
+export function receiverOf(input: DocumentInput): Party {
+  if (!input.receiver) throw new Error('the example has a receiver');
+  return input.receiver;
 }
 
 function clientFields(count: number) {

@@ -1,12 +1,17 @@
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
-import { type ModifiedDocument, modifiedDocumentFields, readModifiedDocument } from '../shared/modified-document.ts';
-import type { Reader } from '../shared/reader.ts';
+import {
+  type ModifiedDocument,
+  type ModifiedDocumentInput,
+  modifiedDocumentFields,
+  readModifiedDocument,
+} from '../shared/modified-document.ts';
+import type { Maybe, Reader } from '../shared/reader.ts';
 
-export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocument {
+export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentInput {
   readonly lines: readonly ProductLineInput[];
-  readonly reason: string;
+  readonly reason: Maybe<string>;
 }
 
 export interface CreditNote extends Document<'04'>, ModifiedDocument {

@@ -2,7 +2,12 @@ import type { Decimal } from '../../decimal.ts';
 import { type Pair, readPairs } from '../shared/additional-info.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
-import { type ModifiedDocument, modifiedDocumentFields, readModifiedDocument } from '../shared/modified-document.ts';
+import {
+  type ModifiedDocument,
+  type ModifiedDocumentInput,
+  modifiedDocumentFields,
+  readModifiedDocument,
+} from '../shared/modified-document.ts';
 import { paymentFields } from '../shared/payments.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';
@@ -11,7 +16,7 @@ import { type LineTax, readTaxes } from '../shared/taxes.ts';
 export interface DebitLineInput {
   /** The reason of the note, when left out. */
   readonly debitReason?: Maybe<string>;
-  readonly debitValue: Amount;
+  readonly debitValue: Maybe<Amount>;
   readonly taxes: readonly LineTax<Amount>[];
   readonly additionalDetails?: Maybe<readonly Pair[]>;
 }
@@ -23,7 +28,7 @@ export interface DebitLine {
   readonly additionalDetails: readonly Pair[];
 }
 
-export interface DebitNoteInput extends DocumentInput<'05'>, ModifiedDocument {
+export interface DebitNoteInput extends DocumentInput<'05'>, ModifiedDocumentInput {
   readonly reason?: Maybe<string>;
   readonly lines: readonly DebitLineInput[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeRules, exampleOf, finalConsumerCase, today } from '../../../test/rule-cases.ts';
+import { describeRules, exampleOf, finalConsumerCase, receiverOf, today } from '../../../test/rule-cases.ts';
 import { parseAccessKey } from '../../access-key.ts';
 import { buildDocument } from '../build.ts';
 import type { DeliveryGuideInput, GuideLineInput } from './index.ts';
@@ -34,6 +34,7 @@ describeRules(
       title: 'needs everything about the journey, and says so at once',
       change: (input) => ({
         ...input,
+        carrier: undefined,
         departureAddress: '',
         transportStartDate: '',
         transportEndDate: '14/08/2026',
@@ -41,6 +42,7 @@ describeRules(
         transferReason: ' ',
       }),
       faults: [
+        'field.required @ carrier_entity_id',
         'field.required @ departure_address',
         'field.required @ transport_start_date',
         'field.format @ transport_end_date',
@@ -50,14 +52,14 @@ describeRules(
     },
     {
       title: 'needs the address of the receiver',
-      change: (input) => ({ ...input, receiver: { ...input.receiver, address: ' ' } }),
+      change: (input) => ({ ...input, receiver: { ...receiverOf(input), address: ' ' } }),
       faults: ['delivery_guide.receiver_address_required @ customer_id'],
     },
     {
       title: 'needs a carrier somebody can name',
       change: (input) => ({
         ...input,
-        carrier: { ...input.carrier, identificationType: '07', identification: '9999999999999' },
+        carrier: { ...receiverOf(input), identificationType: '07', identification: '9999999999999' },
       }),
       faults: ['delivery_guide.carrier_not_identified @ carrier_entity_id'],
     },
@@ -65,7 +67,7 @@ describeRules(
       title: 'warns of the check digit of the carrier',
       change: (input) => ({
         ...input,
-        carrier: { ...input.carrier, identificationType: '05', identification: '1710034064' },
+        carrier: { ...receiverOf(input), identificationType: '05', identification: '1710034064' },
       }),
       warnings: ['document.identification_doubtful @ carrier_entity_id'],
     },

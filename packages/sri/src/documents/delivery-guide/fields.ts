@@ -10,8 +10,8 @@ import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 export interface GuideLineInput {
   readonly code?: Maybe<string>;
   readonly auxCode?: Maybe<string>;
-  readonly description: string;
-  readonly quantity: Amount;
+  readonly description: Maybe<string>;
+  readonly quantity: Maybe<Amount>;
   readonly additionalDetails?: Maybe<readonly Pair[]>;
 }
 
@@ -33,12 +33,12 @@ export interface GuideSupport {
 
 /** `receiver` gets the goods; its address is the destination. */
 export interface DeliveryGuideInput extends DocumentInput<'06'>, GuideSupport {
-  readonly departureAddress: string;
-  readonly carrier: Party;
-  readonly transportStartDate: string;
-  readonly transportEndDate: string;
-  readonly vehiclePlate: string;
-  readonly transferReason: string;
+  readonly departureAddress: Maybe<string>;
+  readonly carrier: Maybe<Party>;
+  readonly transportStartDate: Maybe<string>;
+  readonly transportEndDate: Maybe<string>;
+  readonly vehiclePlate: Maybe<string>;
+  readonly transferReason: Maybe<string>;
   readonly route?: Maybe<string>;
   readonly destinationEstablishmentCode?: Maybe<string>;
   readonly customsDocument?: Maybe<string>;

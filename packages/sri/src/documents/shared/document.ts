@@ -10,7 +10,7 @@ export type DocumentCode = '01' | '03' | '04' | '05' | '06' | '07';
 export type EnvironmentCode = '1' | '2';
 
 /**
- * What every document has. The input names everything by SRI's codes and carries figures as they came (`Amount`); a document
+ * What every document has. What a client may have forgotten may be missing: the check says so with everything else. The input names everything by SRI's codes and carries figures as they came (`Amount`); a document
  * that was read carries exact decimals and normalised texts.
  */
 export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
@@ -20,11 +20,11 @@ export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
   /** Only 1, normal, exists in the offline scheme. */
   readonly emissionType: string;
   /** Issue date, YYYY-MM-DD. */
-  readonly date: string;
+  readonly date: Maybe<string>;
   readonly issuer: Issuer;
   readonly establishment: Establishment;
   readonly emissionPoint: string;
-  readonly receiver: Party;
+  readonly receiver: Maybe<Party>;
   /** One entry without total pays everything; several entries add up to the total. */
   readonly payments?: Maybe<readonly Payment<Amount>[]>;
   readonly detail?: Maybe<string>;

@@ -20,11 +20,11 @@ import {
 export interface ProductLineInput {
   readonly code?: Maybe<string>;
   readonly auxCode?: Maybe<string>;
-  readonly description: string;
+  readonly description: Maybe<string>;
   readonly unit?: Maybe<string>;
-  readonly quantity: Amount;
+  readonly quantity: Maybe<Amount>;
   /** Without taxes. */
-  readonly unitPrice: Amount;
+  readonly unitPrice: Maybe<Amount>;
   /** Of the whole line. */
   readonly discount?: Maybe<Amount>;
   readonly taxes: readonly LineTax<Amount>[];

@@ -2,7 +2,13 @@ import { toXmlDate } from '../../calendar.ts';
 import { leaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
-import type { Reader } from './reader.ts';
+import type { Maybe, Reader } from './reader.ts';
+
+export interface ModifiedDocumentInput {
+  readonly modifiedDocumentCode: Maybe<string>;
+  readonly modifiedDocumentNumber: Maybe<string>;
+  readonly modifiedDocumentDate: Maybe<string>;
+}
 
 /** The document a credit or debit note corrects. */
 export interface ModifiedDocument {
@@ -24,7 +30,7 @@ export const modifiedDocumentFields = {
   modified_document_date: { kind: 'date', required: true, label: 'Fecha del documento modificado' },
 } as const satisfies FieldTable;
 
-export function readModifiedDocument(source: ModifiedDocument, reader: Reader): ModifiedDocument {
+export function readModifiedDocument(source: ModifiedDocumentInput, reader: Reader): ModifiedDocument {
   return {
     modifiedDocumentCode: reader.requiredText(
       'modified_document_code',

@@ -15,7 +15,11 @@ export interface Party {
 }
 
 /** `field` is the id by which the client names the party, such as `customer_id`. */
-export function readParty(source: Party, field: string, reader: Reader): Party {
+export function readParty(source: Maybe<Party>, field: string, reader: Reader): Party {
+  if (!source) {
+    reader.fault('field.required', field, 'The field is missing.');
+    return { identificationType: '06', identification: '', businessName: '' };
+  }
   const record = reader.recordOf(field);
   const identification = record.requiredText('identification', source.identification, limits.identification);
   if (identification !== '') {

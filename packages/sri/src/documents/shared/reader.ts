@@ -60,10 +60,8 @@ export class Reader {
   }
 
   requiredText(name: string, value: Maybe<string>, limits: Limits): string {
-    const text = this.optionalText(name, value, limits);
-    if (text !== undefined) return text;
-    if (isAbsent(value)) this.fault('field.required', name, 'The field is missing or empty.');
-    return '';
+    const before = this.faults.length;
+    return this.optionalText(name, value, limits) ?? this.missing(name, before, '');
   }
 
   /** Undefined when absent or empty: SRI refuses an empty element, so the XML leaves it out. */
@@ -92,10 +90,8 @@ export class Reader {
   }
 
   requiredAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal {
-    const amount = this.optionalAmount(name, value, kind);
-    if (amount !== undefined) return amount;
-    if (value === undefined || value === null) this.fault('field.required', name, 'The field is missing.');
-    return Decimal.zero;
+    const before = this.faults.length;
+    return this.optionalAmount(name, value, kind) ?? this.missing(name, before, Decimal.zero);
   }
 
   /** More decimals than the field keeps is a fault, never a silent rounding. */
@@ -119,10 +115,8 @@ export class Reader {
   }
 
   requiredDate(name: string, value: Maybe<string>): string {
-    const date = this.optionalDate(name, value);
-    if (date !== undefined) return date;
-    if (isAbsent(value)) this.fault('field.required', name, 'The field is missing.');
-    return '';
+    const before = this.faults.length;
+    return this.optionalDate(name, value) ?? this.missing(name, before, '');
   }
 
   optionalDate(name: string, value: Maybe<string>): string | undefined {
@@ -134,10 +128,8 @@ export class Reader {
   }
 
   requiredNumber(name: string, value: Maybe<string>): string {
-    const number = this.optionalNumber(name, value);
-    if (number !== undefined) return number;
-    if (isAbsent(value)) this.fault('field.required', name, 'The field is missing.');
-    return '';
+    const before = this.faults.length;
+    return this.optionalNumber(name, value) ?? this.missing(name, before, '');
   }
 
   /** A document number, with dashes or as fifteen digits; always given back with dashes. */
@@ -147,6 +139,16 @@ export class Reader {
     if (parseNumber(text) !== undefined) return text;
     this.fault('field.format', name, 'The value is not a document number such as 001-001-000000001.');
     return undefined;
+  }
+
+  requiredFlag(name: string, value: Maybe<boolean>): boolean {
+    return typeof value === 'boolean' ? value : this.missing(name, this.faults.length, false);
+  }
+
+  /** Nothing was read: either a fault since `before` says why, or there was nothing. */
+  private missing<T>(name: string, before: number, harmless: T): T {
+    if (this.faults.length === before) this.fault('field.required', name, 'The field is missing or empty.');
+    return harmless;
   }
 }
 

@@ -19,9 +19,9 @@ export interface ForeignPayment {
 
 /** `receiver` is whoever the tax is withheld from. */
 export interface WithholdingInput extends DocumentInput<'07'>, ForeignPayment {
-  readonly relatedParty: boolean;
+  readonly relatedParty: Maybe<boolean>;
   /** 01 resident, 02 abroad. */
-  readonly paymentLocation: string;
+  readonly paymentLocation: Maybe<string>;
   /** 01 person, 02 company; asked for foreign identifications. */
   readonly retainedSubjectType?: Maybe<string>;
   /** MM/YYYY; the month of the date when left out. */
@@ -81,7 +81,7 @@ export function readWithholding(input: WithholdingInput, reader: Reader): Withho
   const { date } = document;
   return {
     ...document,
-    relatedParty: input.relatedParty,
+    relatedParty: reader.requiredFlag('related_party', input.relatedParty),
     paymentLocation: reader.requiredText('payment_location_id', input.paymentLocation, fields.payment_location_id),
     retainedSubjectType: reader.optionalText(
       'retained_subject_type',

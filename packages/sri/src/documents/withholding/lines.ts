@@ -8,33 +8,33 @@ import { type Reimbursement, readReimbursements, reimbursementFields } from '../
 /** A tax withheld on a document. Several lines may name the same document. */
 export interface RetentionLineInput {
   /** 1 income, 2 VAT, 6 ISD. */
-  readonly retentionTaxType: RetentionTaxTypeCode;
-  readonly retentionCode: string;
+  readonly retentionTaxType: Maybe<RetentionTaxTypeCode>;
+  readonly retentionCode: Maybe<string>;
   /** Completed for codes of one rate; obligatory for the others. */
   readonly retentionPercentage?: Maybe<Amount>;
   /** A check on ours, when sent. */
   readonly retentionValue?: Maybe<Amount>;
   /** Tabla 4 of the ATS catalog. */
-  readonly supportDocumentType: string;
-  readonly supportDocumentNumber: string;
-  readonly supportDocumentDate: string;
+  readonly supportDocumentType: Maybe<string>;
+  readonly supportDocumentNumber: Maybe<string>;
+  readonly supportDocumentDate: Maybe<string>;
   readonly supportDocumentAuthorization?: Maybe<string>;
   /** Tabla 5 of the ATS catalog. */
-  readonly sustainCode: string;
-  readonly supportDocumentSubtotal: Amount;
-  readonly supportDocumentTax: SupportTax<Amount>;
-  readonly supportDocumentTaxValue: Amount;
+  readonly sustainCode: Maybe<string>;
+  readonly supportDocumentSubtotal: Maybe<Amount>;
+  readonly supportDocumentTax: Maybe<SupportTax<Amount>>;
+  readonly supportDocumentTaxValue: Maybe<Amount>;
   /** Obligatory with sustain 10. */
-  readonly dividend?: Maybe<Dividend<Amount>>;
+  readonly dividend?: Maybe<DividendInput>;
   /** Obligatory with the codes of banana purchases. */
-  readonly bananaBoxes?: Maybe<BananaBoxes<Amount>>;
+  readonly bananaBoxes?: Maybe<BananaBoxesInput>;
   /** Obligatory with support documents of type 41. */
   readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
   readonly additionalDetails?: Maybe<readonly Pair[]>;
 }
 
 export interface RetentionLine {
-  readonly retentionTaxType: RetentionTaxTypeCode;
+  readonly retentionTaxType: string;
   readonly retentionCode: string;
   /** What SRI's table says of the code on the day of the withholding; undefined when it says nothing. */
   readonly retention: RetentionCode | undefined;
@@ -48,8 +48,8 @@ export interface RetentionLine {
   readonly supportDocumentSubtotal: Decimal;
   readonly supportDocumentTax: SupportTax<Decimal>;
   readonly supportDocumentTaxValue: Decimal;
-  readonly dividend: Dividend<Decimal> | undefined;
-  readonly bananaBoxes: BananaBoxes<Decimal> | undefined;
+  readonly dividend: Dividend | undefined;
+  readonly bananaBoxes: BananaBoxes | undefined;
   readonly reimbursements: readonly Reimbursement<Decimal>[];
   readonly additionalDetails: readonly Pair[];
 }
@@ -60,16 +60,27 @@ export interface SupportTax<Figure> {
   readonly rate: Figure;
 }
 
-export interface Dividend<Figure> {
-  readonly paymentDate: string;
+export interface DividendInput {
+  readonly paymentDate: Maybe<string>;
   /** Income tax the company paid on the profit. */
-  readonly incomeTax: Figure;
+  readonly incomeTax: Maybe<Amount>;
+  readonly fiscalYear: Maybe<string>;
+}
+
+export interface Dividend {
+  readonly paymentDate: string;
+  readonly incomeTax: Decimal;
   readonly fiscalYear: string;
 }
 
-export interface BananaBoxes<Figure> {
+export interface BananaBoxesInput {
+  readonly boxes: Maybe<string>;
+  readonly boxPrice: Maybe<Amount>;
+}
+
+export interface BananaBoxes {
   readonly boxes: string;
-  readonly boxPrice: Figure;
+  readonly boxPrice: Decimal;
 }
 
 export const retentionLineFields = {
@@ -142,12 +153,11 @@ export const retentionLineFields = {
 export function readRetentionLine(line: RetentionLineInput, date: string, entry: Reader): RetentionLine {
   const fields = retentionLineFields;
   const retentionCode = entry.requiredText('retention_code_id', line.retentionCode, fields.retention_code_id);
-  const retentionTaxType = line.retentionTaxType;
-  entry.requiredText('retention_tax_type_id', retentionTaxType, fields.retention_tax_type_id);
+  const { retentionTaxType } = line;
   return {
-    retentionTaxType,
+    retentionTaxType: entry.requiredText('retention_tax_type_id', retentionTaxType, fields.retention_tax_type_id),
     retentionCode,
-    retention: retentionCodeAt(retentionCode, retentionTaxType, date),
+    retention: retentionTaxType ? retentionCodeAt(retentionCode, retentionTaxType, date) : undefined,
     retentionPercentage: entry.optionalAmount('retention_percentage', line.retentionPercentage, 'percentage'),
     retentionValue: entry.optionalAmount('retention_value', line.retentionValue, 'money'),
     supportDocumentType: entry.requiredText(
@@ -187,7 +197,11 @@ export function baseOf(line: RetentionLine): Decimal {
   return line.retentionTaxType === '2' ? line.supportDocumentTaxValue : line.supportDocumentSubtotal;
 }
 
-function readSupportTax(tax: SupportTax<Amount>, entry: Reader): SupportTax<Decimal> {
+function readSupportTax(tax: Maybe<SupportTax<Amount>>, entry: Reader): SupportTax<Decimal> {
+  if (!tax) {
+    entry.fault('field.required', 'support_document_tax_id', 'The field is missing.');
+    return { code: '', percentageCode: '', rate: Decimal.zero };
+  }
   const record = entry.recordOf('support_document_tax_id');
   return {
     code: record.requiredText('tax code', tax.code, supportTaxLimits.code),
@@ -196,7 +210,7 @@ function readSupportTax(tax: SupportTax<Amount>, entry: Reader): SupportTax<Deci
   };
 }
 
-function readDividend(dividend: Dividend<Amount>, entry: Reader): Dividend<Decimal> {
+function readDividend(dividend: DividendInput, entry: Reader): Dividend {
   return {
     paymentDate: entry.requiredDate('dividend_payment_date', dividend.paymentDate),
     incomeTax: entry.requiredAmount('dividend_income_tax', dividend.incomeTax, 'money'),
@@ -208,7 +222,7 @@ function readDividend(dividend: Dividend<Amount>, entry: Reader): Dividend<Decim
   };
 }
 
-function readBananaBoxes(bananas: BananaBoxes<Amount>, entry: Reader): BananaBoxes<Decimal> {
+function readBananaBoxes(bananas: BananaBoxesInput, entry: Reader): BananaBoxes {
   return {
     boxes: entry.requiredText('banana_boxes', bananas.boxes, retentionLineFields.banana_boxes),
     boxPrice: entry.requiredAmount('banana_box_price', bananas.boxPrice, 'money'),
