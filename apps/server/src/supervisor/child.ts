@@ -46,6 +46,7 @@ export class Child {
     child.on('error', (error) => this.#options.say(`${name}: ${error.message}`));
     child.on('message', (message: { ready?: Ready }) => {
       if (message.ready) this.#firstReady.resolve(message.ready);
+      else if ('watch:import' in message) process.send?.(message); // npm run dev: node --watch hears of files through us
     });
     if (child.stdout) this.#readFirstLine(child);
     child.once('exit', (code, signal) => this.#onExit(code, signal));

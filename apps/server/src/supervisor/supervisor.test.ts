@@ -3,10 +3,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runEntry, type SourceProcess } from '../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../test/temporary-server.ts';
 import { findFreePort } from '../free-port.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 
 const instances: SourceProcess[] = [];
 const homes: string[] = [];

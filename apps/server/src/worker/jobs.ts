@@ -1,6 +1,7 @@
 // What the worker does, in one list.
 import { sql } from 'kysely';
 import { walkDueDocuments } from '../documents/walk-due.ts';
+import { sendDueEmails } from '../mail/send-due-emails.ts';
 import type { Services } from '../wiring.ts';
 
 export interface Job {
@@ -25,6 +26,7 @@ export function listJobs(services: Services): readonly Job[] {
       restMs: 250,
       run: () => walkDueDocuments(services, 2),
     },
+    sendDueEmails(services),
     {
       name: 'forget-old-requests',
       restMs: 60_000,

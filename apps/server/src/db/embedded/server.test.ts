@@ -2,10 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runSource, type SourceProcess } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome, startTemporaryServer } from '../../../test/temporary-server.ts';
 import { AlreadyRunning, openEmbeddedServer } from './server.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 
 const homes: string[] = [];
 const holders: SourceProcess[] = [];
