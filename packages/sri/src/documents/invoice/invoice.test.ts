@@ -28,6 +28,15 @@ describeRules(
       faults: ['document.lines_required @ items'],
     },
     {
+      title: 'misses what a line needs',
+      change: (input) => withLine(input, { quantity: null, unitPrice: undefined, description: ' ' }),
+      faults: [
+        'field.required @ items[0].amount',
+        'field.required @ items[0].price',
+        'field.required @ items[0].detail',
+      ],
+    },
+    {
       title: 'refuses a quantity of zero',
       change: (input) => withLine(input, { quantity: 0 }),
       faults: ['document.quantity_zero @ items[0].amount'],
