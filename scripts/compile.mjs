@@ -1,6 +1,6 @@
 // TypeScript to JavaScript, file by file, src/x.ts to dist/x.js: types are stripped and nothing is bundled, so a path that is
 // relative to a source file is the same relative to the compiled one. Loading compiled code takes a quarter of the time and a
-// third of the memory of loading it through tsx (docs/decisions/0002-compiled-start.md).
+// third of the memory of loading it through tsx (docs/decisions/0031-compiled-start.md).
 import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
