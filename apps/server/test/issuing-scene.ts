@@ -32,6 +32,8 @@ export interface IssuingScene {
   readonly app: TestApp;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
+  /** Another api on the same database and the same SRI. */
+  anotherApp(options?: { readonly inlineDeadlineMs?: number }): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -59,6 +61,8 @@ export async function openIssuingScene(options: SceneOptions = {}): Promise<Issu
     app,
     account,
     business,
+    anotherApp: ({ inlineDeadlineMs } = {}) =>
+      startTestApp(database, { config: { sri: sriOf(simulator), emission: emissionWith(inlineDeadlineMs) } }),
     close: async () => {
       await app.close();
       await simulator.close();
@@ -69,6 +73,31 @@ export async function openIssuingScene(options: SceneOptions = {}): Promise<Issu
 
 export function sriOf(simulator: Simulator): Config['sri'] {
   return { testUrl: simulator.url, productionUrl: `${simulator.url}/produccion` };
+}
+
+/** The simulator's control port. */
+export function sriDesk({ controlUrl }: Simulator) {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${controlUrl}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  return {
+    fault: (fault: object) => call('POST', '/faults', fault),
+    lift: () => call('DELETE', '/faults'),
+    settings: (settings: object) => call('POST', '/settings', settings),
+    counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
+    /** Each arrival of a document at SRI. */
+    received: async (accessKey: string): Promise<unknown[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
+  };
+}
+
+function emissionWith(inlineDeadlineMs = 10_000): Config['emission'] {
+  return { maxBackdateDays: 90, inlineDeadlineMs, finalConsumerLimit: '50' };
 }
 
 let nextRuc = 1;
