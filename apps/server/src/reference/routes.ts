@@ -1,36 +1,40 @@
 // What anybody may read without a key: the contract, its reference, and the front page.
-import { randomBytes } from 'node:crypto';
 import { llmsText, openApiText } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CacheableBytes, cacheableBytes, cacheableReply } from '../http/cacheable.ts';
 import { once } from '../once.ts';
-import { landingPage, landingPolicy, landingStyle, referencePage, referencePolicy, referenceStart } from './pages.ts';
+import {
+  favicon,
+  landingPage,
+  landingPolicy,
+  landingStyle,
+  referenceBefore,
+  referencePage,
+  referencePolicy,
+  referenceStart,
+} from './pages.ts';
 import { loadReferenceScript } from './scalar.ts';
 
 export function addReference(app: FastifyInstance): void {
-  const openApi = once(() => cacheableBytes(openApiText()));
-  const llms = once(() => cacheableBytes(llmsText()));
-  const start = cacheableBytes(referenceStart);
-  const landing = cacheableBytes(landingPage);
-  const style = cacheableBytes(landingStyle);
-
-  app.get('/openapi.json', (request, reply) => sendFile(request, reply, openApi(), 'application/json; charset=utf-8'));
-  app.get('/llms.txt', (request, reply) => sendFile(request, reply, llms(), 'text/plain; charset=utf-8'));
-  app.get('/docs/start.js', (request, reply) => sendFile(request, reply, start, script));
+  const serve = (path: string, type: string, make: () => string, policy?: string) => {
+    const file = once(() => cacheableBytes(make()));
+    app.get(path, (request, reply) => {
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+      return sendFile(request, reply, file(), type);
+    });
+  };
+  serve('/', html, () => landingPage, landingPolicy);
+  serve('/landing.css', 'text/css; charset=utf-8', () => landingStyle);
+  serve('/favicon.svg', 'image/svg+xml', () => favicon);
+  serve('/openapi.json', 'application/json; charset=utf-8', openApiText);
+  serve('/llms.txt', 'text/plain; charset=utf-8', llmsText);
+  serve('/docs', html, () => referencePage, referencePolicy);
+  serve('/docs/before.js', script, () => referenceBefore);
+  serve('/docs/start.js', script, () => referenceStart);
   app.get('/docs/scalar.js', sendReferenceScript);
-  app.get('/docs', (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .headers({ 'content-security-policy': referencePolicy(nonce), 'content-type': 'text/html; charset=utf-8' })
-      .send(referencePage(nonce));
-  });
-  app.get('/landing.css', (request, reply) => sendFile(request, reply, style, 'text/css; charset=utf-8'));
-  app.get('/', (request, reply) => {
-    reply.header('content-security-policy', landingPolicy);
-    return sendFile(request, reply, landing, 'text/html; charset=utf-8');
-  });
 }
 
+const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const keep = 'public, max-age=300';
 

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestAccount, startTestApp, type TestApp } from '../apps/server/test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/test/test-database.ts';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const hasBrowser = existsSync(executablePath);
+if (!hasBrowser) console.log(`skipped: the API reference in a browser (no Chromium at ${executablePath})`);
+
+describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
+  let test: TestDatabase;
+  let api: TestApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    api = await startTestApp(test);
+    const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await api?.close();
+    await test?.drop();
+  });
+
+  it('shows the whole contract and sends a test request, without breaking its policy or asking anybody else', async () => {
+    const { key } = await makeTestAccount(test);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+
+    await page.goto(`${api.url}/docs`);
+    await page.getByRole('heading', { name: 'Talonario API' }).waitFor();
+    await page.getByPlaceholder(/QUx/).first().fill(key);
+    await page
+      .getByRole('link', { name: /^Catalogs/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /List a catalog/ })
+      .first()
+      .click();
+    await page.locator('button', { hasText: /\(get \/catalogs\/\{catalog\}\)$/ }).click();
+    const dialog = page.getByRole('dialog');
+    const answered = page.waitForResponse((response) => response.url().includes('/api/v1/catalogs/'));
+    await dialog.getByRole('button', { name: /^Send/ }).first().click();
+    const response = await answered;
+    await dialog.getByText('200 OK').first().waitFor();
+
+    expect([response.status(), new URL(response.url()).pathname]).toEqual([200, '/api/v1/catalogs/payment-methods']);
+    const strangers = asked.filter(
+      (url) => !url.startsWith(api.url) && !url.startsWith('data:') && !url.startsWith('blob:'),
+    );
+    expect(strangers).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
