@@ -35,7 +35,7 @@ export async function migrate(databaseUrl: string, migrations?: readonly Migrati
     const { pending, faults } = compareHistories(files, await readHistory(client));
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
     for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
-    await client.query(letServiceRead);
+    await client.query(letServiceIn);
     return pending;
   });
 }
@@ -166,10 +166,14 @@ const historyTable = `
     applied_at timestamptz not null default now()
   )`;
 
-// The service tells by it whether it is ready. The role exists from the first migration on.
-const letServiceRead = `
+// The service tells by its history whether it is ready, and works as a role the owner must be a member of: a database that
+// was restored on another server has the role but not the membership.
+const letServiceIn = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'talonario_app') then
       grant select on public.schema_migrations to talonario_app;
+      if not pg_has_role(current_user, 'talonario_app', 'member') then
+        execute format('grant talonario_app to %I', current_user);
+      end if;
     end if;
   end $$`;
