@@ -55,6 +55,7 @@ export type { DeliveryGuide, DeliveryGuideInput, GuideLineInput } from './docume
 export {
   type AnyDocumentInput,
   type CheckedDocument,
+  documentRuleCodes,
   documentTypeByCode,
   documentTypeById,
   documentTypes,

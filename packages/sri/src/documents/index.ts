@@ -41,5 +41,11 @@ export function documentTypeById(id: number): DocumentDefinition | undefined {
   return anyTypes.find((type) => type.id === id);
 }
 
+/** Every code a rule can answer with, for reference pages. Codes of unreadable values (`field.…`) are the contract's. */
+export function documentRuleCodes(): readonly string[] {
+  const codes = anyTypes.flatMap((type) => [...type.rules, ...type.totalsRules].map((rule) => rule.code));
+  return [...new Set(codes)].sort();
+}
+
 // Each type takes its own input; whoever goes through this list has found the type by the input's own code.
 const anyTypes = documentTypes as readonly unknown[] as readonly DocumentDefinition[];

@@ -1,7 +1,7 @@
 import { brokenAt, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { lineDetailsRule, quantityRule } from '../shared/lines.ts';
-import { identificationRule } from '../shared/party.ts';
+import { identificationRules } from '../shared/party.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
 import { doubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { DeliveryGuide } from './fields.ts';
@@ -13,7 +13,7 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
   quantityRule,
   lineDetailsRule,
   ...additionalInfoRules(false),
-  identificationRule('carrier_entity_id', (guide) => guide.carrier),
+  ...identificationRules<DeliveryGuide>('carrier_entity_id', (guide) => guide.carrier),
   {
     code: 'delivery_guide.receiver_address_required',
     level: 'fault',

@@ -52,8 +52,5 @@ export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
 
 function readPlate(source: Maybe<string>, reader: Reader): string | undefined {
   const text = reader.optionalText('vehicle_plate', source, documentFields.vehicle_plate);
-  if (text === undefined) return undefined;
-  const plate = normalizePlate(text);
-  if (plate === undefined) reader.fault('invoice.plate_format', 'vehicle_plate', 'The plate must look like ABC1234.');
-  return plate;
+  return text === undefined ? undefined : (normalizePlate(text) ?? text);
 }

@@ -1,4 +1,5 @@
 import { Decimal } from '../../decimal.ts';
+import { normalizePlate } from '../../plate.ts';
 import type { Figured } from '../definition.ts';
 import { brokenAt, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules, pairsNamed } from '../shared/additional-info.ts';
@@ -26,6 +27,13 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
     level: 'emission',
     message: `Lines with auxiliary code ${operatorTransportCode} need the plate of the vehicle.`,
     fields: (invoice) => brokenAt('vehicle_plate', invoice.vehiclePlate === undefined && billsTransport(invoice)),
+  },
+  {
+    code: 'invoice.plate_format',
+    level: 'fault',
+    message: 'The plate must look like ABC1234.',
+    fields: ({ vehiclePlate }) =>
+      brokenAt('vehicle_plate', vehiclePlate !== undefined && normalizePlate(vehiclePlate) === undefined),
   },
   {
     code: 'invoice.transport_operator_required',

@@ -21,14 +21,9 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
     return { identificationType: '06', identification: '', businessName: '' };
   }
   const record = reader.recordOf(field);
-  const identification = record.requiredText('identification', source.identification, limits.identification);
-  if (identification !== '') {
-    const fault = identificationFault(source.identificationType, identification);
-    if (fault !== undefined) record.fault('document.identification_format', 'identification', fault);
-  }
   return {
     identificationType: source.identificationType,
-    identification,
+    identification: record.requiredText('identification', source.identification, limits.identification),
     businessName: record.requiredText('business_name', source.businessName, limits.name),
     address: record.optionalText('address', source.address, limits.name),
     email: record.optionalText('email', source.email, limits.name),
@@ -36,20 +31,31 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
   };
 }
 
-/** A number that looks mistyped is worth a warning and never a refusal. */
-export function identificationRule<D>(field: string, partyOf: (document: D) => Party): Rule<D> {
-  return {
-    code: 'document.identification_doubtful',
-    level: 'warning',
-    message: (document) => {
-      const { identificationType, identification } = partyOf(document);
-      return `${identification}: ${identificationDoubt(identificationType, identification)}.`;
-    },
-    fields: (document) => {
-      const { identificationType, identification } = partyOf(document);
-      return brokenAt(field, identificationDoubt(identificationType, identification) !== undefined);
-    },
+/** A number of the wrong shape is refused; one that only looks mistyped is worth a warning. */
+export function identificationRules<D>(field: string, partyOf: (document: D) => Party): readonly Rule<D>[] {
+  const faultOf = (document: D) => {
+    const { identificationType, identification } = partyOf(document);
+    return identificationFault(identificationType, identification);
   };
+  const doubtOf = (document: D) => {
+    const { identificationType, identification } = partyOf(document);
+    return faultOf(document) === undefined ? identificationDoubt(identificationType, identification) : undefined;
+  };
+  return [
+    {
+      code: 'document.identification_format',
+      level: 'fault',
+      message: (document) => `The identification ${partyOf(document).identification} cannot be: ${faultOf(document)}.`,
+      fields: (document) => brokenAt(field, faultOf(document) !== undefined),
+    },
+    {
+      code: 'document.identification_doubtful',
+      level: 'warning',
+      message: (document) =>
+        `The identification ${partyOf(document).identification} looks wrong: ${doubtOf(document)}.`,
+      fields: (document) => brokenAt(field, doubtOf(document) !== undefined),
+    },
+  ];
 }
 
 const limits = {

@@ -1,11 +1,11 @@
 import { daysBetween } from '../../calendar.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
-import { identificationRule } from './party.ts';
+import { identificationRules } from './party.ts';
 
 /** Rules of every type; `receiverField` is where the client names the other side. */
 export function commonRules(receiverField: string): readonly Rule<Document>[] {
-  return [...everyDocument, identificationRule(receiverField, (document: Document) => document.receiver)];
+  return [...everyDocument, ...identificationRules(receiverField, (document: Document) => document.receiver)];
 }
 
 const everyDocument: readonly Rule<Document>[] = [
