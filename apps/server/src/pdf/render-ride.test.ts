@@ -148,6 +148,16 @@ withTools('a RIDE', () => {
     }
   });
 
+  it('lists payments without end below the totals', () => {
+    const xml = example('factura', { lines: 3 });
+    const payment = /<pago>.*?<\/pago>/.exec(xml)?.[0] ?? '';
+    const many = renderRide(xml.replace(payment, payment.repeat(90)));
+    expect(squeezedText(many).match(/20-OTROS/g)).toHaveLength(90);
+    expect(textOfPage(many, 1)).toContain('VALOR TOTAL');
+    expect(faultsOfPdf(many)).toBe('');
+    expect(Math.max(...wordBoxes(many).map(({ bottom }) => bottom))).toBeLessThanOrEqual(820);
+  });
+
   it('carries on over the next page with a line that is taller than a page', () => {
     const details = Array.from(
       { length: 3 },
@@ -167,6 +177,7 @@ withTools('a RIDE', () => {
     expect(faultsOfPdf(tall)).toBe('');
     expect(squeezedText(tall)).toContain('VALORTOTAL');
     expect(squeezedText(tall).match(/v2/g)?.length).toBe(4);
+    expect(Math.max(...wordBoxes(tall).map(({ bottom }) => bottom))).toBeLessThanOrEqual(820);
   });
 });
 

@@ -10,7 +10,7 @@ const sideWidth = contentWidth - totalsWidth - columnGap;
 const blockGap = 10;
 const totalPadding = 2.4;
 const grandPadding = 5;
-/** More than this is not pushed to the next page only to stand beside the totals. */
+/** More than this is not pushed to the next page only to stay in one piece. */
 const tallestSide = 330;
 
 /**
@@ -28,29 +28,25 @@ export class Closing {
   constructor(flow: PageFlow, ride: RideDescription) {
     this.flow = flow;
     this.totals = ride.totals;
-    const information = (width: number) => placeInformation(flow, ride, width);
-    const payments = ride.payments === undefined ? [] : [new FlowingTable(flow, ride.payments, left, sideWidth)];
-    const beside = [...information(sideWidth), ...payments];
-    const fits = ride.totals.length > 0 && heightOf(beside) <= tallestSide;
-    this.beside = fits ? beside : payments;
-    this.below = fits ? [] : information(contentWidth);
+    const { beside, below } = arrange(flow, ride);
+    this.beside = beside;
+    this.below = below;
     this.height = Math.max(totalsHeight(ride.totals), heightOf(this.beside));
   }
 
   draw(parent: Tag): void {
     const { flow } = this;
-    const start = flow.y;
-    this.drawTotals(parent, start);
-    const totalsEnd = start + totalsHeight(this.totals);
-    this.drawTables(parent, this.beside);
+    flow.keepTogether(this.height);
+    const totalsEnd = flow.y + totalsHeight(this.totals);
+    this.drawTotals(parent, flow.y);
+    this.beside.forEach((table, index) => {
+      if (index > 0) flow.y += blockGap;
+      table.draw(parent);
+    });
     flow.y = Math.max(flow.y, totalsEnd);
-    if (this.below.length > 0 && flow.y > start) flow.y += blockGap;
-    this.drawTables(parent, this.below);
-  }
-
-  private drawTables(parent: Tag, tables: readonly FlowingTable[]): void {
-    tables.forEach((table, index) => {
-      if (index > 0) this.flow.y += blockGap;
+    this.below.forEach((table, index) => {
+      if (index > 0 || this.height > 0) flow.y += blockGap;
+      if (table.height <= tallestSide) flow.keepTogether(table.height);
       table.draw(parent);
     });
   }
@@ -79,6 +75,21 @@ export class Closing {
     flow.page.mark(row.addHeading('Row'), (layer) => flow.drawLines(layer, [total.label], style, x + 6, textY));
     flow.page.mark(row.add('TD'), (layer) => flow.drawLines(layer, [total.value], style, x + 6, textY, alignment));
   }
+}
+
+/** Beside the totals stands what fits there: everything, else the payments, else nothing. */
+function arrange(flow: PageFlow, ride: RideDescription): { beside: FlowingTable[]; below: FlowingTable[] } {
+  const fits = (tables: readonly FlowingTable[]) => ride.totals.length > 0 && heightOf(tables) <= tallestSide;
+  const payments = placePayments(flow, ride, sideWidth);
+  const everything = [...placeInformation(flow, ride, sideWidth), ...payments];
+  if (fits(everything)) return { beside: everything, below: [] };
+  const information = placeInformation(flow, ride, contentWidth);
+  if (fits(payments)) return { beside: payments, below: information };
+  return { beside: [], below: [...information, ...placePayments(flow, ride, contentWidth)] };
+}
+
+function placePayments(flow: PageFlow, ride: RideDescription, width: number): FlowingTable[] {
+  return ride.payments === undefined ? [] : [new FlowingTable(flow, ride.payments, left, width)];
 }
 
 function placeInformation(flow: PageFlow, ride: RideDescription, width: number): FlowingTable[] {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divideWidth } from './column-widths.ts';
 
-const figure = (natural: number, least = 20) => ({ natural, least, flexible: false });
-const text = (natural: number, least = 20) => ({ natural, least, flexible: true });
+const figure = (natural: number, least = 20) => ({ natural, least, flexible: false, share: 1 });
+const text = (natural: number, least = 20) => ({ natural, least, flexible: true, share: 2 });
 
 describe('divideWidth', () => {
   it('gives figures what they need and lets texts share the rest', () => {
@@ -20,6 +20,11 @@ describe('divideWidth', () => {
     expect(long).toBeCloseTo(360, 3);
   });
 
+  it('hands out what is left by shares', () => {
+    const widths = divideWidth([{ ...figure(50), share: 0 }, figure(50), text(50)], 300);
+    expect(widths.map(Math.round)).toEqual([50, 100, 150]);
+  });
+
   it('cuts down figures only when nothing else is left', () => {
     const widths = divideWidth([figure(400), figure(60), text(900, 50)], 300);
     expect(widths[1]).toBeGreaterThanOrEqual(60);
@@ -31,6 +36,7 @@ describe('divideWidth', () => {
       natural: fc.double({ min: 1, max: 2000, noNaN: true }),
       least: fc.double({ min: 1, max: 120, noNaN: true }),
       flexible: fc.boolean(),
+      share: fc.integer({ min: 1, max: 3 }),
     });
     fc.assert(
       fc.property(

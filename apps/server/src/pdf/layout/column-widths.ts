@@ -4,6 +4,8 @@ export interface ColumnNeed {
   readonly least: number;
   /** May be broken over lines without harm. */
   readonly flexible: boolean;
+  /** Parts it takes of the width that is left when all have what they would like. */
+  readonly share: number;
 }
 
 /**
@@ -40,11 +42,9 @@ function clamp(need: ColumnNeed, cap: number): number {
   return Math.max(need.least, Math.min(need.natural, cap));
 }
 
-/** Texts take a double part of what is left, so that they look like the main thing and no column is far from the next. */
 function handOut(widths: readonly number[], needs: readonly ColumnNeed[], spare: number): number[] {
-  const parts = needs.map((need) => (need.flexible ? 2 : 1));
-  const part = spare / sumOf(parts);
-  return widths.map((width, index) => width + part * (parts[index] ?? 0));
+  const part = spare / sumOf(needs.map((need) => need.share));
+  return widths.map((width, index) => width + part * (needs[index]?.share ?? 0));
 }
 
 function sumOf(values: readonly number[]): number {

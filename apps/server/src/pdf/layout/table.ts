@@ -164,7 +164,9 @@ export class FlowingTable {
       for (const line of (row[index] ?? '').split('\n')) natural = Math.max(natural, flow.widthOf(line, styles.cell));
     }
     const least = widestWord(title, face, size);
-    return { natural: natural + 2 * cellPadding, least: least + 2 * cellPadding, flexible };
+    // Texts take a double part of what is left, so that they look like the main thing and no column is far from the next.
+    const share = this.isLabel(index) ? 0 : flexible ? 2 : 1;
+    return { natural: natural + 2 * cellPadding, least: least + 2 * cellPadding, flexible, share };
   }
 
   private breakHead(): Row {

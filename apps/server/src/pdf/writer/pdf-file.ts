@@ -134,7 +134,7 @@ function differences(table: Uint8Array): Uint8Array {
 // One byte for the kind, four for the place, two for the index.
 const entrySize = 7;
 
-// Measured: level 6 makes a file of twenty lines 4 % smaller and takes a third longer.
-const compression = 6;
+// Measured on twenty lines: level 6 is 4 % smaller in the end and takes twice the time.
+const compression = 3;
 
 const endOfStream = Buffer.from('\nendstream\nendobj\n', 'latin1');

@@ -32,11 +32,11 @@ function carrierFields(document: XmlTree): RideField[] {
   return [
     ...field('Razón Social / Nombres y Apellidos (Transportista)', textOf(info, 'razonSocialTransportista'), 6),
     ...field('Identificación (Transportista)', textOf(info, 'rucTransportista'), 3),
-    ...field('Fecha Emisión', issueDate(document), 3),
+    ...field('Placa', textOf(info, 'placa'), 3),
     ...field('Punto de Partida', textOf(info, 'dirPartida'), 6),
     ...field('Fecha inicio Transporte', textOf(info, 'fechaIniTransporte'), 3),
     ...field('Fecha fin Transporte', textOf(info, 'fechaFinTransporte'), 3),
-    ...field('Placa', textOf(info, 'placa'), 6),
+    ...field('Fecha Emisión', issueDate(document), 12),
   ];
 }
 
@@ -71,10 +71,10 @@ function receiverFields(receiver: XmlTree): RideField[] {
     ...field('Razón Social / Nombres y Apellidos (Destinatario)', textOf(receiver, 'razonSocialDestinatario'), 6),
     ...field('Identificación (Destinatario)', textOf(receiver, 'identificacionDestinatario'), 6),
     ...field('Destino (Punto de llegada)', textOf(receiver, 'dirDestinatario'), 6),
-    ...field('Código Establecimiento Destino', textOf(receiver, 'codEstabDestino'), 6),
+    ...field('Ruta', textOf(receiver, 'ruta'), 6),
     ...field('Motivo Traslado', textOf(receiver, 'motivoTraslado'), 6),
-    ...field('Documento Aduanero', textOf(receiver, 'docAduaneroUnico'), 6),
-    ...field('Ruta', textOf(receiver, 'ruta'), 12),
+    ...field('Código Establecimiento Destino', textOf(receiver, 'codEstabDestino'), 3),
+    ...field('Documento Aduanero', textOf(receiver, 'docAduaneroUnico'), 3),
     ...field('Comprobante de Venta', sale, 6),
     ...field('Fecha de Emisión (Comprobante de Venta)', textOf(receiver, 'fechaEmisionDocSustento'), 6),
     ...field('Número de Autorización (Comprobante de Venta)', textOf(receiver, 'numAutDocSustento'), 12),

@@ -1,0 +1,3 @@
+export { type Logo, type LogoReading, readLogo } from './logo.ts';
+export { type RenderRideOptions, renderRide } from './render-ride.ts';
+export { rideCommand, rideUsage } from './ride-command.ts';
