@@ -14,11 +14,12 @@ import { addErrorReplies, refuseByHand, refuseSocket } from './http/errors-at-th
 import { mount } from './http/mount.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { mailHandlers } from './mail/routes.ts';
 import { addReference } from './reference/routes.ts';
 import type { Services } from './wiring.ts';
 
 /** Every handler of the contract, feature by feature. */
-export const handlers = { ...catalogHandlers, ...documentHandlers } satisfies Handlers;
+export const handlers = { ...catalogHandlers, ...documentHandlers, ...mailHandlers } satisfies Handlers;
 
 export async function buildApp(services: Services, mounted: Handlers = handlers): Promise<FastifyInstance> {
   const app = createServer(services);
@@ -58,7 +59,8 @@ function createServer({ config, log }: Services): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
     return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    // The schemas of the contract limit parameters; the router's own limit would answer before the door does.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
       refuseByHand(error, reply.raw),
     clientErrorHandler: refuseSocket,

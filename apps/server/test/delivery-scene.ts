@@ -1,5 +1,6 @@
 // Rows written by hand: a business and its documents as the corridor leaves them, to test what happens after it.
 import type { Insertable, Kysely } from 'kysely';
+import { type RideExampleOptions, rideExamples } from '../../../packages/sri/test/ride-examples.ts';
 import type { Tables } from '../src/db/tables.ts';
 
 export interface SceneBusiness {
@@ -46,15 +47,17 @@ export async function makeSceneDocument(
   owner: Kysely<Tables>,
   { accountId, businessId, establishmentId, emissionPointId, customerId }: SceneBusiness,
   values: Partial<Insertable<Tables['documents']>> = {},
+  xml: RideExampleOptions = {},
 ): Promise<number> {
   const sequential = String(nextNumber++).padStart(9, '0');
   const accessKey = `1511202601${'0'.repeat(30)}${sequential}`;
   const draft = values.acronym === 'CRD';
-  return await insert(owner, 'documents', {
+  const documentTypeId = values.document_type_id ?? 1;
+  const documentId = await insert(owner, 'documents', {
     account_id: accountId,
     business_id: businessId,
     environment_id: 1,
-    document_type_id: 1,
+    document_type_id: documentTypeId,
     acronym: 'AUT',
     establishment_id: establishmentId,
     emission_point_id: emissionPointId,
@@ -72,9 +75,33 @@ export async function makeSceneDocument(
     total: '115.00',
     body: '{}',
     computed: '{}',
+    attempt: draft ? 0 : 1,
     ...values,
   });
+  if (draft) return documentId;
+  const example = examplesByType[documentTypeId];
+  if (example === undefined) throw new RangeError(`no example of type ${documentTypeId}`);
+  await owner
+    .insertInto('document_files')
+    .values({
+      document_id: documentId,
+      attempt: 1,
+      account_id: accountId,
+      access_key: accessKey,
+      signed_xml: rideExamples[example](xml),
+    })
+    .execute();
+  return documentId;
 }
+
+const examplesByType: Readonly<Record<number, keyof typeof rideExamples>> = {
+  1: 'factura',
+  2: 'notaCredito',
+  3: 'notaDebito',
+  4: 'guiaRemision',
+  5: 'comprobanteRetencion',
+  6: 'liquidacionCompra',
+};
 
 let nextNumber = 1;
 

@@ -1,7 +1,10 @@
 import { flag, id, instant, nullable, oneOf } from './fields.ts';
 import Type from './schema.ts';
 
-const status = oneOf(['queued', 'sent', 'failed']);
+const status = oneOf(
+  ['queued', 'sent', 'failed'],
+  '`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom.',
+);
 const to = Type.Array(Type.String(), { description: 'The recipients.' });
 
 /** The answer of email:send. */
@@ -17,11 +20,17 @@ export const Email = Type.Object(
     to,
     attempts: Type.Array(
       Type.Object(
-        { at: instant(), ok: flag(), answer: Type.String({ description: 'What the mail server said.' }) },
+        {
+          at: instant(),
+          to: Type.Array(Type.String(), { description: 'The recipients this answer is about.' }),
+          ok: flag('The mail server took the mail for them.'),
+          answer: Type.String({ description: 'What the mail server said.' }),
+        },
         { title: 'EmailAttempt' },
       ),
+      { description: 'Oldest first.' },
     ),
-    sentAt: nullable(instant()),
+    sentAt: nullable(instant('When a mail server last took it; null while none did.')),
     createdAt: instant(),
     updatedAt: instant(),
   },

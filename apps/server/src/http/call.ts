@@ -68,8 +68,10 @@ export interface Call<Name extends RouteName> extends Services, Visitor {
   showQuota(standing: QuotaStanding): void;
 }
 
-type SortOf<Name extends RouteName> =
-  QueryOf<Name> extends { sortBy?: infer Sort } ? NonNullable<Sort> & string : never;
+// A list that cannot be asked for another order is in that of its ids.
+type SortOf<Name extends RouteName> = 'sortBy' extends keyof QueryOf<Name>
+  ? NonNullable<QueryOf<Name>['sortBy']> & string
+  : 'id';
 
 /** The JSON of the contract with a status or headers of its own. */
 export class Reply<Json = unknown> {

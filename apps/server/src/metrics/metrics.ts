@@ -7,6 +7,8 @@ export interface Metrics {
   /** `route` is the name in the contract, never the path: a path holds ids. */
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly refusedKeys: Counter<'reason'>;
+  readonly emails: Counter<'outcome'>;
+  readonly webhooks: Counter<'outcome'>;
 }
 
 export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): Metrics {
@@ -36,6 +38,18 @@ export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
       name: 'talonario_refused_keys_total',
       help: 'Calls turned away at the door, by reason',
       labelNames: ['reason'],
+      registers: [registry],
+    }),
+    emails: new Counter({
+      name: 'talonario_emails_total',
+      help: 'Recipients a mail server was asked to take, by what it said',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    webhooks: new Counter({
+      name: 'talonario_webhook_deliveries_total',
+      help: 'Tries to deliver an event to an endpoint, by outcome',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
   };

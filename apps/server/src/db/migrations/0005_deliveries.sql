@@ -21,7 +21,8 @@ create table emails (
   document_id bigint not null,
   origin text not null check (origin in ('authorization', 'request')),
   recipients text[] not null check (cardinality(recipients) > 0),
-  pending text[] not null, -- recipients whose server has not yet taken or refused the mail for good
+  pending text[] not null, -- recipients for whom the mail was neither taken nor refused for good
+  refused text[] not null default '{}',
   status text not null check (status in ('queued', 'sent', 'failed')),
   message_id uuid not null unique default gen_random_uuid(), -- the left side of the Message-ID of every try
   tries integer not null default 0,

@@ -17,6 +17,7 @@ export interface EmailTable {
   origin: Fixed<'authorization' | 'request'>;
   recipients: Fixed<string[]>;
   pending: string[];
+  refused: WithDefault<string[]>;
   status: 'queued' | 'sent' | 'failed';
   message_id: FixedWithDefault<string>;
   tries: WithDefault<number>;

@@ -1,0 +1,11 @@
+/** The addresses in a text such as 'a@x.ec, b@y.ec'; what is none is left out. The same rule as email_addresses() in SQL. */
+export function readAddresses(list: string): string[] {
+  return list.split(/[\s,;]+/).filter(isAddress);
+}
+
+export function isAddress(text: string): boolean {
+  return text.length <= 254 && shape.test(text);
+}
+
+const odd = '\\s,;:<>@"()\\[\\]\\\\\\u0000-\\u001F\\u007F-\\u009F';
+const shape = new RegExp(`^[^${odd}]+@[^${odd}.]+(?:\\.[^${odd}.]+)+$`);

@@ -1,0 +1,98 @@
+// What a mail server said, recipient by recipient.
+import { domainToASCII } from 'node:url';
+
+export interface Handover {
+  readonly answers: readonly RecipientAnswer[];
+  /** The trouble is with the server or our access to it: the next message would fare no better just now. */
+  readonly unreachable: boolean;
+}
+
+export interface RecipientAnswer {
+  readonly recipient: string;
+  /** refused: for good. deferred: worth another try. */
+  readonly outcome: 'accepted' | 'refused' | 'deferred';
+  readonly answer: string;
+}
+
+/** What the mail library reports of a message the server took for some recipient. */
+export interface TakenReport {
+  readonly response: string;
+  readonly accepted: readonly unknown[];
+  readonly rejectedErrors?: readonly unknown[] | undefined;
+}
+
+export function readTaken(recipients: readonly string[], report: TakenReport): Handover {
+  const accepted = new Set(report.accepted.map((address) => canonical(String(address))));
+  const rejected = rejections(report.rejectedErrors ?? []);
+  const answers = recipients.map((recipient): RecipientAnswer => {
+    const key = canonical(recipient);
+    if (accepted.has(key)) return { recipient, outcome: 'accepted', answer: shorten(report.response) };
+    return {
+      recipient,
+      ...(rejected.get(key) ?? { outcome: 'deferred', answer: 'The server said nothing about it.' }),
+    };
+  });
+  return { answers, unreachable: false };
+}
+
+export function readFailure(recipients: readonly string[], error: unknown): Handover {
+  const failure = error as SmtpFailure;
+  const rejected = rejections(failure.rejectedErrors ?? []);
+  const outcome = isAboutMessage(failure) && isPermanent(failure) ? 'refused' : 'deferred';
+  const answer = answerOf(failure);
+  return {
+    answers: recipients.map((recipient) => ({
+      recipient,
+      ...(rejected.get(canonical(recipient)) ?? { outcome, answer }),
+    })),
+    unreachable: !isAboutMessage(failure) || failure.responseCode === 421,
+  };
+}
+
+interface SmtpFailure {
+  readonly message?: string;
+  readonly code?: string;
+  /** Where in the conversation: CONN, AUTH …, MAIL FROM, RCPT TO, DATA; API before any of it. */
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly recipient?: string;
+  readonly rejectedErrors?: readonly unknown[];
+}
+
+// A refused login or sender says nothing about this message: the operator repairs the settings and it goes out.
+function isAboutMessage({ code, command }: SmtpFailure): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+}
+
+// Without a code from the server it was our own side that found the envelope or the message impossible.
+function isPermanent({ responseCode, command }: SmtpFailure): boolean {
+  return responseCode === undefined ? command === 'API' : responseCode >= 500;
+}
+
+function rejections(errors: readonly unknown[]): Map<string, Omit<RecipientAnswer, 'recipient'>> {
+  return new Map(
+    errors.flatMap((error) => {
+      const failure = error as SmtpFailure;
+      if (failure.recipient === undefined) return [];
+      const outcome = isPermanent(failure) ? 'refused' : 'deferred';
+      return [[canonical(failure.recipient), { outcome, answer: answerOf(failure) }] as const];
+    }),
+  );
+}
+
+// The library gives recipients back as it sent them: domain in lower case and Punycode, odd left sides in quotes.
+function canonical(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  return `${address.slice(0, at).replaceAll('"', '')}@${domainToASCII(domain) || domain}`;
+}
+
+function answerOf({ response, message, code }: SmtpFailure): string {
+  return shorten(response ?? message ?? code ?? 'no answer');
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
+  return line.length <= 500 ? line : `${line.slice(0, 499)}…`;
+}

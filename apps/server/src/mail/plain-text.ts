@@ -1,0 +1,21 @@
+// Names come from anywhere. In a mail they stand in headers and beside what we say ourselves, so nothing in them may end a
+// line, turn the direction of the text around, or hide.
+
+/** One line of visible text, cut at `longest` characters. */
+export function plainText(text: string, longest = 300): string {
+  const visible = text
+    .normalize('NFC')
+    .replaceAll(invisible, '')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+  const characters = [...visible];
+  return characters.length <= longest ? visible : `${characters.slice(0, longest - 1).join('')}…`;
+}
+
+/** As `plainText`, safe between the tags and inside the quoted attributes of HTML. */
+export function htmlText(text: string, longest?: number): string {
+  return plainText(text, longest).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+// Marks and overrides of direction, and what takes no room. The joiner U+200D stays: it holds family emoji together.
+const invisible = /[\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;

@@ -1,0 +1,120 @@
+// A mail server on a port of its own: it speaks TLS, wants a login, and misbehaves as told.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { makeSelfSigned } from './self-signed.ts';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly user: unknown;
+  readonly secure: boolean;
+  readonly raw: Buffer;
+}
+
+export interface MailServerManners {
+  /** The answer to a recipient; nothing accepts it. */
+  recipient?(address: string): SmtpRefusal | undefined;
+  /** The answer to a whole message; `die` cuts the connection, `hang` never answers. */
+  message?(mail: ReceivedMail): SmtpRefusal | 'die' | 'die after taking' | 'hang' | undefined;
+  sender?(address: string): SmtpRefusal | undefined;
+}
+
+export interface SmtpRefusal {
+  readonly code: number;
+  readonly text: string;
+}
+
+export interface TestMailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly ReceivedMail[];
+  /** How often somebody showed a user name and a password. */
+  readonly logins: readonly string[];
+  manners: MailServerManners;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(manners: MailServerManners = {}): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const logins: string[] = [];
+  const holder = { manners };
+  const server = new SMTPServer({
+    ...makeSelfSigned(),
+    authMethods: ['PLAIN', 'LOGIN'],
+    closeTimeout: 1,
+    onAuth({ username, password }, _session, done) {
+      logins.push(String(username));
+      if (username === mailUser && password === mailPassword) done(null, { user: username });
+      else done(refusal({ code: 535, text: 'authentication failed' }));
+    },
+    onMailFrom({ address }, _session, done) {
+      done(refusal(holder.manners.sender?.(address)));
+    },
+    onRcptTo({ address }, _session, done) {
+      done(refusal(holder.manners.recipient?.(address)));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const mail: ReceivedMail = {
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          user: session.user,
+          secure: session.secure,
+          raw: Buffer.concat(chunks),
+        };
+        const answer = holder.manners.message?.(mail);
+        if (answer === 'hang') return;
+        if (answer === 'die') return cutAll();
+        if (typeof answer === 'object') return done(refusal(answer));
+        received.push(mail);
+        if (answer === 'die after taking') return cutAll();
+        done(null, 'queued as 4711');
+      });
+    },
+  });
+  const cutAll = () => {
+    for (const connection of server.connections as Set<{ _socket?: { destroy(): void } }>)
+      connection._socket?.destroy();
+  };
+  server.on('error', () => {}); // a client that goes away in the middle of a handshake
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: smtpUrl(port),
+    port,
+    received,
+    logins,
+    get manners() {
+      return holder.manners;
+    },
+    set manners(next) {
+      holder.manners = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        cutAll();
+      }),
+  };
+}
+
+const mailUser = 'talonario';
+const mailPassword = 'pass/word@ñ:1';
+
+export function smtpUrl(port: number, query = '?tls.rejectUnauthorized=false'): string {
+  return `smtp://${mailUser}:${encodeURIComponent(mailPassword)}@127.0.0.1:${port}${query}`;
+}
+
+/** The message as another program reads it. */
+export function readMail(raw: Buffer): Promise<Email> {
+  return PostalMime.parse(raw);
+}
+
+function refusal(answer: SmtpRefusal | undefined): Error | undefined {
+  return answer && Object.assign(new Error(answer.text), { responseCode: answer.code });
+}

@@ -1,0 +1,21 @@
+// A TLS key and a certificate that nobody vouches for.
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { writeCertificate } from '@talonario/p12';
+
+export function makeSelfSigned(): { readonly key: string; readonly cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const name = [[['2.5.4.3', 'localhost']]] as const;
+  const certificate = writeCertificate({
+    issuer: name,
+    subject: name,
+    validFrom: new Date('2020-01-01T00:00:00Z'),
+    validTo: new Date('2049-01-01T00:00:00Z'),
+    publicKey,
+    issuerKey: privateKey,
+    keyUsage: undefined,
+  });
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    cert: new X509Certificate(certificate).toString(),
+  };
+}
