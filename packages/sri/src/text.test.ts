@@ -18,6 +18,7 @@ describe('a text', () => {
     expect(normalized('  Jose\u0301 \u00a0 Peña\u2003\u200b\ufeff ')).toBe('José Peña');
     expect(normalized('uno\r\ndos\ttres\u0000\u2028cuatro')).toBe('uno dos tres cuatro');
     expect(normalized('abc\u202ecba')).toBe('abccba');
+    expect(normalized('e\u200b\u0301')).toBe('é');
     expect(normalized(' \n ')).toBe('');
   });
 

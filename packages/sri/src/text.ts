@@ -17,7 +17,7 @@ export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'c
     if (lineBreak.test(trimmed)) return { ok: false, reason: 'line_break' };
     if (controlCharacter.test(trimmed)) return { ok: false, reason: 'control_character' };
   }
-  const text = source.normalize('NFC').replace(invisible, '').replace(whiteSpace, ' ').trim();
+  const text = source.replace(invisible, '').normalize('NFC').replace(whiteSpace, ' ').trim();
   return { ok: true, text };
 }
 

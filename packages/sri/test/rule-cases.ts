@@ -141,8 +141,14 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
     },
     {
       title: 'keeps reserved names for the service',
-      change: (input) => ({ ...input, additionalInfo: [{ name: 'ruc proveedor', value: '1' }] }),
-      faults: ['document.additional_info_reserved @ additional_info[0].name'],
+      change: (input) => ({
+        ...input,
+        additionalInfo: [
+          { name: '', value: '' },
+          { name: 'ruc proveedor', value: '1' },
+        ],
+      }),
+      faults: ['document.additional_info_reserved @ additional_info[1].name'],
     },
     {
       title: 'fits eleven fields beside the four reserved ones',

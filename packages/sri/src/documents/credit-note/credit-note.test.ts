@@ -72,6 +72,16 @@ describeRules(
       ],
     },
     {
+      title: 'refuses a tax per unit without its amount',
+      change: withLine({
+        taxes: [
+          { code: '2', percentageCode: '4', rate: 15 },
+          { code: '3', percentageCode: '3053' },
+        ],
+      }),
+      faults: ['document.tax_amount_missing @ items[0].item_id'],
+    },
+    {
       title: 'needs an IVA in a line',
       change: withLine({ taxes: [{ code: '3', percentageCode: '3610', rate: 20 }] }),
       faults: ['document.line_taxes @ items[0].item_id'],

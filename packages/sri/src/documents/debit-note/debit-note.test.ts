@@ -58,6 +58,16 @@ describeRules(base, shared, [
     faults: ['document.tax_not_in_force @ items[0].item_id', 'document.tax_rate_differs @ items[0].item_id'],
   },
   {
+    title: 'refuses a tax without rate or amount',
+    change: withLine({
+      taxes: [
+        { code: '2', percentageCode: '4', rate: 15 },
+        { code: '3', percentageCode: '3053' },
+      ],
+    }),
+    faults: ['document.tax_amount_missing @ items[0].item_id'],
+  },
+  {
     title: 'needs an IVA in a line',
     change: withLine({ taxes: [] }),
     faults: ['document.line_taxes @ items[0].item_id'],

@@ -18,6 +18,23 @@ const withLine = (input: InvoiceInput, change: Partial<ProductLineInput>): Invoi
   lines: input.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
 });
 
+const purchase = {
+  providerIdentificationType: '04',
+  providerIdentification: '0199999990001',
+  providerType: '02',
+  documentType: '01',
+  documentNumber: '001-001-000000001',
+  documentDate: '2026-08-01',
+  authorization: '1234567890',
+  taxes: [{ code: '2', percentageCode: '4', rate: 15, base: '999999999999.99', value: 0 }],
+};
+
+const finalConsumer = {
+  identificationType: '07',
+  identification: '9999999999999',
+  businessName: 'CONSUMIDOR FINAL',
+} as const;
+
 describeRules(
   base,
   [...paymentCases, ...splitPaymentCases, ...largeTaxpayerCases],
@@ -85,6 +102,22 @@ describeRules(
       title: 'needs exactly one IVA in a line',
       change: (input) => withLine(input, { taxes: [] }),
       faults: ['document.line_taxes @ items[0].item_id'],
+    },
+    {
+      title: 'refuses a tax per unit without its amount',
+      change: (input) =>
+        withLine(input, {
+          taxes: [
+            { code: '2', percentageCode: '4', rate: 15 },
+            { code: '3', percentageCode: '3680' },
+          ],
+        }),
+      faults: ['document.tax_amount_missing @ items[0].item_id'],
+    },
+    {
+      title: 'refuses reimbursements beyond fourteen digits',
+      change: (input) => ({ ...input, reimbursements: [purchase, purchase] }),
+      faults: ['document.reimbursements_too_large @ reimbursements'],
     },
     {
       title: 'refuses a tax that is over',
@@ -202,12 +235,6 @@ describeRules(
     },
   ],
 );
-
-const finalConsumer = {
-  identificationType: '07',
-  identification: '9999999999999',
-  businessName: 'CONSUMIDOR FINAL',
-} as const;
 
 describe('invoice', () => {
   it('writes the plate in its own element, normalised, between currency and payments', () => {

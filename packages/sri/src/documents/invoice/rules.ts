@@ -5,6 +5,7 @@ import { brokenAt, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules, pairsNamed } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payments.ts';
+import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, linesRule } from '../shared/rules.ts';
 import { taxRules } from '../shared/taxes.ts';
 import type { Invoice } from './fields.ts';
@@ -63,6 +64,7 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
 export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[] = [
   discountRule,
   totalsFitRule,
+  reimbursementsFitRule,
   paymentSumRule,
   {
     code: 'invoice.tip_too_large',

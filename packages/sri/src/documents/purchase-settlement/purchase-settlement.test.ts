@@ -48,6 +48,33 @@ describeRules(base, shared, [
     ],
   },
   {
+    title: 'refuses reimbursements beyond fourteen digits',
+    change: (input) => ({
+      ...input,
+      reimbursements: [1, 2].map((number) => ({
+        providerIdentificationType: '04',
+        providerIdentification: '0199999990001',
+        providerType: '02',
+        documentType: '01',
+        documentNumber: `001-001-00000000${number}`,
+        documentDate: '2026-08-01',
+        authorization: '1234567890',
+        taxes: [{ code: '2', percentageCode: '4', rate: 15, base: '900000000000', value: 0 }],
+      })),
+    }),
+    faults: ['document.reimbursements_too_large @ reimbursements'],
+  },
+  {
+    title: 'refuses a tax per unit without its amount, and any tax but IVA',
+    change: withLine({
+      taxes: [
+        { code: '2', percentageCode: '4', rate: 15 },
+        { code: '5', percentageCode: '5001' },
+      ],
+    }),
+    faults: ['document.tax_amount_missing @ items[0].item_id', 'purchase_settlement.only_vat @ items[0].item_id'],
+  },
+  {
     title: 'needs exactly one IVA in a line',
     change: withLine({
       taxes: [...base.lines.flatMap((line) => line.taxes), ...base.lines.flatMap((line) => line.taxes)],

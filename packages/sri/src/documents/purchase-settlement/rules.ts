@@ -3,6 +3,7 @@ import { brokenLines, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payments.ts';
+import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
 import { taxRules, vat } from '../shared/taxes.ts';
 import type { PurchaseSettlement } from './fields.ts';
@@ -27,5 +28,6 @@ export const purchaseSettlementRules: readonly Rule<PurchaseSettlement>[] = [
 export const purchaseSettlementTotalsRules: readonly Rule<Figured<PurchaseSettlement, PurchaseSettlementTotals>>[] = [
   discountRule,
   totalsFitRule,
+  reimbursementsFitRule,
   paymentSumRule,
 ];

@@ -10,6 +10,11 @@ export interface Pair {
   readonly value: string;
 }
 
+/** A pair that was read, with its place in what was sent: empty rows before it are gone. */
+export interface ReadPair extends Pair {
+  readonly index: number;
+}
+
 /** The schema's limit on campoAdicional; four places are the service's, eleven the client's. */
 export const maxAdditionalFields = 15;
 export const maxClientFields = 11;
@@ -20,15 +25,16 @@ export const providerRucLabel = 'RUC Proveedor';
 export const largeTaxpayerLabel = 'Gran Contribuyente';
 
 /** An entry with neither name nor value is an empty row of a form and is left out. */
-export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly Pair[] {
+export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {
   if (source === undefined || source === null || source.length === 0) return noPairs;
-  const pairs: Pair[] = [];
+  const pairs: ReadPair[] = [];
   source.forEach((pair, index) => {
     if (!pair.name?.trim() && !pair.value?.trim()) return;
     const entry = reader.entry(list, index);
     pairs.push({
       name: entry.requiredText('name', pair.name, pairFields.name),
       value: entry.requiredText('value', pair.value, pairFields.value),
+      index,
     });
   });
   return pairs;
@@ -96,9 +102,9 @@ const sixteenthFieldRule: Rule<Document> = {
 };
 
 /** Paths of the entries whose name matches. */
-export function pairsNamed(pairs: readonly Pair[], pattern: RegExp): readonly string[] {
+export function pairsNamed(pairs: readonly ReadPair[], pattern: RegExp): readonly string[] {
   if (pairs.length === 0) return holds;
-  return pairs.flatMap(({ name }, index) => (pattern.test(name) ? [`additional_info[${index}].name`] : holds));
+  return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : holds));
 }
 
-const noPairs: readonly Pair[] = [];
+const noPairs: readonly ReadPair[] = [];

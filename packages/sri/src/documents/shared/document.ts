@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal.ts';
-import { type Pair, readPairs } from './additional-info.ts';
+import { type Pair, type ReadPair, readPairs } from './additional-info.ts';
 import type { FieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
 import { type Party, readParty } from './party.ts';
@@ -44,7 +44,7 @@ export interface Document<Code extends DocumentCode = DocumentCode> {
   readonly receiver: Party;
   readonly payments: readonly Payment<Decimal>[];
   readonly detail: string | undefined;
-  readonly additionalInfo: readonly Pair[];
+  readonly additionalInfo: readonly ReadPair[];
   readonly providerRuc: string | undefined;
 }
 

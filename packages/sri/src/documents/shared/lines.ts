@@ -197,13 +197,12 @@ export const discountRule: Rule<{ readonly document: WithProductLines; readonly 
 };
 
 /** SRI's fields hold 14 digits: twelve before the point. */
-export const totalsFitRule: Rule<{
-  readonly totals: { readonly total: Decimal; readonly discount: Decimal };
-}> = {
+export const totalsFitRule: Rule<{ readonly totals: LinesTotals }> = {
   code: 'document.total_too_large',
   level: 'fault',
   message: 'The totals have more than the 14 digits SRI takes.',
-  fields: ({ totals }) => brokenAt('items', !totals.total.fits(12) || !totals.discount.fits(12)),
+  fields: ({ totals: { total, discount, taxes } }) =>
+    brokenAt('items', !total.fits(12) || !discount.fits(12) || taxes.some(({ base }) => !base.fits(12))),
 };
 
 function lacksConstructionCode({ taxes, auxCode }: ProductLine): boolean {

@@ -8,7 +8,7 @@ import type { FieldSpec } from './fields.ts';
 /** A figure as it arrives: a JSON number or a decimal text. Floats are never calculated with. */
 export type Amount = number | string;
 
-/** What an optional figure may be before and after reading. */
+/** There, or not: clients leave things out, databases say null. */
 export type Maybe<T> = T | null | undefined;
 
 type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern'>;

@@ -1,6 +1,7 @@
 import { toXmlDate } from '../../calendar.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
+import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 
@@ -114,6 +115,15 @@ export function totalReimbursements(items: readonly Reimbursement<Decimal>[]): R
     }
   return { base, tax, total: base.plus(tax) };
 }
+
+export const reimbursementsFitRule: Rule<{
+  readonly document: { readonly reimbursements: readonly Reimbursement<Decimal>[] };
+}> = {
+  code: 'document.reimbursements_too_large',
+  level: 'fault',
+  message: 'The reimbursements add up to more than the 14 digits SRI takes.',
+  fields: ({ document }) => brokenAt('reimbursements', !totalReimbursements(document.reimbursements).total.fits(12)),
+};
 
 /** The three totals of the head; nothing when there is nothing to reimburse. */
 export function writeReimbursementTotals(items: readonly Reimbursement<Decimal>[]): string {

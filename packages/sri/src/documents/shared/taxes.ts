@@ -134,6 +134,12 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
       fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => !isCombination(taxes)),
     },
     {
+      code: 'document.tax_amount_missing',
+      level: 'fault',
+      message: 'An ICE without percentage and an IRBPNR are charged per unit: the product lacks that amount.',
+      fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some(chargesNothing)),
+    },
+    {
       code: 'document.tax_not_in_force',
       level: 'fault',
       message: (document) => `A tax of the product does not exist or was not in force on ${ruledBy(document)}.`,
@@ -181,6 +187,11 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
     else irbpnrs += 1;
   }
   return vats === 1 && ices <= 1 && irbpnrs <= 1;
+}
+
+/** A rate of zero is a rate; no rate and no amount is something forgotten. */
+function chargesNothing(tax: LineTax<Decimal>): boolean {
+  return !tax.rate && !tax.unitAmount;
 }
 
 function isInForce(tax: LineTax<Decimal>, day: string): boolean {

@@ -4,13 +4,13 @@ import type { Figured } from '../definition.ts';
 import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { paymentRules } from '../shared/payments.ts';
-import { reimbursementCode } from '../shared/reimbursements.ts';
+import { reimbursementCode, totalReimbursements } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
 import { doubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { Withholding } from './fields.ts';
 import { foreignPaymentRules } from './foreign-payment-rules.ts';
 import type { RetentionLine } from './lines.ts';
-import { supportKey, type WithholdingTotals } from './totals.ts';
+import { type SupportDocument, supportKey, type WithholdingTotals } from './totals.ts';
 
 /** Codes of banana purchases, whose boxes must be told (ficha técnica, anexo 10). */
 const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
@@ -155,10 +155,10 @@ export const withholdingTotalsRules: readonly Rule<Figured<Withholding, Withhold
   {
     code: 'withholding.support_document_too_large',
     level: 'fault',
-    message: 'The total of the support document has more than the 14 digits SRI takes.',
+    message: 'The total of the support document, or of what it reimburses, has more than the 14 digits SRI takes.',
     fields: ({ totals }) =>
       brokenLines(totals.lines, 'support_document_subtotal', ({ line }) =>
-        totals.supportDocuments.some(({ head, total }) => head === line && !total.fits(12)),
+        totals.supportDocuments.some((support) => support.head === line && isTooLarge(support)),
       ),
   },
   {
@@ -219,6 +219,11 @@ function hasOddTax(line: RetentionLine): boolean {
   return (
     line.supportDocumentTax.code === '2' && (off.compare(fewCents) > 0 || off.compare(Decimal.zero.minus(fewCents)) < 0)
   );
+}
+
+function isTooLarge({ total, retentions }: SupportDocument): boolean {
+  const reimbursed = totalReimbursements(retentions.flatMap(({ line }) => line.reimbursements));
+  return !total.fits(12) || !reimbursed.total.fits(12);
 }
 
 const fewCents = Decimal.from('0.05');
