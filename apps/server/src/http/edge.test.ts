@@ -1,9 +1,10 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestAccount, send, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { openDatabase } from '../db/pool.ts';
 import type { Handlers } from './call.ts';
+import { refuseSocket } from './errors-at-the-edge.ts';
 
 let test: TestDatabase;
 let api: TestApp;
@@ -48,6 +49,13 @@ describe('what does not exist', () => {
       expect(answer.headers.get('allow')).toBe('GET, HEAD');
       expect(answer.headers.get('ratelimit-policy')).not.toBeNull();
     }
+  });
+
+  it('an endless path is no way around the door', async () => {
+    const url = `${api.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
+    expect((await send(url)).status).toBe(401);
+    const answer = await send(url, { headers: { 'x-api-key': key } });
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid_parameter']);
   });
 
   it('HEAD answers like GET, without a body', async () => {
@@ -112,6 +120,24 @@ describe('bytes that are not a proper request', () => {
     if (!bytes.includes('GET / HTTP/1.1\r\nConnection'))
       expect(answer).toMatch(/"code":"request\.(malformed|invalid_parameter)"/);
     expect(answer).not.toMatch(/at .*\.[jt]s:\d+|node:internal/);
+  });
+
+  it('a body without a stated length is cut off at the limit too', async () => {
+    const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
+    const head = `POST /api/v1/documents HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`;
+    const answer = await sendRaw(
+      `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(64)}0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
+    expect(answer).toContain('"code":"request.too_large"');
+  });
+
+  it('a request that arrives too slowly is 408', () => {
+    const sent: string[] = [];
+    const socket = { writable: true, end: (text: string) => sent.push(text) };
+    refuseSocket(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket as unknown as Socket);
+    expect(sent[0]).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(sent[0]).toContain('"code":"request.timeout"');
   });
 
   it('a client that leaves in the middle of a body harms nobody', async () => {
