@@ -1,1 +1,34 @@
-export {};
+// `npm run bench -- <name>…` runs the named benchmarks, without a name all of them. Each prints its table and replaces its section
+// of bench/results.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bench, machine, replaceSection, writeSection } from './section.ts';
+
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  sri: () => import('./sri.ts'),
+  simulator: () => import('./simulator.ts'),
+  ride: () => import('./ride.ts'),
+};
+
+const results = join(import.meta.dirname, '../results.md');
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`no benchmark called ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+
+for (const [name, load] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const section = writeSection(name, await (await load()).run(), machine());
+  console.log(section);
+  writeFileSync(results, replaceSection(readResults(), name, section));
+}
+
+function readResults(): string {
+  try {
+    return readFileSync(results, 'utf8');
+  } catch {
+    return '# Figures\n\nWritten by `npm run bench`. Compare ratios, not times: machines differ and are rarely idle.\n';
+  }
+}

@@ -39,8 +39,9 @@ export function isCanonicalBase64(text: string): boolean {
 }
 
 const canonical = /^[A-Za-z0-9+/]*(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/;
-const values = new Map([...alphabet].map((letter, value) => [letter, value]));
+const values = new Uint8Array(128);
+for (let value = 0; value < alphabet.length; value += 1) values[alphabet.charCodeAt(value)] = value;
 
 function valueAt(text: string, index: number): number {
-  return values.get(text.charAt(index)) ?? 0;
+  return values[text.charCodeAt(index)] ?? 0;
 }

@@ -39,12 +39,12 @@ export interface SignedParts {
 }
 
 export function findSignedParts(signature: XmlElement): SignedParts {
+  const inside = childrenOf(signature);
+  const properties = inside.ds('Object').flatMap((object) => childrenOf(object).etsi('QualifyingProperties'))[0];
   return {
-    signedInfo: ds(signature, 'SignedInfo')[0],
-    keyInfo: ds(signature, 'KeyInfo')[0],
-    signedProperties: ds(signature, 'Object')
-      .flatMap((object) => etsi(object, 'QualifyingProperties'))
-      .flatMap((properties) => etsi(properties, 'SignedProperties'))[0],
+    signedInfo: inside.ds('SignedInfo')[0],
+    keyInfo: inside.ds('KeyInfo')[0],
+    signedProperties: properties && childrenOf(properties).etsi('SignedProperties')[0],
   };
 }
 
@@ -54,62 +54,70 @@ export function readSignature(signature: XmlElement): ReadSignature {
     if (elements[1] !== undefined) repeated.push(elements[1].name);
     return elements[0];
   };
-  const inside = (parent: XmlElement | undefined, find: typeof ds, name: string): XmlElement | undefined =>
-    parent === undefined ? undefined : one(find(parent, name));
-
-  const signedInfo = inside(signature, ds, 'SignedInfo');
-  const keyInfo = inside(signature, ds, 'KeyInfo');
-  const certificates = inside(keyInfo, ds, 'X509Data');
-  const rsa = inside(inside(keyInfo, ds, 'KeyValue'), ds, 'RSAKeyValue');
-  const qualifying = one(ds(signature, 'Object').flatMap((object) => etsi(object, 'QualifyingProperties')));
-  const properties = inside(qualifying, etsi, 'SignedProperties');
-  const signatureProperties = inside(properties, etsi, 'SignedSignatureProperties');
-  const cert = inside(inside(signatureProperties, etsi, 'SigningCertificate'), etsi, 'Cert');
-  const certDigest = inside(cert, etsi, 'CertDigest');
-  const issuerSerial = inside(cert, etsi, 'IssuerSerial');
+  const inSignature = childrenOf(signature);
+  const inSignedInfo = childrenOf(one(inSignature.ds('SignedInfo')));
+  const keyInfo = one(inSignature.ds('KeyInfo'));
+  const inKeyInfo = childrenOf(keyInfo);
+  const inRsa = childrenOf(one(childrenOf(one(inKeyInfo.ds('KeyValue'))).ds('RSAKeyValue')));
+  const qualifying = one(inSignature.ds('Object').flatMap((object) => childrenOf(object).etsi('QualifyingProperties')));
+  const properties = one(childrenOf(qualifying).etsi('SignedProperties'));
+  const inProperties = childrenOf(one(childrenOf(properties).etsi('SignedSignatureProperties')));
+  const inCert = childrenOf(one(childrenOf(one(inProperties.etsi('SigningCertificate'))).etsi('Cert')));
+  const inCertDigest = childrenOf(one(inCert.etsi('CertDigest')));
+  const inIssuerSerial = childrenOf(one(inCert.etsi('IssuerSerial')));
   return {
     id: attribute(signature, 'Id'),
-    canonicalization: attribute(inside(signedInfo, ds, 'CanonicalizationMethod'), 'Algorithm'),
-    signatureMethod: attribute(inside(signedInfo, ds, 'SignatureMethod'), 'Algorithm'),
-    references: (signedInfo === undefined ? [] : ds(signedInfo, 'Reference')).map((reference) => ({
-      uri: attribute(reference, 'URI'),
-      type: attribute(reference, 'Type'),
-      transforms: ds(reference, 'Transforms')
-        .flatMap((transforms) => ds(transforms, 'Transform'))
-        .map((transform) => attribute(transform, 'Algorithm')),
-      digestMethod: attribute(inside(reference, ds, 'DigestMethod'), 'Algorithm'),
-      digestValue: base64(inside(reference, ds, 'DigestValue')),
-    })),
-    signatureValue: base64(inside(signature, ds, 'SignatureValue')),
+    canonicalization: attribute(one(inSignedInfo.ds('CanonicalizationMethod')), 'Algorithm'),
+    signatureMethod: attribute(one(inSignedInfo.ds('SignatureMethod')), 'Algorithm'),
+    references: inSignedInfo.ds('Reference').map((reference) => {
+      const inReference = childrenOf(reference);
+      return {
+        uri: attribute(reference, 'URI'),
+        type: attribute(reference, 'Type'),
+        transforms: inReference
+          .ds('Transforms')
+          .flatMap((transforms) => childrenOf(transforms).ds('Transform'))
+          .map((transform) => attribute(transform, 'Algorithm')),
+        digestMethod: attribute(one(inReference.ds('DigestMethod')), 'Algorithm'),
+        digestValue: base64(one(inReference.ds('DigestValue'))),
+      };
+    }),
+    signatureValue: base64(one(inSignature.ds('SignatureValue'))),
     keyInfoId: attribute(keyInfo, 'Id'),
-    certificates: (certificates === undefined ? [] : ds(certificates, 'X509Certificate')).map(base64),
-    modulus: base64(inside(rsa, ds, 'Modulus')),
-    exponent: base64(inside(rsa, ds, 'Exponent')),
+    certificates: childrenOf(one(inKeyInfo.ds('X509Data')))
+      .ds('X509Certificate')
+      .map(base64),
+    modulus: base64(one(inRsa.ds('Modulus'))),
+    exponent: base64(one(inRsa.ds('Exponent'))),
     target: attribute(qualifying, 'Target'),
     signedPropertiesId: attribute(properties, 'Id'),
-    signingTime: text(inside(signatureProperties, etsi, 'SigningTime')),
-    certificateDigestMethod: attribute(inside(certDigest, ds, 'DigestMethod'), 'Algorithm'),
-    certificateDigest: base64(inside(certDigest, ds, 'DigestValue')),
-    issuerName: text(inside(issuerSerial, ds, 'X509IssuerName')),
-    serialNumber: text(inside(issuerSerial, ds, 'X509SerialNumber')).trim(),
+    signingTime: text(one(inProperties.etsi('SigningTime'))),
+    certificateDigestMethod: attribute(one(inCertDigest.ds('DigestMethod')), 'Algorithm'),
+    certificateDigest: base64(one(inCertDigest.ds('DigestValue'))),
+    issuerName: text(one(inIssuerSerial.ds('X509IssuerName'))),
+    serialNumber: text(one(inIssuerSerial.ds('X509SerialNumber'))).trim(),
     repeated,
   };
 }
 
-function ds(parent: XmlElement, name: string): XmlElement[] {
-  return elements(parent, dsNamespace, name);
+interface Children {
+  ds(name: string): XmlElement[];
+  etsi(name: string): XmlElement[];
 }
 
-function etsi(parent: XmlElement, name: string): XmlElement[] {
-  return elements(parent, etsiNamespace, name);
-}
-
-function elements(parent: XmlElement, namespace: string, name: string): XmlElement[] {
-  const found: XmlElement[] = [];
-  for (let node = parent.firstChild; node !== null; node = node.next) {
-    if (node instanceof XmlElement && node.name === name && node.namespaceUri === namespace) found.push(node);
+/** The child elements by name. Each look at a node is a call into WebAssembly, so they are looked at once. */
+function childrenOf(parent: XmlElement | undefined): Children {
+  const found = new Map<string, XmlElement[]>();
+  for (let node = parent?.firstChild ?? null; node !== null; node = node.next) {
+    if (!(node instanceof XmlElement)) continue;
+    const { name } = node;
+    const sameName = found.get(name);
+    if (sameName === undefined) found.set(name, [node]);
+    else sameName.push(node);
   }
-  return found;
+  const named = (name: string, namespace: string): XmlElement[] =>
+    (found.get(name) ?? []).filter((element) => element.namespaceUri === namespace);
+  return { ds: (name) => named(name, dsNamespace), etsi: (name) => named(name, etsiNamespace) };
 }
 
 function attribute(element: XmlElement | undefined, name: string): string | undefined {

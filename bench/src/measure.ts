@@ -1,0 +1,50 @@
+/** Something to be done over and over. */
+export type Task = () => unknown;
+
+export interface Rates {
+  /** Median of the rounds, per second. */
+  readonly perSecond: number;
+  /** Median of this task's rate against the first task's in the same round. */
+  readonly ofLimit: number;
+}
+
+/**
+ * Runs the tasks in turns, round after round, so that a busy moment of the machine hits all of them alike. Figures are medians over
+ * the rounds; ratios are taken inside a round.
+ */
+export async function measureTogether(
+  tasks: ReadonlyMap<string, Task>,
+  { rounds, msPerTask }: { readonly rounds: number; readonly msPerTask: number },
+): Promise<Map<string, Rates>> {
+  for (const task of tasks.values()) await rateOf(task, msPerTask / 2);
+  const rates = new Map<string, number[]>([...tasks.keys()].map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, task] of tasks) rates.get(name)?.push(await rateOf(task, msPerTask));
+  }
+  const limit = [...rates.values()][0] ?? [];
+  return new Map(
+    [...rates].map(([name, list]) => [
+      name,
+      { perSecond: median(list), ofLimit: median(list.map((rate, round) => rate / (limit[round] ?? rate))) },
+    ]),
+  );
+}
+
+/** Per second of processor time, of all threads together: waiting for a processor that others use does not count. */
+async function rateOf(task: Task, ms: number): Promise<number> {
+  const end = performance.now() + ms;
+  const before = process.cpuUsage();
+  let count = 0;
+  do {
+    const result = task();
+    if (result instanceof Promise) await result;
+    count += 1;
+  } while (performance.now() < end);
+  const { user, system } = process.cpuUsage(before);
+  return (count * 1_000_000) / (user + system);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,46 @@
+import { renderRide } from '@talonario/server/pdf';
+import { describeRide } from '@talonario/sri';
+import { logoExample } from '../../apps/server/test/logo-examples.ts';
+import { authorized, invoiceExample } from '../../packages/sri/test/ride-examples.ts';
+import { measureTogether, type Rates, type Task } from './measure.ts';
+import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts';
+import type { Section } from './section.ts';
+
+/** How fast an authorised XML becomes a RIDE, and how large it is, beside three PDF libraries drawing the same page. */
+export async function run(): Promise<Section> {
+  const logo = logoExample();
+  const files = new Map([1, 20, 120].map((lines) => [lines, authorized(invoiceExample({ lines }))]));
+  const page = describeRide(files.get(20) ?? '');
+  const peers = new Map<string, () => Promise<Uint8Array>>([
+    ['pdfkit, fonts parsed once, not tagged|20', () => drawWithPdfkit(page, logo)],
+    ['pdf-lib, Helvetica not embedded, not tagged|20', () => drawWithPdfLib(page, logo)],
+    ['pdfmake, not tagged|20', () => drawWithPdfmake(page, logo)],
+  ]);
+  const ours = [...files].map(
+    ([lines, xml]) => [`Talonario, from XML|${lines}`, () => renderRide(xml, { logo })] as const,
+  );
+  // measureTogether takes ratios against the first.
+  const tasks = new Map<string, Task>([...peers, ...ours]);
+  const sizes = new Map<string, number>();
+  for (const [name, task] of tasks) sizes.set(name, ((await task()) as Uint8Array).length);
+  const rates = await measureTogether(tasks, { rounds: 7, msPerTask: 600 });
+  return {
+    title: 'RIDE (`ride`)',
+    columns: ['what', 'lines', 'per second', 'times pdfkit', 'kB', 'goal'],
+    rows: [...rates].map(([name, rate]) => row(name, rate, sizes.get(name) ?? 0)),
+    notes: [
+      'One thread: read the XML, describe, lay out, draw, tag, compress. Logo of 600 × 240 pixels with transparency, Code 128 as ' +
+        'vectors, two embedded font subsets. Per second of processor time.',
+      'The peers get the finished description and draw its texts, rules, bars and logo; they do not read XML, wrap over ' +
+        'pages or write tags.',
+      'All tasks take turns in one run; figures are medians of seven rounds.',
+    ],
+  };
+}
+
+function row(name: string, { perSecond, ofLimit }: Rates, bytes: number): string[] {
+  const [what = '', lines = ''] = name.split('|');
+  const ours = what.startsWith('Talonario');
+  const goal = ours && lines === '20' ? '≥ 150/s; ≤ 60 kB without logo' : '';
+  return [what, lines, perSecond.toFixed(0), `${ofLimit.toFixed(1)} ×`, (bytes / 1000).toFixed(1), goal];
+}

@@ -1,0 +1,51 @@
+import { cpus } from 'node:os';
+
+/** A benchmark file exports `run`. */
+export interface Bench {
+  run(): Promise<Section>;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What was done, what was compared, what the goal is. */
+  readonly notes: readonly string[];
+}
+
+export function machine(): string {
+  const processors = cpus();
+  return `Node ${process.versions.node}, ${processors.length} × ${processors[0]?.model.trim() ?? 'CPU'}`;
+}
+
+/** Markdown of a section, between marks that let the next run replace it. */
+export function writeSection(name: string, section: Section, where: string): string {
+  const lines = [
+    `<!-- ${name} -->`,
+    `## ${section.title}`,
+    '',
+    ...table([section.columns, ...section.rows]),
+    '',
+    ...section.notes.map((note) => `- ${note}`),
+    `- ${where}.`,
+    `<!-- /${name} -->`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Puts a section in the place of the one with the same name, or at the end. */
+export function replaceSection(results: string, name: string, section: string): string {
+  const start = results.indexOf(`<!-- ${name} -->`);
+  const mark = `<!-- /${name} -->`;
+  const end = results.indexOf(mark);
+  if (start === -1 || end === -1) return `${results.trimEnd()}\n\n${section}`;
+  return results.slice(0, start) + section.trimEnd() + results.slice(end + mark.length);
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map(
+    (row) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`,
+  );
+  return lines.toSpliced(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
+import { buildDocument, checkSchema, type InvoiceInput, prepareSigner, type Signer, sign } from '@talonario/sri';
+import type { Section } from './section.ts';
+
+const documents = 1_500;
+const rounds = 5;
+const ruc = '1790012345001';
+
+/** How many documents a second the simulator judges: one process, its client in another. */
+export async function run(): Promise<Section> {
+  const simulator = await startSimulator();
+  const now = new Date();
+  const entry = createTestAuthority({ now }).issue({
+    holder: 'PRUEBA',
+    ruc,
+    validFrom: now,
+    validTo: new Date(now.getTime() + 86_400_000),
+  });
+  const signer = prepareSigner(nodeSigner(entry), nodeDigest);
+  const rows: string[][] = [];
+  for (const lines of [5, 100]) {
+    const bodies = signedInvoices(signer, now, lines, lines === 5 ? documents : documents / 10);
+    const figures: Figures[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      await simulator.control('/reset');
+      const figure = await simulator.measure('Recepcion', bodies.map(receptionRequest), '<estado>RECIBIDA<');
+      // The first round warms the compiler up.
+      if (round > 0) figures.push(figure);
+    }
+    rows.push(row('reception: schema, signature, key, dates, totals', lines, figures, lines === 5 ? '≥ 200' : ''));
+    const asked = await simulator.measure('Autorizacion', bodies.map(authorizationRequest), '<estado>AUTORIZADO<');
+    rows.push(row('authorization query', lines, [asked], ''));
+  }
+  simulator.stop();
+  return {
+    title: 'The simulator as a judge (`simulator`)',
+    columns: ['what', 'lines', 'per second', 'per second of its CPU', 'goal'],
+    rows,
+    notes: [
+      'One simulator process, eight connections from this process, RSA-2048 and SHA-1, authorization time 0; medians of five rounds.',
+      'Every document is different and every answer is read. "Of its CPU" divides by the CPU time of the simulator, so that a busy machine does not count.',
+    ],
+  };
+}
+
+interface Figures {
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+}
+
+async function startSimulator() {
+  const main = fileURLToPath(import.meta.resolve('@talonario/simulator/main'));
+  const args = ['--conditions=source', '--import', 'tsx', main];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [chunk] = await once(child.stdout, 'data');
+  const { url, controlUrl } = JSON.parse(String(chunk));
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const control = async (path: string, body: object = {}) => {
+    await call(agent, `${controlUrl}${path}`, Buffer.from(JSON.stringify(body)), 'application/json');
+    if (path === '/reset') await control('/settings', { authorizationMs: { min: 0, max: 0 }, toleranceCents: 0 });
+  };
+  const cpuSeconds = async () => {
+    const response = await fetch(`${controlUrl}/health`);
+    return ((await response.json()) as { cpuSeconds: number }).cpuSeconds;
+  };
+  return {
+    control,
+    measure: async (service: string, bodies: readonly Buffer[], expected: string): Promise<Figures> => {
+      const queue = [...bodies];
+      const target = `${url}/comprobantes-electronicos-ws/${service}ComprobantesOffline`;
+      const work = async () => {
+        for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
+          const answer = await call(agent, target, body, 'text/xml');
+          if (!answer.includes(expected)) throw new Error(`not what was expected: ${answer.slice(0, 1_000)}`);
+        }
+      };
+      const [start, cpu] = [performance.now(), await cpuSeconds()];
+      await Promise.all(Array.from({ length: 8 }, work));
+      const seconds = (performance.now() - start) / 1_000;
+      return { perSecond: bodies.length / seconds, perCpuSecond: bodies.length / ((await cpuSeconds()) - cpu) };
+    },
+    stop: () => {
+      agent.destroy();
+      child.stdin.end();
+    },
+  };
+}
+
+function call(agent: Agent, url: string, body: Buffer, type: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': type, 'content-length': body.length };
+    request(url, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve(text)).on('error', reject);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+interface Invoice {
+  readonly accessKey: string;
+  readonly xml: string;
+}
+
+function signedInvoices(signer: Signer, now: Date, lines: number, count: number): Invoice[] {
+  const today = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const input = invoiceOf(lines, today);
+  return Array.from({ length: count }, (_, index) => {
+    const built = buildDocument(input, { today }, { sequential: lines * 100_000 + index, numericCode: '12345678' });
+    if (!built.ok) throw new Error(JSON.stringify(built.faults));
+    const checked = checkSchema(built.xml, '01');
+    if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+    return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
+  });
+}
+
+function invoiceOf(lines: number, date: string): InvoiceInput {
+  return {
+    documentCode: '01',
+    environment: '1',
+    emissionType: '1',
+    date,
+    issuer: { ruc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
+    establishment: { code: '001', address: 'Quito' },
+    emissionPoint: '001',
+    receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
+    payments: [{ method: '20' }],
+    lines: Array.from({ length: lines }, (_, index) => ({
+      code: `P${index + 1}`,
+      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
+      quantity: '2.5',
+      unitPrice: '7.345',
+      discount: '0.15',
+      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
+    })),
+  };
+}
+
+function receptionRequest({ xml }: Invoice): Buffer {
+  return envelope('recepcion', 'validarComprobante', 'xml', Buffer.from(xml).toString('base64'));
+}
+
+function authorizationRequest({ accessKey }: Invoice): Buffer {
+  return envelope('autorizacion', 'autorizacionComprobante', 'claveAccesoComprobante', accessKey);
+}
+
+function envelope(service: string, operation: string, argument: string, value: string): Buffer {
+  return Buffer.from(
+    `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><ec:${operation} xmlns:ec="http://ec.gob.sri.ws.${service}">` +
+      `<${argument}>${value}</${argument}></ec:${operation}></s:Body></s:Envelope>`,
+  );
+}
+
+function row(what: string, lines: number, figures: readonly Figures[], goal: string): string[] {
+  const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+  return [
+    what,
+    String(lines),
+    median(figures.map(({ perSecond }) => perSecond)).toFixed(0),
+    median(figures.map(({ perCpuSecond }) => perCpuSecond)).toFixed(0),
+    goal,
+  ];
+}
