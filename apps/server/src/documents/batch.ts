@@ -2,7 +2,7 @@
 // streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import type { BodyOf } from '@talonario/contract';
-import { type Answer, type Call, Reply } from '../http/call.ts';
+import { type Answer, type Call, RawReply, Reply } from '../http/call.ts';
 import { Refusal, refusalOf } from '../http/error-reply.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../http/idempotency.ts';
 import type { Reading } from '../http/validate.ts';
@@ -19,7 +19,7 @@ export async function createDocuments(call: BatchCall): Promise<Answer<'document
   if ('refusal' in reading) return reading.refusal;
   const output = new PassThrough();
   void run(call, reading.value, output);
-  return new Reply(200, output, { 'content-type': 'application/x-ndjson; charset=utf-8' }) as Answer<'documents.batch'>;
+  return new RawReply(200, output, { 'content-type': 'application/x-ndjson; charset=utf-8' });
 }
 
 async function run(call: BatchCall, batchKey: string | undefined, output: PassThrough): Promise<void> {

@@ -3,7 +3,7 @@ import { type Acronym, stateWord } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { formatInstant } from '../guayaquil.ts';
-import { type Answer, type Call, Reply } from '../http/call.ts';
+import { type Answer, type Call, RawReply } from '../http/call.ts';
 import { conflict, Refusal } from '../http/error-reply.ts';
 import { renderRide } from '../pdf/render-ride.ts';
 import { authorizationXml, type StoredAuthorization } from './authorization-xml.ts';
@@ -35,7 +35,7 @@ export async function downloadDocument(call: Call<'documents.download'>): Promis
     'content-type': file.mediaType,
     'content-disposition': `attachment; filename="${file.fileName}"`,
   };
-  return new Reply(200, file.bytes, headers) as Answer<'documents.download'>;
+  return new RawReply(200, file.bytes, headers);
 }
 
 /** The file of a document that was emitted. The same bytes go to the customer by mail. */
