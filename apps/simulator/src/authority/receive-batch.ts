@@ -1,11 +1,10 @@
-import type { XmlDocument } from 'libxml2-wasm';
 import type { Environment } from '../environment.ts';
 import { checkAskedKey } from '../judgement/access-key.ts';
 import type { BatchMember } from '../memory/archive.ts';
 import { messageOf } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
-import { parseXml } from '../xml/parse.ts';
-import { all, readTree, textAt } from '../xml/tree.ts';
+import { parseTree } from '../xml/parse.ts';
+import { all, textAt, type XmlTree } from '../xml/tree.ts';
 import { receiveDocument } from './receive-document.ts';
 import { accepted, returned } from './reception-answer.ts';
 import type { World } from './world.ts';
@@ -16,9 +15,8 @@ const mostDocuments = 50;
  * `<lote>`: the batch itself is received or returned; what becomes of each document is told by
  * autorizacionComprobanteLote, also of those that would have been returned on their own.
  */
-export function receiveBatch(world: World, environment: Environment, document: XmlDocument): ReceptionAnswer {
+export function receiveBatch(world: World, environment: Environment, tree: XmlTree): ReceptionAnswer {
   const archive = world.archives[environment];
-  const tree = readTree(document.root);
   const accessKey = textAt(tree, 'claveAcceso')?.trim() ?? '';
   const documents = all(tree, 'comprobantes', 'comprobante');
   const refuse = (code: '26' | '35' | '43' | '48', detail: string) => returned(accessKey || null, { code, detail });
@@ -38,10 +36,10 @@ export function receiveBatch(world: World, environment: Environment, document: X
 }
 
 function receiveMember(world: World, environment: Environment, bytes: Buffer): BatchMember {
-  const parsed = parseXml(bytes);
+  const parsed = parseTree(bytes);
   if (!parsed.ok) return { accessKey: null, refusal: [messageOf({ code: '35', detail: parsed.reason })] };
   try {
-    const { accessKey, refusal } = receiveDocument(world, environment, parsed.document, bytes);
+    const { accessKey, refusal } = receiveDocument(world, environment, parsed, bytes);
     return refusal === undefined ? { accessKey } : { accessKey, refusal: [messageOf(refusal)] };
   } finally {
     parsed.document.dispose();

@@ -6,6 +6,7 @@ import { checkReception } from '../judgement/reception.ts';
 import type { Verdict } from '../memory/archive.ts';
 import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';
+import type { XmlTree } from '../xml/tree.ts';
 import type { World } from './world.ts';
 
 export type Received = { readonly accessKey: string | null; readonly refusal?: { code: MessageCode; detail?: string } };
@@ -14,10 +15,10 @@ export type Received = { readonly accessKey: string | null; readonly refusal?: {
 export function receiveDocument(
   world: World,
   environment: Environment,
-  document: XmlDocument,
+  { document, tree }: { readonly document: XmlDocument; readonly tree: XmlTree },
   bytes: Buffer,
 ): Received {
-  const opened = readComprobante(document);
+  const opened = readComprobante(document, tree);
   if (!opened.ok) return { accessKey: opened.accessKey, refusal: opened.finding };
   const { comprobante } = opened;
   const { accessKey } = comprobante;

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts';
 import type { Finding } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';
-import { parseXml } from '../xml/parse.ts';
+import { parseTree } from '../xml/parse.ts';
 import { receiveBatch } from './receive-batch.ts';
 import { receiveDocument } from './receive-document.ts';
 import { accepted, returned } from './reception-answer.ts';
@@ -16,13 +16,13 @@ export function receive(world: World, environment: Environment, bytes: Buffer | 
   if (bytes === null || bytes.length === 0)
     return returned(null, { code: '49', detail: 'El argumento xml está vacío' });
   if (bytes.length > largestBatch) return returned(null, tooLarge(bytes.length, largestBatch));
-  const parsed = parseXml(bytes);
+  const parsed = parseTree(bytes);
   if (!parsed.ok) return returned(null, { code: '35', detail: parsed.reason });
-  const { document } = parsed;
+  const { document, tree } = parsed;
   try {
-    if (document.root.name === 'lote') return receiveBatch(world, environment, document);
+    if (tree.name === 'lote') return receiveBatch(world, environment, tree);
     if (bytes.length > largestDocument) return returned(null, tooLarge(bytes.length, largestDocument));
-    const received = receiveDocument(world, environment, document, bytes);
+    const received = receiveDocument(world, environment, parsed, bytes);
     return received.refusal === undefined ? accepted : returned(received.accessKey, received.refusal);
   } finally {
     document.dispose();

@@ -33,6 +33,7 @@ export const routes: readonly ControlRoute[] = [
       ok: true,
       now: formatInstant(world.clock.now()),
       rssBytes: process.memoryUsage.rss(),
+      cpuSeconds: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
       held: Object.fromEntries(environments.map((name) => [name, world.archives[name].size()])),
     },
   })),

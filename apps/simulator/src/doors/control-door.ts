@@ -20,6 +20,8 @@ export async function openControlDoor(
       if (!response.headersSent) send(response, 500, { error: 'internal error' });
     });
   });
+  // Longer than any pause in a test: a client would find its connection closed under its hands.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

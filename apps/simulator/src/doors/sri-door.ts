@@ -34,7 +34,7 @@ export async function openSriDoor(
   const server = createServer((request, response) => {
     handle(world, faults, request, response).catch((error: unknown) => fail(response, error));
   });
-  server.keepAliveTimeout = 30_000;
+  server.keepAliveTimeout = 120_000;
   server.requestTimeout = 60_000;
   server.maxConnections = 2_000;
   await listen(server, host, port);

@@ -1,6 +1,6 @@
 import type { XmlDocument } from 'libxml2-wasm';
 import type { Finding } from '../messages.ts';
-import { all, readTree, textAt, type XmlTree } from '../xml/tree.ts';
+import { all, textAt, type XmlTree } from '../xml/tree.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** A document that could be opened, with the fields every check reads. */
@@ -29,8 +29,7 @@ export type Opened =
   | { readonly ok: false; readonly finding: Finding; readonly accessKey: string | null };
 
 /** Reads a document up to the point where a schema can be chosen for it. */
-export function readComprobante(document: XmlDocument): Opened {
-  const tree = readTree(document.root);
+export function readComprobante(document: XmlDocument, tree: XmlTree): Opened {
   const head = (name: string) => textAt(tree, 'infoTributaria', name) ?? '';
   const accessKey = head('claveAcceso');
   const refuse = (finding: Finding): Opened => ({ ok: false, finding, accessKey: accessKey || null });

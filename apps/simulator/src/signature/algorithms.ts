@@ -1,4 +1,5 @@
 import { XmlC14NMode } from 'libxml2-wasm';
+import { type Canonicalization, inclusive } from '../xml/canonical.ts';
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 const more = 'http://www.w3.org/2001/04/xmldsig-more#';
@@ -14,16 +15,9 @@ export const envelopedSignature = `${dsig}enveloped-signature`;
 /** Without the version, unlike the namespace: MITyCLibXADES looks for exactly this. */
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
-export type Canonicalization = {
-  readonly mode: (typeof XmlC14NMode)[keyof typeof XmlC14NMode];
-  readonly withComments: boolean;
-};
-
-export const defaultCanonicalization: Canonicalization = { mode: XmlC14NMode.XML_C14N_1_0, withComments: false };
-
 export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
-  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315', defaultCanonicalization],
-  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments', { ...defaultCanonicalization, withComments: true }],
+  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315', inclusive],
+  ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments', { ...inclusive, withComments: true }],
   ['http://www.w3.org/2006/12/xml-c14n11', { mode: XmlC14NMode.XML_C14N_1_1, withComments: false }],
   ['http://www.w3.org/2006/12/xml-c14n11#WithComments', { mode: XmlC14NMode.XML_C14N_1_1, withComments: true }],
   ['http://www.w3.org/2001/10/xml-exc-c14n#', { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, withComments: false }],

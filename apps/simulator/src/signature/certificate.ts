@@ -1,10 +1,14 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, X509Certificate } from 'node:crypto';
 import { childrenOf, type Der, readDer, readOid, readText, tags } from './der.ts';
 import { type DistinguishedName, nameFromDer } from './distinguished-name.ts';
 
 export type Certificate = {
   readonly x509: X509Certificate;
   readonly der: Buffer;
+  /** Made once: `x509.publicKey` makes a new one each time it is read. */
+  readonly publicKey: KeyObject;
+  /** It has an RSA key of at least 2048 bits. */
+  readonly isStrongRsa: boolean;
   readonly serial: bigint;
   readonly issuerName: DistinguishedName;
   readonly validFrom: number;
@@ -34,6 +38,7 @@ export function readCertificate(der: Buffer): Certificate | undefined {
 function parseCertificate(der: Buffer): Certificate | undefined {
   try {
     const x509 = new X509Certificate(der);
+    const { publicKey } = x509;
     const fields = childrenOf(at(childrenOf(readDer(der)), 0));
     // TBSCertificate: [0] version is absent in version 1 certificates.
     const first = fields[0]?.tag === tags.context0 ? 1 : 0;
@@ -41,6 +46,9 @@ function parseCertificate(der: Buffer): Certificate | undefined {
     return {
       x509,
       der,
+      publicKey,
+      isStrongRsa:
+        publicKey.asymmetricKeyType === 'rsa' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048,
       serial: BigInt(`0x${x509.serialNumber}`),
       issuerName: nameFromDer(at(fields, first + 2)),
       validFrom: Date.parse(x509.validFrom),

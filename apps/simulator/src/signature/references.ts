@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
-import { all, textAt, type XmlTree } from '../xml/tree.ts';
-import {
-  type Canonicalization,
-  canonicalizations,
-  defaultCanonicalization,
-  digestAlgorithms,
-  envelopedSignature,
-} from './algorithms.ts';
+import { type Canonicalization, inclusive } from '../xml/canonical.ts';
+import { all, everyElement, textAt, type XmlTree } from '../xml/tree.ts';
+import { canonicalizations, digestAlgorithms, envelopedSignature } from './algorithms.ts';
 
-/** One ds:Reference, with the element it points at. */
+/** An element twice: as libxml2 has it, to be canonicalised, and as the checks read it. */
+export type Target = { readonly element: XmlElement; readonly tree: XmlTree };
+
+/** One ds:Reference, with what it points at. */
 export type Reference = {
-  readonly id: string | undefined;
   readonly type: string | undefined;
-  readonly target: XmlElement;
+  readonly target: Target;
   readonly enveloped: boolean;
   readonly canonicalization: Canonicalization;
   readonly hash: string;
@@ -23,8 +20,8 @@ export type Reference = {
 /** The references of a SignedInfo, or undefined when one cannot be followed. */
 export function readReferences(
   signedInfo: XmlTree,
-  root: XmlElement,
-  byId: ReadonlyMap<string, XmlElement>,
+  root: Target,
+  byId: ReadonlyMap<string, Target>,
 ): Reference[] | undefined {
   const references: Reference[] = [];
   for (const node of all(signedInfo, 'Reference')) {
@@ -35,7 +32,7 @@ export function readReferences(
     const transforms = readTransforms(node);
     if (target === undefined || hash === undefined || digest === undefined || transforms === undefined)
       return undefined;
-    references.push({ id: node.attributes.Id, type: node.attributes.Type, target, hash, digest, ...transforms });
+    references.push({ type: node.attributes.Type, target, hash, digest, ...transforms });
   }
   return references;
 }
@@ -44,24 +41,28 @@ export function readReferences(
  * Elements by their Id. A value used twice gives undefined: what was signed and what is read could then be different
  * elements (signature wrapping).
  */
-export function elementsById(document: XmlDocument): Map<string, XmlElement> | undefined {
-  const byId = new Map<string, XmlElement>();
-  for (const node of document.find('//*[@Id or @id or @ID]')) {
-    const element = node as XmlElement;
-    const id = (element.attr('Id') ?? element.attr('id') ?? element.attr('ID'))?.value ?? '';
-    if (byId.has(id)) return undefined;
-    byId.set(id, element);
+export function targetsById(document: XmlDocument, tree: XmlTree): Map<string, Target> | undefined {
+  const elements = document.find('//*[@Id or @id or @ID]') as XmlElement[];
+  const byId = new Map<string, Target>();
+  for (const node of everyElement(tree)) {
+    const { Id, id, ID } = node.attributes;
+    const value = Id ?? id ?? ID;
+    if (value === undefined) continue;
+    // Both lists are in document order.
+    const element = elements[byId.size];
+    if (element === undefined || byId.has(value)) return undefined;
+    byId.set(value, { element, tree: node });
   }
   return byId;
 }
 
-export function digestHolds(reference: Reference, canonical: string): boolean {
-  return createHash(reference.hash).update(canonical, 'utf8').digest('base64') === reference.digest.replace(/\s+/g, '');
+export function digestHolds({ hash, digest }: Reference, canonical: Buffer): boolean {
+  return createHash(hash).update(canonical).digest('base64') === digest.replace(/\s+/g, '');
 }
 
 function readTransforms(reference: XmlTree): Pick<Reference, 'enveloped' | 'canonicalization'> | undefined {
   let enveloped = false;
-  let canonicalization = defaultCanonicalization;
+  let canonicalization = inclusive;
   for (const transform of all(reference, 'Transforms', 'Transform')) {
     const algorithm = transform.attributes.Algorithm ?? '';
     const known = canonicalizations.get(algorithm);

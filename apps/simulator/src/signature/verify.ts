@@ -1,7 +1,8 @@
 import { createHash, verify } from 'node:crypto';
-import type { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { XmlDocument, type XmlElement, XmlError } from 'libxml2-wasm';
 import type { Finding } from '../messages.ts';
-import { all, elementsOf, first, readTree, textAt, type XmlTree } from '../xml/tree.ts';
+import { canonicalBytes } from '../xml/canonical.ts';
+import { all, everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
 import {
   canonicalizations,
   digestAlgorithms,
@@ -11,7 +12,7 @@ import {
 } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { nameFromText, sameName } from './distinguished-name.ts';
-import { digestHolds, elementsById, type Reference, readReferences } from './references.ts';
+import { digestHolds, type Reference, readReferences, type Target, targetsById } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
@@ -28,27 +29,27 @@ export type SignatureRules = {
 /**
  * Judges the XAdES-BES signature of a document: 39, 40 or 42, or nothing. It follows the standard, not one signer: any
  * prefix, any order, two or three references, SHA-1 or SHA-256. The signature element is taken out of `document` on the
- * way, so nothing may read it afterwards.
+ * way, so nothing may read it afterwards; `tree` stays whole.
  */
-export function verifySignature(document: XmlDocument, rules: SignatureRules): Finding | undefined {
-  const signature = findSignature(document);
+export function verifySignature(document: XmlDocument, tree: XmlTree, rules: SignatureRules): Finding | undefined {
+  const signature = findSignature(document, tree);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
-  const tree = readTree(signature);
-  const candidates = all(tree, 'KeyInfo', 'X509Data', 'X509Certificate').map((node) => readBase64(node.text));
+  const certificates = all(signature.tree, 'KeyInfo', 'X509Data', 'X509Certificate');
+  const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
-  const byId = elementsById(document);
-  const signedInfo = first(tree, 'SignedInfo');
+  const byId = targetsById(document, tree);
+  const signedInfo = first(signature.tree, 'SignedInfo');
   if (byId === undefined || signedInfo === undefined) return invalid(altered);
-  const references = readReferences(signedInfo, document.root, byId);
+  const references = readReferences(signedInfo, { element: document.root, tree }, byId);
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
-  const properties = signedProperties(references, signature);
+  const properties = signedProperties(references, signature.tree);
   if (properties === undefined) return invalid('La firma no cubre las propiedades firmadas (SignedProperties)');
   const certificate = signingCertificate(candidates, properties);
   if (certificate === undefined) return unreadableCertificate;
   return (
-    checkCoverage(references, document) ??
-    checkIntegrity(document, signature, tree, references, certificate) ??
-    checkProperties(tree, properties, certificate, rules) ??
+    checkCoverage(references, tree) ??
+    checkIntegrity(document, signature, references, certificate) ??
+    checkProperties(signature.tree, properties, certificate, rules) ??
     checkCertificate(certificate, candidates, rules)
   );
 }
@@ -60,62 +61,75 @@ const unreadableCertificate: Finding = {
 
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
-function findSignature(document: XmlDocument): XmlElement | undefined {
-  const signatures = document.find('//ds:Signature', { ds: namespaces.ds });
-  const signature = signatures[0] as XmlElement | undefined;
-  return signatures.length === 1 && signature?.parent?.isSameNode(document.root) ? signature : undefined;
+function findSignature(document: XmlDocument, tree: XmlTree): Target | undefined {
+  const elements = document.find('//ds:Signature', { ds: namespaces.ds }) as XmlElement[];
+  const own = tree.children.filter(({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds);
+  const [element, signature] = [elements[0], own[0]];
+  if (elements.length !== 1 || element === undefined || signature === undefined) return undefined;
+  return { element, tree: signature };
 }
 
 /** Read through the reference, so that what is believed is what was signed. */
-function signedProperties(references: readonly Reference[], signature: XmlElement): XmlTree | undefined {
-  const reference = references.find(
-    ({ type, target }) =>
-      type === signedPropertiesType &&
-      target.name === 'SignedProperties' &&
-      target.namespaceUri === namespaces.xades &&
-      isInside(target, signature),
-  );
-  return reference && readTree(reference.target);
+function signedProperties(references: readonly Reference[], signature: XmlTree): XmlTree | undefined {
+  const inside = new Set(everyElement(signature));
+  return references
+    .filter(({ type }) => type === signedPropertiesType)
+    .map(({ target }) => target.tree)
+    .find((tree) => tree.name === 'SignedProperties' && tree.namespace === namespaces.xades && inside.has(tree));
 }
 
-function checkCoverage(references: readonly Reference[], document: XmlDocument): Finding | undefined {
-  if (!references.some(({ target, enveloped }) => enveloped && target.isSameNode(document.root)))
+function checkCoverage(references: readonly Reference[], root: XmlTree): Finding | undefined {
+  if (!references.some(({ target, enveloped }) => enveloped && target.tree === root))
     return invalid('La firma no cubre el comprobante');
-  if (references.some(({ target, enveloped }) => enveloped !== target.isSameNode(document.root)))
+  if (references.some(({ target, enveloped }) => enveloped !== (target.tree === root)))
     return invalid('La firma contiene una transformación que no corresponde');
   return undefined;
 }
 
 function checkIntegrity(
   document: XmlDocument,
-  signature: XmlElement,
-  tree: XmlTree,
+  signature: Target,
   references: readonly Reference[],
   certificate: Certificate,
 ): Finding | undefined {
-  if (!signatureValueHolds(signature, tree, certificate)) return invalid(altered);
-  // The parts of the signature first: the enveloped transform takes the whole of it out of the tree.
-  for (const reference of references) {
-    if (reference.enveloped) continue;
-    if (!digestHolds(reference, reference.target.canonicalizeToString(reference.canonicalization)))
-      return invalid(altered);
+  const partsHold = (home: XmlDocument) =>
+    signatureValueHolds(home, signature, certificate) &&
+    references
+      .filter(({ enveloped }) => !enveloped)
+      .every((part) => digestHolds(part, canonicalBytes(home, part.canonicalization, part.target.element)));
+  const inherits = hasSomethingToInherit(document.root);
+  if (inherits && !partsHold(document)) return invalid(altered);
+  // Out of the document, as the enveloped transform wants it; alone, its parts are also canonicalised much faster.
+  const alone = XmlDocument.create();
+  try {
+    alone.root = signature.element;
+    if (!inherits && !partsHold(alone)) return invalid(altered);
+    const holds = references
+      .filter(({ enveloped }) => enveloped)
+      .every((reference) => digestHolds(reference, canonicalRoot(document, reference)));
+    return holds ? undefined : invalid(altered);
+  } catch (error) {
+    if (error instanceof XmlError) return invalid('La firma no se puede llevar a su forma canónica');
+    throw error;
+  } finally {
+    alone.dispose();
   }
-  signature.remove();
-  for (const reference of references)
-    if (reference.enveloped && !digestHolds(reference, canonicalRoot(document, reference))) return invalid(altered);
-  return undefined;
 }
 
-function signatureValueHolds(signature: XmlElement, tree: XmlTree, { x509: { publicKey } }: Certificate): boolean {
-  const signedInfo = first(tree, 'SignedInfo');
-  const element = childElement(signature, 'SignedInfo');
-  if (signedInfo === undefined || element === undefined) return false;
+/** Namespaces and `xml:` attributes of the root belong to the canonical form of everything inside. */
+function hasSomethingToInherit(root: XmlElement): boolean {
+  return Object.keys(root.nsDeclarations).length > 0 || root.attrs.some(({ prefix }) => prefix === 'xml');
+}
+
+function signatureValueHolds(home: XmlDocument, signature: Target, certificate: Certificate): boolean {
+  const signedInfo = first(signature.tree, 'SignedInfo');
+  const element = signature.element.get('ds:SignedInfo', { ds: namespaces.ds }) as XmlElement | null;
+  if (signedInfo === undefined || element === null) return false;
   const canonicalization = canonicalizations.get(algorithmOf(signedInfo, 'CanonicalizationMethod'));
   const hash = signatureAlgorithms.get(algorithmOf(signedInfo, 'SignatureMethod'));
-  const value = readBase64(textAt(tree, 'SignatureValue') ?? '');
-  if (canonicalization === undefined || hash === undefined || publicKey.asymmetricKeyType !== 'rsa') return false;
-  if ((publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return false;
-  return verify(hash, Buffer.from(element.canonicalizeToString(canonicalization), 'utf8'), publicKey, value);
+  const value = readBase64(textAt(signature.tree, 'SignatureValue') ?? '');
+  if (canonicalization === undefined || hash === undefined || !certificate.isStrongRsa) return false;
+  return verify(hash, canonicalBytes(home, canonicalization, element), certificate.publicKey, value);
 }
 
 function checkProperties(
@@ -185,30 +199,20 @@ function certificateDigestHolds(der: Buffer, properties: XmlTree): boolean {
   return createHash(hash).update(der).digest('base64') === textAt(digest, 'DigestValue')?.replace(/\s+/g, '');
 }
 
-function keyValueMatches(tree: XmlTree, { x509 }: Certificate): boolean {
+function keyValueMatches(tree: XmlTree, { publicKey }: Certificate): boolean {
   const value = first(tree, 'KeyInfo', 'KeyValue', 'RSAKeyValue');
   if (value === undefined) return true;
-  const jwk = x509.publicKey.export({ format: 'jwk' });
+  const jwk = publicKey.export({ format: 'jwk' });
   const same = (name: string, expected: string | undefined) =>
     readBase64(textAt(value, name) ?? '').toString('base64url') === expected;
   return same('Modulus', jwk.n) && same('Exponent', jwk.e);
 }
 
 /** A `#id` reference leaves out what surrounds the root; without neighbours the whole document is the quicker way. */
-function canonicalRoot(document: XmlDocument, { canonicalization }: Reference): string {
+function canonicalRoot(document: XmlDocument, { canonicalization }: Reference): Buffer {
   const { root } = document;
   const alone = root.prev === null && root.next === null;
-  return alone ? document.canonicalizeToString(canonicalization) : root.canonicalizeToString(canonicalization);
-}
-
-function childElement(parent: XmlElement, name: string): XmlElement | undefined {
-  for (const child of elementsOf(parent)) if (child.name === name && child.namespaceUri === namespaces.ds) return child;
-  return undefined;
-}
-
-function isInside(element: XmlElement, ancestor: XmlElement): boolean {
-  for (let node = element.parent; node !== null; node = node.parent) if (node.isSameNode(ancestor)) return true;
-  return false;
+  return canonicalBytes(document, canonicalization, alone ? undefined : root);
 }
 
 function algorithmOf(parent: XmlTree, method: string): string {

@@ -1,6 +1,6 @@
 import type { XmlElement } from 'libxml2-wasm';
 import { parseXml } from '../xml/parse.ts';
-import { elementsOf } from '../xml/tree.ts';
+import { elementsOf } from './children.ts';
 import { type Operation, operationsOf, type ServiceName } from './operations.ts';
 
 export type SoapRequest = {

@@ -1,4 +1,5 @@
-import { ParseOption, XmlDocument } from 'libxml2-wasm';
+import { ParseOption, XmlDocument, XmlError } from 'libxml2-wasm';
+import { readTree, type XmlTree } from './tree.ts';
 
 export type ParsedXml =
   | { readonly ok: true; readonly document: XmlDocument }
@@ -21,6 +22,24 @@ export function parseXml(bytes: Uint8Array): ParsedXml {
     return { ok: true, document: XmlDocument.fromBuffer(bytes, options) };
   } catch (error) {
     return { ok: false, reason: firstLine(error) };
+  }
+}
+
+export type ParsedTree =
+  | { readonly ok: true; readonly document: XmlDocument; readonly tree: XmlTree }
+  | { readonly ok: false; readonly reason: string };
+
+/** The same, with the plain copy that the checks read. */
+export function parseTree(bytes: Uint8Array): ParsedTree {
+  const parsed = parseXml(bytes);
+  if (!parsed.ok) return parsed;
+  try {
+    return { ...parsed, tree: readTree(parsed.document) };
+  } catch (error) {
+    parsed.document.dispose();
+    // Well-formed XML without a canonical form exists: that with a relative namespace URI.
+    if (error instanceof XmlError) return { ok: false, reason: firstLine(error) };
+    throw error;
   }
 }
 

@@ -1,42 +1,20 @@
-import { XmlCData, XmlElement, type XmlNode, XmlText, XmlTreeNode } from 'libxml2-wasm';
+import type { XmlDocument } from 'libxml2-wasm';
+import { canonicalBytes, inclusive } from './canonical.ts';
 
-/** A plain copy of an element: reading libxml2 nodes again and again crosses into WebAssembly each time. */
+/** A plain copy of an element: reading libxml2 nodes one by one crosses into WebAssembly for each of them. */
 export type XmlTree = {
   readonly name: string;
   readonly namespace: string;
+  /** Without namespace declarations; those of a namespace keep their prefix. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlTree[];
-  /** Text and CDATA directly inside, not of descendants. */
+  /** Text directly inside, not of descendants. */
   readonly text: string;
 };
 
-export function readTree(element: XmlElement): XmlTree {
-  const children: XmlTree[] = [];
-  let text = '';
-  for (const node of childNodes(element)) {
-    if (node instanceof XmlElement) children.push(readTree(node));
-    else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
-  }
-  const attributes: Record<string, string> = Object.create(null);
-  for (const attribute of element.attrs) attributes[attribute.name] = attribute.value;
-  return { name: element.name, namespace: element.namespaceUri, attributes, children, text };
-}
-
-export function* elementsOf(element: XmlElement): Generator<XmlElement> {
-  for (const node of childNodes(element)) if (node instanceof XmlElement) yield node;
-}
-
-/** libxml2-wasm gives processing instructions no `next`: from the first one on, XPath has to find the children. */
-function* childNodes(element: XmlElement): Generator<XmlNode> {
-  let passed = 0;
-  for (let node: XmlNode | null = element.firstChild; node !== null; passed++) {
-    if (!(node instanceof XmlTreeNode)) {
-      yield* element.find('node()').slice(passed);
-      return;
-    }
-    yield node;
-    node = node.next;
-  }
+/** The document as its canonical form tells it: what the checks read is what a signature covers. */
+export function readTree(document: XmlDocument): XmlTree {
+  return parseCanonical(canonicalBytes(document, inclusive).toString('utf8'));
 }
 
 /** Every element at the path, e.g. `all(root, 'detalles', 'detalle')`. */
@@ -54,8 +32,82 @@ export function textAt(tree: XmlTree, ...path: string[]): string | undefined {
   return first(tree, ...path)?.text;
 }
 
-/** Every element of the tree, the root first. */
-export function* everyElement(tree: XmlTree): Generator<XmlTree> {
-  yield tree;
-  for (const child of tree.children) yield* everyElement(child);
+/** Every element of the tree in document order. */
+export function everyElement(tree: XmlTree): XmlTree[] {
+  const found: XmlTree[] = [];
+  const visit = (node: XmlTree) => {
+    found.push(node);
+    for (const child of node.children) visit(child);
+  };
+  visit(tree);
+  return found;
+}
+
+type Growing = { -readonly [Key in keyof XmlTree]: XmlTree[Key] } & { children: Growing[] };
+type Scope = Readonly<Record<string, string>>;
+
+/** Canonical XML has no comments, CDATA, empty tags, single quotes or entities of its own, which makes this all of XML. */
+function parseCanonical(text: string): XmlTree {
+  const above: { node: Growing; scope: Scope }[] = [];
+  let here: { node: Growing; scope: Scope } = { node: grow('', ''), scope: {} };
+  const startTag = /<([^\s>]+)((?: [^\s=]+="[^"]*")*)>/y;
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf('<', at);
+    if (open < 0) break;
+    if (open > at) here.node.text += unescapeXml(text.slice(at, open));
+    const mark = text.charAt(open + 1);
+    if (mark === '/') {
+      here = above.pop() ?? here;
+      at = text.indexOf('>', open) + 1;
+    } else if (mark === '?') at = text.indexOf('?>', open) + 2;
+    else {
+      startTag.lastIndex = open;
+      const [whole = '', name = '', attributes = ''] = startTag.exec(text) ?? [];
+      const inside = readStart(name, attributes, here.scope);
+      here.node.children.push(inside.node);
+      above.push(here);
+      here = inside;
+      at = open + whole.length;
+    }
+  }
+  const root = here.node.children[0];
+  if (root === undefined) throw new Error('canonical XML without a root');
+  return root;
+}
+
+function readStart(qualified: string, attributes: string, outer: Scope): { node: Growing; scope: Scope } {
+  let scope = outer;
+  const node = grow(qualified.slice(qualified.indexOf(':') + 1), '');
+  if (attributes !== '') {
+    const own: Record<string, string> = Object.create(null);
+    for (const [, name = '', value = ''] of attributes.matchAll(/ ([^\s=]+)="([^"]*)"/g)) {
+      if (name === 'xmlns') scope = { ...scope, '': unescapeXml(value) };
+      else if (name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: unescapeXml(value) };
+      else own[name] = unescapeXml(value);
+    }
+    node.attributes = own;
+  }
+  node.namespace = scope[qualified.includes(':') ? qualified.slice(0, qualified.indexOf(':')) : ''] ?? '';
+  return { node, scope };
+}
+
+const noAttributes: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
+
+function grow(name: string, namespace: string): Growing {
+  return { name, namespace, attributes: noAttributes, children: [], text: '' };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x9;': '\t',
+  '&#xA;': '\n',
+  '&#xD;': '\r',
+};
+
+function unescapeXml(text: string): string {
+  return text.includes('&') ? text.replace(/&[^;]+;/g, (entity) => entities[entity] ?? entity) : text;
 }

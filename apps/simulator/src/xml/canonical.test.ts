@@ -1,0 +1,22 @@
+import { XmlDocument } from 'libxml2-wasm';
+import { expect, test } from 'vitest';
+import { canonicalBytes, inclusive } from './canonical.ts';
+import { readTree } from './tree.ts';
+
+test('characters of several bytes survive the buffers they are cut by', () => {
+  // Every length modulo 4 puts the cut elsewhere inside a character.
+  for (const lead of ['', 'a', 'ab', 'abc']) {
+    const text = lead + 'ñ€😀'.repeat(8_000);
+    const document = XmlDocument.fromString(`<a>${text}</a>`);
+    expect(canonicalBytes(document, inclusive).equals(Buffer.from(`<a>${text}</a>`))).toBe(true);
+    expect(readTree(document).text).toBe(text);
+    document.dispose();
+  }
+});
+
+test('one element of a document brings the namespaces around it', () => {
+  const document = XmlDocument.fromString('<a xmlns:x="urn:x"><b c="1"><d/></b><e/></a>');
+  const element = document.get('//b');
+  expect(canonicalBytes(document, inclusive, element as never).toString()).toBe('<b xmlns:x="urn:x" c="1"><d></d></b>');
+  document.dispose();
+});
