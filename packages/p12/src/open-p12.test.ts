@@ -210,7 +210,7 @@ describe('a hostile file', () => {
           if (opened.ok && name !== 'openssl-no-mac.p12') expect(opened.holder).toBe('PERSONA FICTICIA');
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 800 },
     );
   });
 });

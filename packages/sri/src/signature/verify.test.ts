@@ -37,7 +37,7 @@ describe('a document of ours', () => {
         changed[index] = (changed[index] ?? 0) ^ mask;
         return !verifySignature(changed.toString(), ports, { exact: true }).valid;
       }),
-      { numRuns: 4000 },
+      { numRuns: 2000 },
     );
   });
 
