@@ -86,6 +86,7 @@ describe('the door of /api/v1', () => {
       const answer = await call(text);
       expect([text, answer.status, answer.text]).toEqual([text, 401, '{"error":"Invalid or inactive API Key"}']);
       expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('www-authenticate')).toBe('ApiKey header="X-API-Key"');
     }
     expect((await call(key)).status).toBe(200);
   });

@@ -29,7 +29,8 @@ export class Refusal extends Error {
 /** One of the four fixed refusals of the interface. */
 export function refuseAtDoor(reason: keyof typeof doorRefusals): Refusal {
   const { status, body } = doorRefusals[reason];
-  return new Refusal(status, body);
+  // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
+  return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }
 
 export function badRequest(code: CodeWith<400>, detail: string): Refusal {

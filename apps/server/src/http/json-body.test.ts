@@ -55,6 +55,8 @@ describe('a JSON body', () => {
     expect(read('[1,[2,{"a":{"b":[0,12345678901234567.89]}}]]')).toMatchObject({
       refusal: { body: { errors: [{ field: '[1][1].a.b[1]' }] } },
     });
+    for (const text of ['1e400', '-1E400', '1e-400', '1.5e-330'])
+      expect(read(`{"a":[true,${text}]}`)).toMatchObject({ refusal: { body: { errors: [{ field: 'a[1]' }] } } });
     expect(read('{"key":"0123456789012345678901234567890123456789012345678"}')).toHaveProperty('value');
   });
 

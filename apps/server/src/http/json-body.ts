@@ -40,7 +40,7 @@ function withoutMark(text: string): string {
 function scan(text: string): { depth: number; longNumbers: boolean } {
   let depth = 0;
   let deepest = 0;
-  let digits = 0;
+  let digits = 0; // of the number being read
   let longNumbers = false;
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at);
@@ -49,6 +49,8 @@ function scan(text: string): { depth: number; longNumbers: boolean } {
       if (digits > exactDigits) longNumbers = true;
       continue;
     }
+    // 1e-400 is short and still becomes 0.
+    if (digits > 0 && (char === 0x65 || char === 0x45)) longNumbers = true;
     digits = 0;
     if (char === 0x22) at = endOfString(text, at);
     else if (char === 0x7b || char === 0x5b) deepest = Math.max(deepest, ++depth);
