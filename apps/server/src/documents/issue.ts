@@ -193,7 +193,7 @@ function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml 
 
 function signChecked(xml: UnsignedXml, signer: Signer, now: Date): SignedXml {
   const signed = sign(xml, signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
-  const verification = verifySignature(signed, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
+  const verification = verifySignature(signed, { digest: nodeDigest, rsaVerify: nodeRsaVerify }, { exact: true });
   if (!verification.valid)
     throw new Error(
       `our own signature does not verify: ${verification.faults.map(({ message }) => message).join('; ')}`,
