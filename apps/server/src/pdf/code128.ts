@@ -10,7 +10,7 @@ export function encodeCode128(digits: string): number[] {
   if (digits.length % 2 === 1) values.push(changeToB, digits.charCodeAt(digits.length - 1) - 32);
   const weighted = values.reduce((total, value, position) => total + value * Math.max(1, position), 0);
   values.push(weighted % 103, stop);
-  return values.flatMap((value) => [...(patterns[value] ?? '')].map(Number));
+  return values.flatMap((value) => patterns[value] ?? []);
 }
 
 const onlyDigits = /^\d{2,}$/;
@@ -27,4 +27,6 @@ const patterns = (
   '141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 ' +
   '124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 ' +
   '411131 211412 211214 211232 2331112'
-).split(' ');
+)
+  .split(' ')
+  .map((pattern) => [...pattern].map(Number));

@@ -1,4 +1,6 @@
-import { describeRide, RideError } from '@talonario/sri';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeRide, RideError, type RideOptions } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import {
   authorized,
@@ -74,6 +76,24 @@ withTools.each(names)('RIDE of a %s, read by other programs', (name) => {
     expect(structure.replace(/\s+/g, ' ')).toContain(`"${describeRide(example(name)).name}"`);
     expect(structure).toContain('"AMBIENTE PRODUCCIÓN"');
     expect(informationOfPdf(pdf)).toMatch(/Tagged:\s+yes/);
+  });
+});
+
+withTools('documents built by this product', () => {
+  const documents = join(import.meta.dirname, '../../../../packages/sri/src/documents');
+  const files = readdirSync(documents, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.includes('examples') && file.endsWith('.xml'),
+  );
+
+  it.each(files)('%s is printed in full, and soundly', (file) => {
+    const xml = readFileSync(join(documents, file), 'utf8');
+    const pdf = renderRide(xml, { status: 'authorized' });
+    expect(faultsOfPdf(pdf)).toBe('');
+    expect(scanBarcode(pdf)).toBe(/<claveAcceso>(\d{49})/.exec(xml)?.[1]);
+    const printed = squeezedText(pdf);
+    for (const text of textsOf(xml, { status: 'authorized' })) {
+      expect(printed).toContain(text.replace(/\s+/g, '').replace(/\p{Emoji_Presentation}/gu, '\ufffd'));
+    }
   });
 });
 
@@ -297,9 +317,9 @@ describe('renderRide', () => {
 });
 
 /** Every text a description holds. */
-function textsOf(xml: string): string[] {
+function textsOf(xml: string, options: RideOptions = {}): string[] {
   const texts: string[] = [];
-  const ride = describeRide(xml);
+  const ride = describeRide(xml, options);
   JSON.stringify(ride, (key, value) => {
     if (typeof value === 'string' && !notPrinted.has(key)) texts.push(...value.split('\n'));
     return value;

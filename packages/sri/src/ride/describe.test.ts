@@ -49,6 +49,21 @@ describe('describeRide', () => {
     expect(describeRide(same).issuer.tradeName).toBeUndefined();
   });
 
+  it('reads the legends and compensations of older documents', () => {
+    const old = invoiceExample()
+      .replace(
+        /<contribuyenteRimpe>.*?<\/contribuyenteRimpe>/,
+        '<regimenMicroempresas>CONTRIBUYENTE RÉGIMEN MICROEMPRESAS</regimenMicroempresas>',
+      )
+      .replace(
+        '<propina>',
+        '<compensaciones><compensacion><codigo>1</codigo><tarifa>2</tarifa><valor>0.25</valor></compensacion></compensaciones><propina>',
+      );
+    const ride = describeRide(old);
+    expect(ride.issuer.legends).toEqual(['CONTRIBUYENTE RÉGIMEN MICROEMPRESAS']);
+    expect(ride.totals).toContainEqual({ label: 'COMPENSACIÓN 2%', value: '0.25', grand: false });
+  });
+
   it('keeps every additional field, in order, with the fiscal machine and the negotiable mail after them', () => {
     const fields = Array.from({ length: 15 }, (_, index) => [`Campo ${index}`, `valor & ${index}`] as const);
     const tail =

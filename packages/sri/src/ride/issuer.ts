@@ -7,7 +7,8 @@ import type { XmlTree } from './xml-tree.ts';
 export function describeIssuer(tax: XmlTree | undefined, info: XmlTree | undefined): RideIssuer {
   const tradeName = textOf(tax, 'nombreComercial');
   const name = textOf(tax, 'razonSocial');
-  const regime = textOf(tax, 'contribuyenteRimpe');
+  // The second is the legend of 2020 and 2021, which documents of those years still carry.
+  const legends = [textOf(tax, 'contribuyenteRimpe'), textOf(tax, 'regimenMicroempresas')];
   const rise = textOf(info, 'rise');
   return {
     name,
@@ -20,6 +21,6 @@ export function describeIssuer(tax: XmlTree | undefined, info: XmlTree | undefin
       ...field('Agente de Retención Resolución No.', textOf(tax, 'agenteRetencion')),
       ...field('Contribuyente RISE', rise),
     ],
-    legends: regime === '' ? [] : [regime],
+    legends: legends.filter((legend) => legend !== ''),
   };
 }

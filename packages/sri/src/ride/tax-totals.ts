@@ -3,7 +3,7 @@ import { Decimal, sum } from '../decimal.ts';
 import type { RideTotal } from './description.ts';
 import { decimalOf, type Figures } from './figures.ts';
 import { total } from './pieces.ts';
-import { textOf } from './source.ts';
+import { itemsOf, textOf } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export interface TaxTotals {
@@ -29,6 +29,13 @@ export function taxTotals(groups: readonly XmlTree[], figures: Figures): TaxTota
       ...(bottles.isZero() ? [] : [total('IRBPNR', amount(bottles))]),
     ],
   };
+}
+
+/** Points of IVA the state gave back in 2016 and 2017; documents of those years carry them. */
+export function compensationTotals(info: XmlTree | undefined, figures: Figures): RideTotal[] {
+  return itemsOf(info, 'compensaciones', 'compensacion').map((one) =>
+    total(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, figures.amount(textOf(one, 'valor'))),
+  );
 }
 
 /** Percentage of IVA a group or a line was charged with. A credit note has no `tarifa` in its groups: the code tells it. */

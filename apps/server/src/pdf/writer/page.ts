@@ -43,12 +43,12 @@ export class Page {
 
   content(): string {
     // A layer counts on the state in which it starts, so each is closed off from the next.
-    const artifact = (layer: Layer) => `/Artifact BMC\nq\n${layer.content()}\nQ\nEMC`;
+    const artifact = (kind: string, layer: Layer) => `/Artifact<</Type${kind}>>BDC\nq\n${layer.content()}\nQ\nEMC`;
     return [
-      artifact(this.watermark),
-      artifact(this.decoration),
+      artifact('/Pagination/Subtype/Watermark', this.watermark),
+      artifact('/Layout', this.decoration),
       `q\n${this.body.content()}\nQ`,
-      artifact(this.edges),
+      artifact('/Pagination', this.edges),
     ].join('\n');
   }
 }

@@ -5,7 +5,7 @@ import { modifiedDocumentFields } from '../../ride/modified-document.ts';
 import { codeColumn, field, figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
-import { taxTotals } from '../../ride/tax-totals.ts';
+import { compensationTotals, taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE CRÉDITO: which document it modifies and why, what is given back. */
@@ -34,6 +34,7 @@ export function describeCreditNoteRide(document: XmlTree, figures: Figures): Rid
       ...subtotals,
       total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
       ...taxes,
+      ...compensationTotals(info, figures),
       grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'valorModificacion'))),
     ],
   };

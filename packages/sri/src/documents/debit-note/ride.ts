@@ -5,7 +5,7 @@ import { paymentsTable } from '../../ride/payments.ts';
 import { figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
-import { taxTotals } from '../../ride/tax-totals.ts';
+import { compensationTotals, taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE DÉBITO: which document it modifies, and a reason with its value per line. */
@@ -40,6 +40,7 @@ export function describeDebitNoteRide(document: XmlTree, figures: Figures): Ride
       ...subtotals,
       total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
       ...taxes,
+      ...compensationTotals(info, figures),
       grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'valorTotal'))),
     ],
   };

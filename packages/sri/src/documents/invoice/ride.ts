@@ -8,7 +8,7 @@ import { field, figureColumn, grandTotal, optionalTable, textColumn, total } fro
 import { receiverFields } from '../../ride/receiver.ts';
 import { reimbursementSections } from '../../ride/reimbursements.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
-import { taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
+import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** FACTURA: receiver, lines, what the special kinds of invoice add, payments and totals. */
@@ -122,9 +122,7 @@ function invoiceTotals(
     total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
     total('TOTAL DESCUENTO', figures.amount(textOf(info, 'totalDescuento'))),
     ...taxes,
-    ...itemsOf(info, 'compensaciones', 'compensacion').flatMap((one) =>
-      used(`COMPENSACIÓN ${figures.percentage(textOf(one, 'tarifa'))}%`, textOf(one, 'valor'), figures),
-    ),
+    ...compensationTotals(info, figures),
     ...whenUsed('PROPINA', 'propina'),
     ...whenUsed('FLETE INTERNACIONAL', 'fleteInternacional'),
     ...whenUsed('SEGURO INTERNACIONAL', 'seguroInternacional'),
