@@ -1,7 +1,16 @@
 // Where the embedded server keeps its programs and data: in TALONARIO_HOME, unless the user it runs as cannot get there
 // (root's home is 0700). Then both live under /var/lib/talonario and TALONARIO_HOME holds a pointer.
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { canEnter, chooseUser, type RunAs } from './run-as.ts';
 
@@ -24,6 +33,7 @@ export function choosePlace(home: string): Place {
     throw new Error(
       `the user who owns ${join(inHome, 'data')} can no longer get there: open the folders above it (chmod o+x)`,
     );
+  rmSync(inHome, { recursive: true, force: true }); // it is empty
   const folder = makeReachableFolder(home);
   writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two starts at once write the same
   return place(folder, chooseUser(join(folder, 'data')));
