@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 
 test('every option has its place', () => {
-  const words = '--port 8080 --control-port 8081 --host 0.0.0.0 --profile strict --trust cas --keep file.jsonl';
+  const words =
+    '--port 8080 --production-port 8082 --control-port 8081 --host 0.0.0.0 --profile strict --trust cas --keep file.jsonl';
   expect(readCommandLine(words.split(' '))).toEqual({
     kind: 'run',
     options: {
       port: 8080,
+      productionPort: 8082,
       controlPort: 8081,
       host: '0.0.0.0',
       profile: 'strict',
@@ -19,7 +21,7 @@ test('every option has its place', () => {
 test('nothing asked for: any free ports, friendly, every certificate', () => {
   expect(readCommandLine([])).toEqual({
     kind: 'run',
-    options: { port: 0, controlPort: 0, profile: 'friendly', trust: 'any' },
+    options: { port: 0, productionPort: 0, controlPort: 0, profile: 'friendly', trust: 'any' },
   });
 });
 

@@ -4,7 +4,8 @@ import type { SimulatorOptions } from './simulator.ts';
 
 export const usage = `Usage: simulator [options]
 
-  --port N            port of the SRI services (default 0: any free one)
+  --port N            port of the test environment (default 0: any free one)
+  --production-port N port of the production environment (default 0: any free one)
   --control-port N    port of the controls (default 0: any free one)
   --host ADDRESS      where to listen (default 127.0.0.1)
   --profile NAME      friendly (default) or strict
@@ -28,6 +29,7 @@ export function readCommandLine(words: string[]): CommandLine {
   if (values.help === true) return { kind: 'help' };
   const faults: string[] = [];
   const port = readPort('--port', values.port, faults);
+  const productionPort = readPort('--production-port', values['production-port'], faults);
   const controlPort = readPort('--control-port', values['control-port'], faults);
   const profile = values.profile ?? 'friendly';
   if (profile !== 'friendly' && profile !== 'strict')
@@ -37,6 +39,7 @@ export function readCommandLine(words: string[]): CommandLine {
     kind: 'run',
     options: {
       port,
+      productionPort,
       controlPort,
       profile,
       trust: values.trust === undefined || values.trust === 'any' ? 'any' : { folder: values.trust },
@@ -51,6 +54,7 @@ function parse(args: string[]) {
     args,
     options: {
       port: { type: 'string' },
+      'production-port': { type: 'string' },
       'control-port': { type: 'string' },
       host: { type: 'string' },
       profile: { type: 'string' },

@@ -1,4 +1,4 @@
-/** SRI keeps two hosts that know nothing of each other; here they are two base paths with a memory each. */
+/** SRI keeps two hosts that know nothing of each other; here they are two ports with a memory each. */
 export type Environment = 'test' | 'production';
 
 export const environments: readonly Environment[] = ['test', 'production'];
@@ -9,5 +9,5 @@ export const environmentDigit = { test: '1', production: '2' } as const;
 /** The word of authorization answers. */
 export const environmentWord = { test: 'PRUEBAS', production: 'PRODUCCIÓN' } as const;
 
-/** In front of `/comprobantes-electronicos-ws/…`. */
-export const environmentPath = { test: '', production: '/produccion' } as const;
+/** Leads to production from the port of either environment. */
+export const productionPath = '/produccion';

@@ -10,9 +10,9 @@ else if (line.kind === 'refused') {
 } else {
   try {
     const simulator = await startSimulator(line.options);
-    const { url, controlUrl } = simulator;
+    const { url, productionUrl, controlUrl } = simulator;
     stopWhenTold(simulator.close);
-    process.stdout.write(`${JSON.stringify({ ready: true, url, controlUrl })}\n`);
+    process.stdout.write(`${JSON.stringify({ ready: true, url, productionUrl, controlUrl })}\n`);
   } catch (error) {
     process.stderr.write(`simulator: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { type Client, createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { sharedFact } from '../test/shared-facts.ts';
-import { authorization, every, parse, paths, post, reception, send, submit } from '../test/talk.ts';
+import { ask, authorization, every, parse, paths, post, reception, send, submit } from '../test/talk.ts';
 import { useSimulator } from '../test/world.ts';
 import type { XmlTree } from './xml/tree.ts';
 
@@ -75,6 +75,14 @@ describe('the two environments', () => {
       authorization(production.accessKey),
     );
     expect(await answer.text()).toContain('<ambiente>PRODUCCIÓN</ambiente>');
+  });
+
+  test('have an origin each, as the real ones do', async () => {
+    const { bytes, accessKey } = world.signed('01', { environment: '2' });
+    const production = { url: world.simulator.productionUrl };
+    expect(await submit(production, bytes, accessKey)).toBe('AUTORIZADO');
+    expect(await ask(world.simulator, accessKey, '/produccion')).toHaveLength(1);
+    expect(await ask(world.simulator, accessKey)).toEqual([]);
   });
 
   test('refuse a document of the other one', async () => {

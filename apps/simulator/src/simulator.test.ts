@@ -66,13 +66,13 @@ describe('what it cannot start with', () => {
     rmSync(own, { recursive: true });
   });
 
-  test('a port in use, of either door, and then nothing stays open', async () => {
+  test('a port in use, of any door, and then nothing stays open', async () => {
     const first = await startSimulator(atOnce);
-    const [port, controlPort] = [first.url, first.controlUrl].map((url) => Number(new URL(url).port));
-    await expect(startSimulator({ port: port ?? 0 })).rejects.toThrow(/EADDRINUSE/);
-    await expect(startSimulator({ controlPort: controlPort ?? 0 })).rejects.toThrow(/EADDRINUSE/);
+    const [port = 0, used = 0] = [first.url, first.controlUrl].map((url) => Number(new URL(url).port));
+    for (const options of [{ port: used }, { productionPort: used }, { controlPort: used }])
+      await expect(startSimulator(options)).rejects.toThrow(/EADDRINUSE/);
     await first.close();
-    const again = await startSimulator({ ...atOnce, port: port ?? 0 });
+    const again = await startSimulator({ ...atOnce, port });
     expect(await send(again, Buffer.from('<x/>'))).toBe('DEVUELTA 35');
     await again.close();
   });

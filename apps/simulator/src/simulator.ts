@@ -17,6 +17,7 @@ export type SimulatorOptions = {
   readonly host?: string;
   /** 0 (the default) lets the system choose. */
   readonly port?: number;
+  readonly productionPort?: number;
   readonly controlPort?: number;
   readonly profile?: ProfileName;
   readonly settings?: Partial<Settings>;
@@ -36,8 +37,10 @@ export type Limits = {
 };
 
 export type Simulator = {
-  /** Base of the SRI services, e.g. `http://127.0.0.1:43210`. */
+  /** Origin of the SRI services of the test environment, e.g. `http://127.0.0.1:43210`. */
   readonly url: string;
+  /** The same for production; `${url}/produccion` leads there too. */
+  readonly productionUrl: string;
   readonly controlUrl: string;
   close(): Promise<void>;
 };
@@ -69,7 +72,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
   const faults = createFaultBook(Date.now);
   const host = options.host ?? '127.0.0.1';
-  const door = await openSriDoor(world, faults, { host, port: options.port ?? 0 });
+  const { port = 0, productionPort = 0, controlPort = 0 } = options;
+  const door = await openSriDoor(world, faults, { host, port, productionPort });
   const desk: ControlDesk = {
     world,
     faults,
@@ -87,17 +91,16 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       await door.followDown();
     },
   };
-  const control = await openControlDoor(desk, { host, port: options.controlPort ?? 0 }).catch(
-    async (error: unknown) => {
-      await door.close();
-      throw error;
-    },
-  );
+  const control = await openControlDoor(desk, { host, port: controlPort }).catch(async (error: unknown) => {
+    await door.close();
+    throw error;
+  });
   return {
     url: door.url,
+    productionUrl: door.productionUrl,
     controlUrl: control.url,
     close: async () => {
-      await Promise.all([door.close(), control.close()]);
+      await Promise.all([door.close(), control.shut()]);
       kept?.journal.close();
     },
   };

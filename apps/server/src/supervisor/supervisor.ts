@@ -162,15 +162,22 @@ class Supervisor {
 
 // A simulator that comes back must be found where it was.
 function simulatorArguments(before: Ready | undefined): readonly string[] {
-  const port = before ? new URL(before.url ?? '').port : '0';
-  const controlPort = before ? new URL(before.controlUrl ?? '').port : '0';
-  return ['--port', port, '--control-port', controlPort, '--profile', 'friendly', '--trust', 'any'];
+  const portOf = (name: string) => (before ? new URL(before[name] ?? '').port : '0');
+  const ports = [
+    '--port',
+    portOf('url'),
+    '--production-port',
+    portOf('productionUrl'),
+    '--control-port',
+    portOf('controlUrl'),
+  ];
+  return [...ports, '--profile', 'friendly', '--trust', 'any'];
 }
 
 function simulatedSri(env: Environment, simulator: Ready): Environment {
   return {
     TALONARIO_SRI_TEST_URL: env.TALONARIO_SRI_TEST_URL || simulator.url,
-    TALONARIO_SRI_PRODUCTION_URL: env.TALONARIO_SRI_PRODUCTION_URL || simulator.url,
+    TALONARIO_SRI_PRODUCTION_URL: env.TALONARIO_SRI_PRODUCTION_URL || simulator.productionUrl,
   };
 }
 

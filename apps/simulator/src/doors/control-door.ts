@@ -1,39 +1,21 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ControlDesk } from '../control/desk.ts';
 import { routes } from '../control/routes.ts';
+import { type Listener, openListener } from './listener.ts';
 import { readBody } from './read-body.ts';
-
-export type ControlDoor = { readonly url: string; close(): Promise<void> };
 
 const largestBody = 1024 * 1024;
 
 /** The port with the knobs: JSON over HTTP, for tests and for whoever rehearses. Never open it to a network. */
-export async function openControlDoor(
-  desk: ControlDesk,
-  { host, port }: { host: string; port: number },
-): Promise<ControlDoor> {
-  const server = createServer((request, response) => {
+export function openControlDoor(desk: ControlDesk, { host, port }: { host: string; port: number }): Promise<Listener> {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     handle(desk, request, response).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
       console.error('simulator: control request failed', error);
       if (!response.headersSent) send(response, 500, { error: 'internal error' });
     });
-  });
-  // Longer than any pause in a test: a client would find its connection closed under its hands.
-  server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
+  return openListener(serve, host, port);
 }
 
 async function handle(desk: ControlDesk, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -73,6 +73,7 @@ describe('each knob is seen on the wire', () => {
   test('down: connections are refused until the knob is taken back', async () => {
     const id = await turn({ kind: 'down' });
     expect((await observeReception(world.signed().bytes)).end).toBe('ECONNREFUSED');
+    await expect(fetch(world.simulator.productionUrl)).rejects.toThrow();
     await control(world.simulator, 'DELETE', `/faults/${id}`);
     expect((await observeReception(world.signed().bytes)).text).toContain('RECIBIDA');
   });

@@ -1,0 +1,39 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A port that can be shut and opened again in the same place. */
+export type Listener = {
+  readonly url: string;
+  open(): Promise<void>;
+  shut(): Promise<void>;
+};
+
+export async function openListener(serve: RequestListener, host: string, wishedPort: number): Promise<Listener> {
+  const server = createServer(serve);
+  // Longer than any pause of a test: a client would find its connection closed under its hands.
+  server.keepAliveTimeout = 600_000;
+  server.requestTimeout = 60_000;
+  server.maxConnections = 2_000;
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  await listen(wishedPort);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    open: async () => {
+      if (!server.listening) await listen(port);
+    },
+    shut: () =>
+      new Promise((resolve) => {
+        if (!server.listening) return resolve();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

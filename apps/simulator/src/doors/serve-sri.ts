@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { World } from '../authority/world.ts';
+import { type Environment, productionPath } from '../environment.ts';
+import type { FaultBook } from '../faults/fault-book.ts';
+import { mergePlans } from '../faults/plan.ts';
+import type { Arrival } from '../memory/ledger.ts';
+import { faultXml } from '../soap/answers.ts';
+import { isServiceName, type ServiceName } from '../soap/operations.ts';
+import type { SoapFault } from '../soap/request.ts';
+import { wsdl } from '../soap/wsdl.ts';
+import { answerCall } from './answer-call.ts';
+import { readBody } from './read-body.ts';
+import { type ReadCall, readCall } from './read-call.ts';
+import { sendAnswer, sendInstead } from './send-answer.ts';
+
+/** A batch of 500 KB in base64 takes 683 KB; anything past this is not for SRI. */
+const largestBody = 1024 * 1024;
+
+/** One HTTP request to SRI. `home` is the environment of the port; `/produccion` leads to production from any. */
+export async function serveSri(
+  { world, faults }: { readonly world: World; readonly faults: FaultBook },
+  home: Environment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await handle(world, faults, home, request, response);
+  } catch (error) {
+    fail(response, error);
+  }
+}
+
+async function handle(
+  world: World,
+  faults: FaultBook,
+  home: Environment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const place = findService(request.url ?? '', home);
+  if (place === undefined) return plain(response, 404, 'No such service');
+  if (request.method === 'GET' && place.wantsWsdl) return sendWsdl(request, response, place.service);
+  if (request.method !== 'POST') return plain(response, 405, 'Use POST, or GET with ?wsdl', { allow: 'GET, POST' });
+  if (!/^(text\/xml|application\/xml)\b/i.test(request.headers['content-type'] ?? 'text/xml'))
+    return plain(response, 415, 'SOAP 1.1 comes as text/xml');
+  const body = await readBody(request, largestBody);
+  if (body === undefined) return plain(response, 413, 'Too large', { connection: 'close' });
+  const read = readCall(place.environment, place.service, body);
+  if ('fault' in read) {
+    world.ledger.count('malformed');
+    return sendFault(response, read.fault);
+  }
+  await perform(world, faults, read.call, response);
+}
+
+async function perform(world: World, faults: FaultBook, call: ReadCall, response: ServerResponse): Promise<void> {
+  const { ledger, rehearsals, clock } = world;
+  const { environment, operation, accessKey, bytes } = call;
+  const arrival = bytes === null ? null : ledger.arrive(environment, accessKey, bytes, clock.now());
+  if (operation !== 'validarComprobante')
+    ledger.count(operation === 'consultarEstadoAutorizacionComprobante' ? 'queries' : 'authorizations');
+  rehearsals.notice(call, call.receiverName);
+  const plan = mergePlans(faults.planFor(call), rehearsals.planFor(call));
+  if (plan.delayMs > 0) await sleep(plan.delayMs);
+  if (plan.instead !== undefined) {
+    ledger.count('answersLost');
+    return sendInstead(response, plan.instead);
+  }
+  const { xml, refusal } = answerCall(world, call, plan, arrival);
+  const dripped = plan.onTheWay?.kind === 'drip';
+  const lost = response.destroyed || (plan.onTheWay !== undefined && !dripped);
+  // Told before the bytes leave: the client can be back with its next request before the last byte is confirmed.
+  if (!lost && !dripped) tell(world, call, refusal, arrival);
+  await sendAnswer(response, xml, plan.onTheWay);
+  if (dripped && !response.destroyed) tell(world, call, refusal, arrival);
+  else if (lost || dripped) ledger.count('answersLost');
+}
+
+/** The client now knows: what it sends next is judged by that. */
+function tell(world: World, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
+  if (arrival !== null) arrival.answered = true;
+  if (call.operation === 'autorizacionComprobante' && call.accessKey !== null)
+    world.ledger.told(call.environment, call.accessKey, refusal);
+}
+
+function findService(
+  url: string,
+  home: Environment,
+): { environment: Environment; service: ServiceName; wantsWsdl: boolean } | undefined {
+  const [path = '', query = ''] = url.split('?', 2);
+  const match = /^(\/produccion)?\/comprobantes-electronicos-ws\/(\w+)$/.exec(path);
+  const service = match?.[2];
+  if (service === undefined || !isServiceName(service)) return undefined;
+  const environment = match?.[1] === productionPath ? 'production' : home;
+  return { environment, service, wantsWsdl: /^wsdl(=|$)/i.test(query) };
+}
+
+function sendWsdl(request: IncomingMessage, response: ServerResponse, service: ServiceName): void {
+  const asked = request.headers.host ?? '';
+  const host = /^[\w.:[\]-]+$/.test(asked) ? asked : `127.0.0.1:${request.socket.localPort}`;
+  const path = (request.url ?? '').split('?', 1)[0];
+  response.writeHead(200, { 'content-type': 'text/xml;charset=UTF-8' });
+  response.end(wsdl(service, `http://${host}${path}`));
+}
+
+/** SOAP 1.1 over HTTP answers a fault with status 500. */
+function sendFault(response: ServerResponse, fault: SoapFault): void {
+  response.writeHead(500, { 'content-type': 'text/xml;charset=UTF-8' });
+  response.end(faultXml(fault));
+}
+
+function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'text/plain;charset=UTF-8', ...headers });
+  response.end(`${text}\n`);
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  // A client that hangs up in the middle of its request is no news.
+  if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;
+  console.error('simulator: request failed', error);
+  if (!response.headersSent) sendFault(response, { faultCode: 'Server', reason: 'Internal error' });
+  else response.destroy();
+}
