@@ -1,10 +1,9 @@
 /** Calendar dates as the contract writes them, `YYYY-MM-DD`. No clock and no time zone: today is always handed in. */
 
 export function isCalendarDate(text: string): boolean {
-  const match = isoDate.exec(text);
-  if (match === null) return false;
-  const [, year, month, day] = match.map(Number);
-  return year !== undefined && month !== undefined && day !== undefined && day >= 1 && day <= daysIn(year, month);
+  if (!isoDate.test(text)) return false;
+  const day = Number(text.slice(8));
+  return day >= 1 && day <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }
 
 /** Days from one date to another; negative when `to` is earlier. Both must be calendar dates. */
@@ -17,11 +16,13 @@ export function toXmlDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+
+const monthLengths: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [31, 0, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return monthLengths[month - 1] ?? 0;
 }
 
 // Date.UTC is arithmetic, not a clock.

@@ -156,6 +156,26 @@ const largestExponent = 40;
 const decimalText = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 function parseText(text: string, make: (units: Units, scale: number) => Decimal): Decimal | undefined {
+  const point = text.indexOf('.');
+  const units = plainUnits(text, point);
+  if (units !== undefined) return make(units, point < 0 ? 0 : text.length - point - 1);
+  return parseAnyText(text, make);
+}
+
+/** The digits of `12` or `12.50` as one integer, when there are few enough for a number; undefined for any other text. */
+function plainUnits(text: string, point: number): number | undefined {
+  if (text.length > 16 || point === 0 || point === text.length - 1 || text.length === 0) return undefined;
+  let units = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (index === point) continue;
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    units = units * 10 + digit;
+  }
+  return units < fifteenDigits ? units : undefined;
+}
+
+function parseAnyText(text: string, make: (units: Units, scale: number) => Decimal): Decimal | undefined {
   const match = decimalText.exec(text);
   if (match === null) return undefined;
   const fraction = match[3] ?? '';

@@ -37,12 +37,10 @@ export function accessKeyOf(checked: CheckedDocument, issue: Issue): string {
  * The text starts with the XML declaration; what follows it is its own canonical form.
  */
 export function buildXml(checked: CheckedDocument, accessKey: string): string {
-  const { document, totals } = checked;
   const parts = parseAccessKey(accessKey);
-  if (parts === undefined || buildAccessKey(keyParts(document, parts)) !== accessKey)
+  if (parts === undefined || buildAccessKey(keyParts(checked.document, parts)) !== accessKey)
     throw new RangeError(`the access key ${accessKey} belongs to another document`);
-  const type = typeOf(document.documentCode);
-  return type.writeXml(document, totals, { accessKey, sequential: formatSequential(parts.sequential) });
+  return writeXml(checked, accessKey, parts.sequential);
 }
 
 export type BuildResult =
@@ -61,7 +59,14 @@ export function buildDocument(input: AnyDocumentInput, options: CheckOptions, is
   if (!result.ok) return result;
   const { checked, warnings } = result;
   const accessKey = accessKeyOf(checked, issue);
-  return { ok: true, xml: buildXml(checked, accessKey), accessKey, checked, warnings };
+  return { ok: true, xml: writeXml(checked, accessKey, issue.sequential), accessKey, checked, warnings };
+}
+
+function writeXml({ document, totals }: CheckedDocument, accessKey: string, sequential: number): string {
+  return typeOf(document.documentCode).writeXml(document, totals, {
+    accessKey,
+    sequential: formatSequential(sequential),
+  });
 }
 
 function typeOf(code: string): DocumentDefinition {

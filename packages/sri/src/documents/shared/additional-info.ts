@@ -96,7 +96,8 @@ const sixteenthFieldRule: Rule<Document> = {
   fields: (document) =>
     brokenAt(
       'additional_info',
-      document.additionalInfo.length <= maxClientFields &&
+      Boolean(document.issuer.largeTaxpayer) &&
+        document.additionalInfo.length <= maxClientFields &&
         additionalFields(document, true).length > maxAdditionalFields,
     ),
 };

@@ -102,8 +102,8 @@ function eachPayment(
   name: string,
   broken: (payment: Payment<Decimal>) => boolean,
 ): readonly string[] {
-  return payments.flatMap((payment, index) => {
-    if (!broken(payment)) return holds;
-    return [payments.length === 1 && payment.total === undefined ? 'payment_method_id' : `payments[${index}].${name}`];
-  });
+  const [only] = payments;
+  if (only !== undefined && payments.length === 1 && only.total === undefined)
+    return brokenAt('payment_method_id', broken(only));
+  return payments.flatMap((payment, index) => brokenAt(`payments[${index}].${name}`, broken(payment)));
 }
