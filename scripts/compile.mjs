@@ -26,9 +26,9 @@ export const workspaces = [
 ];
 
 /** Brings dist up to date where sources changed. Returns the workspaces it compiled. */
-export async function compileWhatChanged(root, { force = false, onStart } = {}) {
+export async function compileWhatChanged(root, { force = false, onStart, only = workspaces } = {}) {
   const stale = [];
-  for (const workspace of workspaces) {
+  for (const workspace of only) {
     const folder = join(root, workspace);
     const files = listSources(join(folder, 'src'));
     const stamp = stampOf(folder, files);

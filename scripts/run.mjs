@@ -30,6 +30,8 @@ if (existsSync(join(root, source))) {
     if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) {
       // A production install has no compiler and was compiled when it was made.
     } else if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) runFromSource();
+    else if (error.errors)
+      process.exit(1); // the compiler has shown where
     else throw error;
   }
 }

@@ -52,7 +52,12 @@ const prefix = 'talonario-test-';
 function removeAbandonedHomes(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) removeHome(join(tmpdir(), name));
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      removeHome(join(tmpdir(), name));
+    } catch {
+      // Another user's: theirs to remove.
+    }
   }
 }
 

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compileWhatChanged } from './compile.mjs';
+
+let root: string;
+const only = ['packages/a', 'apps/b'];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'talonario-compile-'));
+  write('packages/a/src/index.ts', "export { greet } from './deep/greet.ts';\n");
+  write('packages/a/src/deep/greet.ts', "export const greet = (name: string): string => 'hello '.concat(name);\n");
+  write('packages/a/src/deep/data.sql', 'select 1;\n');
+  write('packages/a/src/index.test.ts', 'throw new Error();\n');
+  write('apps/b/src/main.ts', "console.log((await import('../../../packages/a/dist/index.js')).greet('you'));\n");
+  write('package.json', '{"type":"module"}\n');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function run(): string {
+  return execFileSync(process.execPath, [join(root, 'apps/b/dist/main.js')], { encoding: 'utf8' }).trim();
+}
+
+it('makes code that plain Node runs, with everything beside it that is not a test', async () => {
+  expect(await compileWhatChanged(root, { only })).toEqual(only);
+  expect(run()).toBe('hello you');
+  expect(existsSync(join(root, 'packages/a/dist/deep/data.sql'))).toBe(true);
+  expect(existsSync(join(root, 'packages/a/dist/index.test.js'))).toBe(false);
+});
+
+it('compiles only where something changed, was added or went away', async () => {
+  await compileWhatChanged(root, { only });
+  expect(await compileWhatChanged(root, { only })).toEqual([]);
+  write('packages/a/src/deep/greet.ts', "export const greet = (name: string): string => 'goodbye '.concat(name);\n");
+  utimesSync(join(root, 'packages/a/src/deep/greet.ts'), 1, 1); // as a checkout of an older version would
+  expect(await compileWhatChanged(root, { only })).toEqual(['packages/a']);
+  expect(run()).toBe('goodbye you');
+  write('packages/a/src/more.ts', 'export const more = 1;\n');
+  expect(await compileWhatChanged(root, { only })).toEqual(['packages/a']);
+  rmSync(join(root, 'packages/a/src/more.ts'));
+  expect(await compileWhatChanged(root, { only })).toEqual(['packages/a']);
+  expect(existsSync(join(root, 'packages/a/dist/more.js'))).toBe(false);
+});
+
+it('keeps what worked when the new code does not parse, and leaves nothing half made', async () => {
+  await compileWhatChanged(root, { only });
+  write('packages/a/src/deep/greet.ts', 'export const = ;\n');
+  await expect(compileWhatChanged(root, { only })).rejects.toThrow();
+  expect(run()).toBe('hello you');
+  expect(readdirSync(join(root, 'packages/a')).sort()).toEqual(['dist', 'src']);
+});
+
+it('survives several starts at once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => compileWhatChanged(root, { only })));
+  expect(run()).toBe('hello you');
+  expect(readdirSync(join(root, 'packages/a')).sort()).toEqual(['dist', 'src']);
+});
