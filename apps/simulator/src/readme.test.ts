@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { usage } from './command-line.ts';
+import { routes } from './control/routes.ts';
+import { faultKinds } from './faults/fault.ts';
+import { magicValues } from './magic.ts';
+import { createLedger } from './memory/ledger.ts';
+import { messageCodes } from './messages.ts';
+import { profiles } from './settings.ts';
+import { services } from './soap/operations.ts';
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+test.each<[string, string[]]>([
+  ['controls', routes.map(({ method, path }) => `\`${method} ${path}\``)],
+  ['faults', faultKinds.map((kind) => `\`${kind}\``)],
+  ['magic values', magicValues.map(({ example }) => `\`${example}\``)],
+  ['settings', Object.keys(profiles.friendly).map((name) => `\`${name}\``)],
+  ['counters', Object.keys(createLedger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
+  ['options', [...usage.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => name !== '--help')],
+  ['services', Object.keys(services)],
+])('the README names all %s', (_, names) => {
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !readme.includes(name))).toEqual([]);
+});
+
+test('the README names every code', () => {
+  expect(messageCodes.filter((code) => !new RegExp(`\\b${code}\\b`).test(readme))).toEqual([]);
+});
