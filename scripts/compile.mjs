@@ -42,6 +42,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
 async function compile({ folder, files, stamp }) {
   const esbuild = await import('esbuild');
   const part = join(folder, `dist.${randomBytes(6).toString('hex')}.part`);
+  mkdirSync(part); // fails with a plain code where nothing may be written
   try {
     const source = join(folder, 'src');
     const compiled = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'));

@@ -1,6 +1,6 @@
 // Runs one entry point of the service: `node scripts/run.mjs start`. In a checkout it first compiles what changed; where
 // that is not possible (nothing may be written, no compiler) it runs what is there.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,23 +23,29 @@ if (!source) {
 }
 const compiled = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
 
-if (existsSync(join(root, source))) {
+if ((await prepare()) === 'source') runFromSource();
+else {
+  process.argv = [process.argv[0], compiled, ...args];
+  await import(pathToFileURL(compiled).href);
+}
+
+async function prepare() {
+  if (!existsSync(join(root, source))) return 'compiled';
   try {
     await compileWhatChanged(root, { onStart: () => name === 'start' && console.log('Compiling what changed…') });
+    return 'compiled';
   } catch (error) {
-    if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) {
-      // A production install has no compiler and was compiled when it was made.
-    } else if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) runFromSource();
-    else if (error.errors)
-      process.exit(1); // the compiler has shown where
-    else throw error;
+    if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return 'source';
+    // A production install has no compiler and was compiled when it was made.
+    if (error.code === 'ERR_MODULE_NOT_FOUND' && existsSync(compiled)) return 'compiled';
+    if (error.errors) process.exit(1); // the compiler has shown where
+    throw error;
   }
 }
-process.argv = [process.argv[0], compiled, ...args];
-await import(pathToFileURL(compiled).href);
 
 function runFromSource() {
   const node = ['--conditions=source', '--import', 'tsx', join(root, source), ...args];
-  const { status } = spawnSync(process.execPath, node, { stdio: 'inherit', cwd: process.cwd() });
-  process.exit(status ?? 1);
+  const child = spawn(process.execPath, node, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => process.exit(code ?? 1));
 }
