@@ -21,9 +21,11 @@ export interface RuleCase<Input> {
 
 export const today = '2026-08-14';
 
+const documentsFolder = new URL('../src/documents/', import.meta.url);
+
 /** The data of an example, to be made wrong. */
 export function exampleOf<Input extends AnyDocumentInput>(slug: string, name: string): Input {
-  return JSON.parse(readFileSync(`packages/sri/src/documents/${slug}/examples/${name}.json`, 'utf8')).document;
+  return JSON.parse(readFileSync(new URL(`${slug}/examples/${name}.json`, documentsFolder), 'utf8')).document;
 }
 
 /**

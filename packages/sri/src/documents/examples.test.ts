@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   officialFaults,
@@ -38,7 +38,7 @@ const signer = prepareSigner(key, ports.digest);
 const signedAt = new Date('2026-08-14T15:00:00Z');
 
 describe.each(documentTypes.map((type) => [type.slug, type] as const))('examples: %s', (slug, type) => {
-  const folder = join(dirname(new URL(import.meta.url).pathname), slug, 'examples');
+  const folder = join(import.meta.dirname, slug, 'examples');
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
