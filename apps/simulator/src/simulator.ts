@@ -19,6 +19,7 @@ export type SimulatorOptions = {
   readonly port?: number;
   readonly productionPort?: number;
   readonly controlPort?: number;
+  /** Strict unless told otherwise: whoever starts it from code is testing something. */
   readonly profile?: ProfileName;
   readonly settings?: Partial<Settings>;
   /** Whose certificates are good: anybody's, those of the CAs in a folder, or of the CAs given as PEM. */
@@ -54,7 +55,7 @@ const defaultLimits: Limits = {
 
 /** Starts a simulator in this process. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const initial: Settings = { ...profiles[options.profile ?? 'friendly'], ...options.settings };
+  const initial: Settings = { ...profiles[options.profile ?? 'strict'], ...options.settings };
   const limits = { ...defaultLimits, ...options.limits };
   let settings = initial;
   const kept = options.keep === undefined ? undefined : openJournal(options.keep);

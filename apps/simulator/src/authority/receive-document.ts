@@ -9,7 +9,7 @@ import { randomFor } from '../random.ts';
 import type { XmlTree } from '../xml/tree.ts';
 import type { World } from './world.ts';
 
-export type Received = { readonly accessKey: string | null; readonly refusal?: { code: MessageCode; detail?: string } };
+export type Received = { readonly accessKey: string | null; readonly refusal?: Finding };
 
 /** One document past the size check: stored with its verdict, or refused and forgotten. */
 export function receiveDocument(
@@ -22,27 +22,28 @@ export function receiveDocument(
   if (!opened.ok) return { accessKey: opened.accessKey, refusal: opened.finding };
   const { comprobante } = opened;
   const { accessKey } = comprobante;
-  const archive = world.archives[environment];
-  const { backdateDays } = world.settings();
-  const now = world.clock.now();
-  const wanted = world.rehearsals.codeFor(
-    { environment, operation: 'validarComprobante', accessKey },
-    seriesOf(comprobante),
-  );
-  const finding = checkReception(comprobante, { now, bytes, backdateDays, archive, registry: world.registry });
-  const held = finding?.code === '43' || finding?.code === '70';
-  if (finding !== undefined) {
-    const rehearsed = held && (wanted === '43' || wanted === '70') ? { code: wanted } : undefined;
-    return { accessKey, refusal: rehearsed ?? finding };
+  const finding = checkReception(comprobante, {
+    now: world.clock.now(),
+    bytes,
+    backdateDays: world.settings().backdateDays,
+    archive: world.archives[environment],
+    registry: world.registry,
+  });
+  if (finding !== undefined && !saysHeld(finding.code)) return { accessKey, refusal: finding };
+  const call = { environment, operation: 'validarComprobante', accessKey } as const;
+  const wanted = world.rehearsals.codeFor(call, seriesOf(comprobante));
+  const refusal = wanted !== undefined && phaseOf(wanted) === 'reception' ? rehearsedFinding(wanted) : undefined;
+  if (finding !== undefined) return { accessKey, refusal: refusal && saysHeld(refusal.code) ? refusal : finding };
+  if (refusal === undefined || saysHeld(refusal.code)) {
+    const verdict = decide(world, environment, comprobante, refusal === undefined ? wanted : undefined);
+    file(world, environment, comprobante, bytes, verdict);
   }
-  const phase = wanted === undefined ? undefined : phaseOf(wanted);
-  if (wanted !== undefined && phase === 'reception' && wanted !== '43' && wanted !== '70')
-    return { accessKey, refusal: rehearsedFinding(wanted) };
-  const verdict = decide(world, environment, comprobante, phase === 'reception' ? undefined : wanted);
-  file(world, environment, comprobante, bytes, verdict);
-  return wanted !== undefined && phase === 'reception'
-    ? { accessKey, refusal: rehearsedFinding(wanted) }
-    : { accessKey };
+  return refusal === undefined ? { accessKey } : { accessKey, refusal };
+}
+
+/** 43 and 70 are said of a document that is inside, so whoever rehearses them finds it there. */
+function saysHeld(code: MessageCode): boolean {
+  return code === '43' || code === '70';
 }
 
 /** The rehearsed code takes the place of the checks; a rehearsed warning comes on top of them. */
