@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { auditHandlers } from './audit/routes.ts';
+import { fileHandlers } from './businesses/files.ts';
+import { businessHandlers } from './businesses/routes.ts';
 import { catalogHandlers } from './catalogs/routes.ts';
 import { documentHandlers } from './documents/routes.ts';
+import { emissionPointHandlers } from './emission-points/routes.ts';
+import { establishmentHandlers } from './establishments/routes.ts';
 import { addHealth } from './health/routes.ts';
 import { apiKeyDoor, requireHttps } from './http/authenticate.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
@@ -14,12 +19,29 @@ import { addErrorReplies, refuseByHand, refuseSocket } from './http/errors-at-th
 import { mount } from './http/mount.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { itemHandlers } from './items/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
+import { sequenceHandlers } from './numbering/routes.ts';
+import { partyHandlers } from './parties/routes.ts';
 import { addReference } from './reference/routes.ts';
+import { webhookHandlers } from './webhooks/routes.ts';
 import type { Services } from './wiring.ts';
 
 /** Every handler of the contract, feature by feature. */
-export const handlers = { ...catalogHandlers, ...documentHandlers, ...mailHandlers } satisfies Handlers;
+export const handlers = {
+  ...catalogHandlers,
+  ...businessHandlers,
+  ...fileHandlers,
+  ...establishmentHandlers,
+  ...emissionPointHandlers,
+  ...sequenceHandlers,
+  ...partyHandlers,
+  ...itemHandlers,
+  ...documentHandlers,
+  ...mailHandlers,
+  ...webhookHandlers,
+  ...auditHandlers,
+} satisfies Handlers;
 
 export async function buildApp(services: Services, mounted: Handlers = handlers): Promise<FastifyInstance> {
   const app = createServer(services);

@@ -21,11 +21,13 @@ export interface Settings {
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
+  readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
   readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
   readonly emission: {
     readonly maxBackdateDays: number;
     readonly inlineDeadlineMs: number;
+    readonly firstAskMs: number; // how long after RECIBIDA SRI is first asked
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
   readonly signatureHash: 'sha1' | 'sha256';
@@ -35,6 +37,7 @@ export interface Settings {
 export interface Config extends Settings {
   readonly databaseUrl: string;
   readonly masterKeys: MasterKeys;
+  readonly masterKeyFile: string | undefined; // where they stand; undefined when they came in the environment
 }
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -49,7 +52,12 @@ export function readConfig(env: Environment): Config {
   const masterKeys = findMasterKeys(reader, settings);
   reader.refuseFaults();
   if (databaseUrl === undefined || masterKeys === undefined) throw new Error('a missing setting was not reported');
-  return { ...settings, databaseUrl, masterKeys };
+  return { ...settings, databaseUrl, masterKeys, masterKeyFile: findMasterKeyFile(env, settings.home) };
+}
+
+/** The file the master keys are read from; undefined when they come in the environment. */
+export function findMasterKeyFile(env: Environment, home: string): string | undefined {
+  return env.TALONARIO_MASTER_KEY ? undefined : env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(home);
 }
 
 /** The settings alone, for a process that brings its own database. DATABASE_URL is still checked when it is there. */
@@ -86,6 +94,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
     mail: readMail(reader),
+    webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     sri: {
       testUrl: reader.origin('TALONARIO_SRI_TEST_URL') ?? 'https://celcer.sri.gob.ec',
       productionUrl: reader.origin('TALONARIO_SRI_PRODUCTION_URL') ?? 'https://cel.sri.gob.ec',
@@ -94,6 +103,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     emission: {
       maxBackdateDays: reader.integer('TALONARIO_MAX_BACKDATE_DAYS', 90, 0, 3650),
       inlineDeadlineMs: reader.integer('TALONARIO_INLINE_DEADLINE_MS', 10_000, 500, 60_000),
+      firstAskMs: reader.integer('TALONARIO_FIRST_ASK_MS', 500, 0, 60_000),
       finalConsumerLimit:
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',

@@ -1,6 +1,7 @@
 // The keys that seal everything secret at rest. The first one seals, every one opens: a rotation puts the new key first,
 // re-wraps, and then drops the old one.
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 
 export interface MasterKey {
   readonly id: string; // stored beside what the key sealed; tells keys apart and gives nothing of the key away
@@ -8,6 +9,9 @@ export interface MasterKey {
 }
 
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
+
+/** The keys as they are now: a key file can get a new key in front while processes run that read it at their start. */
+export type MasterKeySource = () => MasterKeys;
 
 export type MasterKeyReading = { readonly keys: MasterKeys } | { readonly fault: string };
 
@@ -26,6 +30,23 @@ export function readMasterKeys(text: string): MasterKeyReading {
   const [first, ...others] = keys;
   if (!first) return { fault: 'is empty' };
   return { keys: [first, ...others] };
+}
+
+/** Looks at the file each time, which costs microseconds; a file that is gone or broken changes nothing. */
+export function masterKeySource(start: { masterKeys: MasterKeys; masterKeyFile: string | undefined }): MasterKeySource {
+  const { masterKeys, masterKeyFile: file } = start;
+  if (file === undefined) return () => masterKeys;
+  let known = { keys: masterKeys, mark: '' };
+  return () => {
+    try {
+      const { mtimeMs, ino, size } = statSync(file);
+      const mark = `${mtimeMs} ${ino} ${size}`;
+      if (mark === known.mark) return known.keys;
+      const reading = readMasterKeys(readFileSync(file, 'utf8'));
+      if ('keys' in reading) known = { keys: reading.keys, mark };
+    } catch {}
+    return known.keys;
+  };
 }
 
 function decode(word: string): Buffer | undefined {

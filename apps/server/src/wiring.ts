@@ -5,6 +5,8 @@ import { openTransport } from './authority/transport.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/pool.ts';
 import type { Logger } from './logging/logger.ts';
+import { type MasterKeySource, masterKeySource } from './master-key.ts';
+import { watchAuthority } from './metrics/authority-metrics.ts';
 import { type Metrics, makeMetrics } from './metrics/metrics.ts';
 import { createKeyring, type Keyring } from './signatures/keyring.ts';
 
@@ -13,6 +15,7 @@ export interface Services {
   readonly db: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly masterKeys: MasterKeySource;
   readonly keyring: Keyring;
   readonly authority: Authority;
   readonly now: () => Date;
@@ -21,11 +24,14 @@ export interface Services {
 export function openServices(config: Config, log: Logger, processName: string): Services & { close(): Promise<void> } {
   const db = openDatabase(config, processName);
   const metrics = makeMetrics(db.pool);
-  const keyring = createKeyring(config.masterKeys, config.signatureHash);
-  const authority = createAuthority({ settings: config, breaker: createBreaker(db), transport: openTransport() });
+  const masterKeys = masterKeySource(config);
+  const keyring = createKeyring(masterKeys, config.signatureHash);
+  const breaker = createBreaker(db);
+  const report = watchAuthority(metrics.registry, breaker);
+  const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
   const close = async () => {
     authority.close();
     await db.close();
   };
-  return { config, db, log, metrics, keyring, authority, now: () => new Date(), close };
+  return { config, db, log, metrics, masterKeys, keyring, authority, now: () => new Date(), close };
 }

@@ -1,6 +1,7 @@
 // Whether this process can do its work: database, migrations, master key. Never SRI: an authority that is down is no
 // reason to take the service out of rotation, drafts and downloads go on.
 import { type Migration, readMigrationStanding, readMigrations } from '../db/migrate.ts';
+import type { MasterKeys } from '../master-key.ts';
 import type { Services } from '../wiring.ts';
 
 export interface Readiness {
@@ -25,7 +26,7 @@ export function makeReadinessCheck(services: Services): () => Promise<Readiness>
   };
 }
 
-async function check({ db, config }: Services, migrations: readonly Migration[]): Promise<Readiness> {
+async function check({ db, masterKeys }: Services, migrations: readonly Migration[]): Promise<Readiness> {
   const standing = await withDeadline(readMigrationStanding(db.pool, migrations));
   if (standing === undefined) {
     const unknown = 'failed: unknown while the database does not answer';
@@ -35,7 +36,7 @@ async function check({ db, config }: Services, migrations: readonly Migration[])
   const checks = {
     database: 'ok',
     migrations: judgeMigrations(standing),
-    masterKey: standing.pending.length > 0 ? 'ok' : await judgeMasterKey(db, config),
+    masterKey: standing.pending.length > 0 ? 'ok' : await judgeMasterKey(db, masterKeys()),
   } as const;
   return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
 }
@@ -46,7 +47,7 @@ function judgeMigrations(standing: { pending: readonly string[]; faults: readonl
 }
 
 // A process with the wrong key would start, and fail at the first signature.
-async function judgeMasterKey(db: Services['db'], { masterKeys }: Services['config']): Promise<Check> {
+async function judgeMasterKey(db: Services['db'], masterKeys: MasterKeys): Promise<Check> {
   const known = masterKeys.map(({ id }) => id);
   const query = { text: 'select sealed_with_other_keys($1) as count', values: [known] };
   const answer = await withDeadline(db.pool.query<{ count: number }>(query));

@@ -3,6 +3,5 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A LIKE pattern for "contains these words as written", whatever their accents and case. */
 export function containsPattern(text: string): RawBuilder<string> {
-  const literal = text.trim().replaceAll(/[\\%_]/g, '\\$&');
-  return sql<string>`'%' || search_text(${literal}) || '%'`;
+  return sql<string>`contains_pattern(${text.trim()})`;
 }

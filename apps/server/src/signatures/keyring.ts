@@ -4,7 +4,7 @@ import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import type { MasterKeys } from '../master-key.ts';
+import type { MasterKeySource } from '../master-key.ts';
 import { unsealSignature } from './sealed-signature.ts';
 
 export interface OpenedSignature {
@@ -21,8 +21,8 @@ export interface Keyring {
 
 const kept = 500;
 
-export function createKeyring(masterKeys: MasterKeys, hash: HashName): Keyring {
-  const opened = new Map<number, OpenedSignature & { readonly accountId: number }>();
+export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyring {
+  const opened = new Map<number, OpenedSignature & { readonly accountId: number; readonly businessId: number }>();
   return {
     async open(trx, accountId, signatureId) {
       const known = opened.get(signatureId);
@@ -36,14 +36,17 @@ export function createKeyring(masterKeys: MasterKeys, hash: HashName): Keyring {
       if (record === undefined) return undefined;
       const { business_id: businessId, fingerprint } = record;
       const sealed = { sealed: record.sealed, sealedKey: record.sealed_key, masterKeyId: record.master_key_id };
-      const material = unsealSignature(sealed, { accountId, businessId, fingerprint }, masterKeys);
+      const material = unsealSignature(sealed, { accountId, businessId, fingerprint }, masterKeys());
       const signature = {
         accountId,
+        businessId,
         signer: prepareSigner(nodeSigner(material), nodeDigest, hash),
         validFrom: record.valid_from,
         validTo: record.valid_to,
         ruc: record.ruc,
       };
+      // A business signs with one key at a time: the one before is not needed any more.
+      for (const [id, other] of opened) if (other.businessId === businessId) opened.delete(id);
       const [oldest] = opened.keys();
       if (opened.size >= kept && oldest !== undefined) opened.delete(oldest);
       opened.set(signatureId, signature);

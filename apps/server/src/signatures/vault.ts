@@ -12,6 +12,13 @@ export interface Sealed {
 /** The record is damaged, was moved to another place, or was sealed with a master key we do not have. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
+  /** What helps: another upload, or a master key that is missing from the settings. */
+  readonly reason: 'damaged' | 'unknown_key';
+
+  constructor(message: string, reason: VaultError['reason'] = 'damaged') {
+    super(message);
+    this.reason = reason;
+  }
 }
 
 /** `place` is bound into the seal: what was sealed for one record opens in no other. */
@@ -51,7 +58,7 @@ export function rewrap(record: Omit<Sealed, 'sealed'>, place: string, masterKeys
 function openDataKey(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Buffer {
   const masterKey = masterKeys.find(({ id }: MasterKey) => id === record.masterKeyId);
   if (masterKey === undefined)
-    throw new VaultError(`sealed with master key ${record.masterKeyId}, which is not configured`);
+    throw new VaultError(`sealed with master key ${record.masterKeyId}, which is not configured`, 'unknown_key');
   return decrypt(record.sealedKey, masterKey.key, `key ${place}`);
 }
 

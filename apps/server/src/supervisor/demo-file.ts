@@ -3,7 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivateFile } from './home.ts';
 
-export interface DemoAccess {
+/** Records of the demo account, for scripts to start with; null when somebody deleted one. */
+export interface DemoIds {
+  readonly businessId?: number;
+  readonly establishmentId?: number | null;
+  readonly emissionPointId?: number | null;
+  readonly customerId?: number | null;
+  readonly finalConsumerId?: number | null;
+  readonly providerId?: number | null;
+  readonly carrierId?: number | null;
+  readonly itemId?: number | null;
+}
+
+export interface DemoAccess extends DemoIds {
   readonly accountId: number;
   readonly email: string;
   readonly password: string;

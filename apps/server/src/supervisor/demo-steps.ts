@@ -3,10 +3,13 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
+import { demoDirectories } from './demo-directories.ts';
+import type { DemoIds } from './demo-file.ts';
 
 export interface DemoStep {
   readonly name: string;
-  run(scene: DemoScene): Promise<void>;
+  /** Gives the ids of what it made, for demo.json. */
+  run(scene: DemoScene): Promise<DemoIds>;
 }
 
 export interface DemoScene {
@@ -16,4 +19,4 @@ export interface DemoScene {
   readonly accountId: number;
 }
 
-export const demoSteps: readonly DemoStep[] = [];
+export const demoSteps: readonly DemoStep[] = [demoDirectories];

@@ -17,8 +17,10 @@ export async function prepareDemo(config: Config): Promise<DemoAccess | undefine
   try {
     const access = await prepareAccess(owner, readDemo(config.home));
     if (!access) return undefined;
-    for (const step of demoSteps) await step.run({ owner, config, accountId: access.accountId });
-    return access;
+    const { accountId } = access;
+    let ids = {};
+    for (const step of demoSteps) ids = { ...ids, ...(await step.run({ owner, config, accountId })) };
+    return { ...access, ...ids };
   } finally {
     await owner.destroy();
   }

@@ -1,6 +1,7 @@
 -- Accounts, plans, panel users and API keys, and the second wall: row-level security for the application role.
 
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
 -- Every pool connection runs as this role (SET ROLE at connect). It owns nothing and cannot bypass row-level security.
@@ -33,6 +34,11 @@ return nullif(current_setting('talonario.account_id', true), '')::bigint;
 create function search_text(value text) returns text
 language sql immutable parallel safe
 return lower(public.unaccent('public.unaccent'::regdictionary, value));
+
+-- A LIKE pattern for "contains this". Escaped after folding: unaccent makes the signs LIKE reads out of others (％ ＿ ＼).
+create function contains_pattern(value text) returns text
+language sql immutable parallel safe
+return '%' || replace(replace(replace(public.search_text(value), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
 create table plans (
   id bigint generated always as identity primary key,
@@ -99,21 +105,3 @@ create policy own_account on api_keys to talonario_app using (account_id = curre
 grant select on plans to talonario_app;
 revoke insert, update, delete on plans from talonario_app;
 revoke insert, delete on accounts from talonario_app;
-
--- The door: who is behind a key, before any account is known. One row or none; the caller compares the hash.
-create function find_api_key(wanted_public_id text)
-returns table (
-  id bigint, account_id bigint, mode text, secret_hash bytea, allowed_ips text[], active boolean,
-  plan_name text, api_access boolean, requests_per_minute integer, emissions_per_minute integer
-)
-language sql stable security definer set search_path = pg_catalog, public
-begin atomic
-  select k.id, k.account_id, k.mode, k.secret_hash, k.allowed_ips::text[], k.active,
-         p.name, p.api_access, p.requests_per_minute, p.emissions_per_minute
-    from public.api_keys k
-    join public.accounts a on a.id = k.account_id
-    join public.plans p on p.id = a.plan_id
-   where k.public_id = wanted_public_id;
-end;
-revoke execute on function find_api_key(text) from public;
-grant execute on function find_api_key(text) to talonario_app;

@@ -1,0 +1,23 @@
+// Texts as directories keep them.
+import { normalizeText } from '@talonario/sri';
+
+/** Every text of a body: NFC, single spaces, nothing invisible. An empty one is none. */
+export function tidyTexts<Body extends object>(body: Body): { [Key in keyof Body]: Body[Key] } {
+  const entries = Object.entries(body).map(([key, value]) => [key, typeof value === 'string' ? tidy(value) : value]);
+  return Object.fromEntries(entries);
+}
+
+/** One or several addresses: each once, as they are printed on documents. */
+export function tidyEmails(list: string | null): string | null {
+  if (list === null) return null;
+  const addresses = new Map<string, string>();
+  for (const address of list.split(',').map((part) => part.trim())) {
+    if (address !== '' && !addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);
+  }
+  return addresses.size === 0 ? null : [...addresses.values()].join(', ');
+}
+
+function tidy(text: string): string | null {
+  const reading = normalizeText(text);
+  return reading.ok && reading.text !== '' ? reading.text : null;
+}

@@ -1,0 +1,91 @@
+// Every statement about products and services.
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ItemTable } from '../db/tables/directories.ts';
+import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import type { AskIndex } from '../directories/search.ts';
+
+/** What a client can set. Amounts are exact decimals without padding zeros. */
+export interface ItemColumns {
+  readonly business_id: number;
+  readonly code: string;
+  readonly aux_code?: string | null;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly price: string;
+  readonly item_type_id: number;
+  readonly tax_ids: number[];
+  readonly ice_value?: string | null;
+  readonly unit?: string | null;
+  readonly active?: boolean;
+}
+
+const columns = [
+  'r.id',
+  'r.business_id',
+  'r.code',
+  'r.aux_code',
+  'r.name',
+  'r.description',
+  sql<string>`trim_scale(r.price)::text`.as('price'),
+  'r.item_type_id',
+  'r.tax_ids',
+  sql<string | null>`trim_scale(r.ice_value)::text`.as('ice_value'),
+  'r.unit',
+  'r.active',
+  'r.created_at',
+  'r.updated_at',
+] as const;
+
+export type ListedItem = Omit<Selectable<ItemTable>, 'account_id' | 'search'>;
+export type ItemRow = ListedItem & { readonly environment_id: number };
+
+export function selectItems(trx: Trx, accountId: number) {
+  return trx.selectFrom('items as r').select(columns).where('r.account_id', '=', accountId);
+}
+
+export async function findItem(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<ItemRow | undefined> {
+  return await lockRow(withEnvironment(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
+}
+
+export async function insertItem(trx: Trx, accountId: number, item: ItemColumns): Promise<ItemRow> {
+  const { id } = await trx
+    .insertInto('items')
+    .values({ account_id: accountId, ...item })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return await readBack(trx, accountId, id);
+}
+
+export async function updateItem(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: Partial<ItemColumns>,
+): Promise<ItemRow> {
+  const { business_id: _fixed, ...columns } = changes;
+  await trx
+    .updateTable('items')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return await readBack(trx, accountId, id);
+}
+
+export async function deleteItem(trx: Trx, accountId: number, id: number): Promise<void> {
+  await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** The trigram index, bound to the business where one is named. */
+export function askItemIndex(businessId: number | undefined): AskIndex {
+  return (word, most): RawBuilder<number> =>
+    sql`items_containing(${word}, ${businessId ?? null}::bigint, ${most}::integer)`;
+}
+
+function withEnvironment(trx: Trx, accountId: number) {
+  return selectItems(trx, accountId).innerJoin('businesses as b', 'b.id', 'r.business_id').select('b.environment_id');
+}
+
+async function readBack(trx: Trx, accountId: number, id: number): Promise<ItemRow> {
+  return await withEnvironment(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
+}

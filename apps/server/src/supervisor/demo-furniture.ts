@@ -1,0 +1,131 @@
+// What the demo account is furnished with, through the same code as everybody's records.
+import { createTestP12 } from '@talonario/p12';
+import { createBusiness } from '../businesses/create.ts';
+import type { BusinessBody } from '../businesses/directory.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { createEstablishment } from '../establishments/create.ts';
+import { Refusal } from '../http/error-reply.ts';
+import { createItem } from '../items/create.ts';
+import { createParty } from '../parties/create.ts';
+import { carriers, customers, providers } from '../parties/directory.ts';
+import { judgeP12 } from '../signatures/judge-p12.ts';
+import { keepSignature } from '../signatures/keep.ts';
+import { demoNames } from './demo-directories.ts';
+import type { DemoScene } from './demo-steps.ts';
+
+const business: BusinessBody = {
+  identification: demoNames.business,
+  business_name: 'TALONARIO DE PRUEBA S.A.',
+  commercial_name: 'La Tienda Inventada',
+  address: 'Av. Imaginaria N00-00 y Calle Ficticia, Quito',
+  email: 'facturas@example.com',
+  accounting_required: true,
+};
+
+/** Names that start with SIMULAR tell the simulator what to rehearse: see apps/simulator/README.md. */
+const rehearsals = [
+  ['SIMULAR 35', 'rejected at reception: the XML is refused'],
+  ['SIMULAR 39', 'not authorised: the signature is refused'],
+  ['SIMULAR 43', 'SRI says it knows the access key already'],
+  ['SIMULAR 45', 'SRI says the number is taken'],
+  ['SIMULAR 70 x2', 'SRI says twice that it is still processing'],
+  ['SIMULAR EN PROCESO 20s', 'received, and 20 seconds in process'],
+  ['SIMULAR CAIDA 30s', 'no answer at all for 30 seconds'],
+  ['SIMULAR PERDIDA', 'received, and the answer is lost'],
+] as const;
+
+const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as const;
+const itemType = { product: 1, service: 2 } as const;
+const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
+
+export async function furnishDemo(trx: Trx, { accountId, config }: DemoScene): Promise<void> {
+  const writer: Writer = {
+    account: { id: accountId },
+    actor: { kind: 'system', id: null, name: 'demo' },
+    mode: 'live',
+    ip: null,
+    requestId: null,
+    now: () => new Date(),
+  };
+  const { id: business_id } = expectMade(await createBusiness(trx, writer, business));
+  await sign(trx, writer, business_id, config);
+  const address = business.address;
+  expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
+
+  const person = (party: typeof customers, fields: Omit<Parameters<typeof createParty>[3], 'business_id'>) =>
+    createParty(trx, writer, party, { business_id, ...fields }).then(expectMade);
+  await person(customers, {
+    identification_type_id: identificationType.cedula,
+    identification: demoNames.customer,
+    business_name: 'MARÍA FERNANDA MUÑOZ INVENTADA',
+    email: 'maria@example.com',
+    mobile: '0990000001',
+    address: 'Calle Sin Nombre 123, Guayaquil',
+  });
+  await person(customers, {
+    identification_type_id: identificationType.ruc,
+    identification: '0999999999001',
+    business_name: 'COMERCIAL FICTICIA CÍA. LTDA.',
+    email: 'compras@example.com, pagos@example.com',
+    address: 'Av. Inexistente 456, Cuenca',
+  });
+  for (const [index, [business_name, what]] of rehearsals.entries())
+    await person(customers, {
+      identification_type_id: identificationType.passport,
+      identification: `SIM${String(index + 1).padStart(3, '0')}`,
+      business_name,
+      commercial_name: `Simulator: ${what}`,
+      address: 'Simulador',
+    });
+  await person(providers, {
+    identification_type_id: identificationType.cedula,
+    identification: demoNames.provider,
+    business_name: 'PEDRO PROVEEDOR INVENTADO',
+    email: 'pedro@example.com',
+    address: 'Km 0 vía a Ninguna Parte, Ambato',
+  });
+  await person(carriers, {
+    identification_type_id: identificationType.ruc,
+    identification: demoNames.carrier,
+    business_name: 'TRANSPORTES IMAGINARIOS S.A.',
+    email: 'rutas@example.com',
+    vehicle_plate: 'PAA-0000',
+  });
+
+  const item = (fields: Omit<Parameters<typeof createItem>[2], 'business_id'>) =>
+    createItem(trx, writer, { business_id, ...fields }).then(expectMade);
+  const { product: item_type_id } = itemType;
+  await item({ code: demoNames.item, name: 'Camiseta de algodón', price: 12.5, item_type_id, tax_ids: [tax.iva15] });
+  await item({ code: 'LIB-001', name: 'Libro de cuentos', price: 18, item_type_id, tax_ids: [tax.iva0] });
+  await item({
+    code: 'GAS-001',
+    name: 'Bebida azucarada 500 ml en botella plástica',
+    price: 0.6,
+    item_type_id,
+    tax_ids: [tax.iva15, tax.iceSugaryDrinks, tax.bottles],
+    ice_value: 0.09,
+  });
+  await item({
+    code: 'SER-001',
+    name: 'Hora de consultoría',
+    price: 45,
+    item_type_id: itemType.service,
+    tax_ids: [tax.iva15],
+    unit: 'hora',
+  });
+}
+
+// An authority nobody trusts: SRI would refuse it, the simulator takes it.
+async function sign(trx: Trx, writer: Writer, businessId: number, config: DemoScene['config']): Promise<void> {
+  const { identification: ruc, business_name: holder } = business;
+  const now = writer.now();
+  const password = 'demo';
+  const bytes = createTestP12({ now, holder, ruc, password });
+  const opened = expectMade(judgeP12({ bytes, password }, config.signatureHash, now));
+  expectMade(await keepSignature(trx, writer, 'businesses.files.upload', businessId, opened, config.masterKeys));
+}
+
+function expectMade<T>(outcome: T | Refusal): T {
+  if (outcome instanceof Refusal) throw new Error(`the demo was refused: ${JSON.stringify(outcome.body)}`);
+  return outcome;
+}

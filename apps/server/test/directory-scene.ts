@@ -1,0 +1,125 @@
+// Two accounts on one service, and directories filled over HTTP as a client would.
+
+import type { RouteName } from '@talonario/contract';
+import { createTestP12 } from '@talonario/p12';
+import {
+  type Answer,
+  type ClientRequest,
+  makeClient,
+  makeTestAccount,
+  startTestApp,
+  type TestAccount,
+  type TestAccountOptions,
+  type TestApp,
+  type TestAppOptions,
+} from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type Client = <Name extends RouteName>(name: Name, request?: ClientRequest<Name>) => Promise<Answer>;
+
+export interface Tenant extends TestAccount {
+  readonly client: Client;
+}
+
+export interface DirectoryScene {
+  readonly database: TestDatabase;
+  readonly app: TestApp;
+  /** Whose records the tests work on, and somebody who must not see them. */
+  readonly mine: Tenant;
+  readonly other: Tenant;
+  tenant(options?: TestAccountOptions): Promise<Tenant>;
+  /** Another key of an account. */
+  close(): Promise<void>;
+}
+
+export async function openDirectoryScene(options: TestAppOptions = {}): Promise<DirectoryScene> {
+  const database = await createTestDatabase();
+  const app = await startTestApp(database, options);
+  const tenant = async (wanted: TestAccountOptions = {}): Promise<Tenant> => {
+    const account = await makeTestAccount(database, wanted);
+    return { ...account, client: makeClient(app.url, account.key) };
+  };
+  return {
+    database,
+    app,
+    mine: await tenant(),
+    other: await tenant(),
+    tenant,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The record of an answer that must be a success. */
+export function dataOf(answer: Answer): Record<string, unknown> & { readonly id: number } {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body.data as Record<string, unknown> & { readonly id: number };
+}
+
+export function listOf(answer: Answer): (Record<string, unknown> & { readonly id: number })[] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body.data as (Record<string, unknown> & { readonly id: number })[];
+}
+
+/** `field: code` of each fault of a 422. */
+export function faultsOf(answer: Answer): string[] {
+  if (answer.status !== 422) throw new Error(`expected 422, got ${answer.status}: ${answer.text}`);
+  return (answer.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`);
+}
+
+let lastRuc = 0;
+
+/** A RUC of a natural person, with its check digit, that no other test uses. */
+export function nextRuc(): string {
+  lastRuc += 1;
+  const digits = `17${String(lastRuc).padStart(7, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}001`;
+}
+
+export async function makeBusiness(client: Client, fields: object = {}): Promise<number> {
+  const body = { identification: nextRuc(), business_name: 'EMPRESA INVENTADA S.A.', address: 'Quito', ...fields };
+  return dataOf(await client('businesses.create', { body })).id;
+}
+
+export async function makeEstablishment(client: Client, businessId: number, fields: object = {}): Promise<number> {
+  const body = { business_id: businessId, code: '001', address: 'Quito', ...fields };
+  return dataOf(await client('establishments.create', { body })).id;
+}
+
+export const partyBody = (businessId: number, fields: object = {}) => ({
+  business_id: businessId,
+  identification_type_id: 5,
+  identification: '1799999998',
+  business_name: 'PERSONA INVENTADA',
+  ...fields,
+});
+
+export const itemBody = (businessId: number, fields: object = {}) => ({
+  business_id: businessId,
+  code: 'A-1',
+  name: 'Cosa inventada',
+  price: 1.5,
+  item_type_id: 1,
+  tax_ids: [2004],
+  ...fields,
+});
+
+export const password = 'clave secreta';
+
+export function makeP12(ruc: string, now = new Date()): Buffer {
+  return createTestP12({ now, holder: 'PERSONA FICTICIA', ruc, password });
+}
+
+/** A form with a file, the way a browser sends it. */
+export function fileForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'firma.p12'): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), name);
+  return form;
+}
