@@ -15,6 +15,7 @@ import {
 import { type PagingQuery, readPaging } from './list-query.ts';
 import { addRateHeaders } from './rate-limit.ts';
 import type { ReadRequest } from './read-request.ts';
+import { type AnswerCover, answerCover } from './sealed-answer.ts';
 
 export interface Shared {
   readonly services: Services;
@@ -36,17 +37,23 @@ export async function answerTo(
   if (key === undefined) return send(reply, replyOf(route, await run(makeCall(route, read, request, reply, shared))));
 
   const call = makeCall(route, read, request, reply, shared);
+  const cover = coverOf(route, request, shared);
   const path = request.url.split('?', 1)[0] ?? '';
   const { answer, replayed } = await shared.idempotency.answer(
     { accountId: call.account.id, key, fingerprint: fingerprintOf(request.method, path, read.query, read.content) },
     {
-      run: async (keyed) => storable(route, await run(makeCall(route, read, request, reply, shared, keyed))),
-      replay: replay && (async (documentId) => storable(route, await replay(call, documentId))),
+      run: async (keyed) => storable(route, cover, await run(makeCall(route, read, request, reply, shared, keyed))),
+      replay: replay && (async (documentId) => storable(route, cover, await replay(call, documentId))),
     },
   );
   if (replayed) reply.header('idempotent-replayed', 'true');
   if (answer instanceof Refusal) throw answer;
-  return send(reply, new RawReply(answer.status, answer.body ?? '', answer.headers));
+  const { status, body, headers } = cover.open(answer);
+  return send(reply, new RawReply(status, body ?? '', headers));
+}
+
+function coverOf(route: RouteSpec, { visitor }: FastifyRequest, { services }: Shared): AnswerCover {
+  return answerCover(route, visitor?.account.id ?? 0, services.config.masterKeys);
 }
 
 function makeCall(
@@ -54,9 +61,10 @@ function makeCall(
   read: ReadRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, idempotency, cursors }: Shared,
+  shared: Shared,
   run?: IdempotentRun,
 ): Call<RouteName> {
+  const { services, idempotency, cursors } = shared;
   const { visitor } = request;
   if (visitor === null) throw new Error('no door was passed');
   const accountId = visitor.account.id;
@@ -79,7 +87,7 @@ function makeCall(
       services.db.forAccount(accountId, async (trx) => {
         const result = await work(trx);
         if (result instanceof Refusal) throw result;
-        if (run) await run.keep(trx, asStored(replyOf(route, result)));
+        if (run) await run.keep(trx, coverOf(route, request, shared).close(asStored(replyOf(route, result))));
         return result;
       }),
     paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
@@ -114,8 +122,8 @@ function replyOf(route: RouteSpec, answer: unknown): Reply | RawReply {
   return new Reply(status, answer);
 }
 
-function storable(route: RouteSpec, answer: Answer<RouteName>): StoredAnswer | Refusal {
-  return answer instanceof Refusal ? answer : asStored(replyOf(route, answer));
+function storable(route: RouteSpec, cover: AnswerCover, answer: Answer<RouteName>): StoredAnswer | Refusal {
+  return answer instanceof Refusal ? answer : cover.close(asStored(replyOf(route, answer)));
 }
 
 function asStored(reply: Reply | RawReply): StoredAnswer {

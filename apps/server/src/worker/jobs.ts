@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { walkDueDocuments } from '../documents/walk-due.ts';
 import { sendDueEmails } from '../mail/send-due-emails.ts';
+import { sendDueWebhooks } from '../webhooks/send-due-webhooks.ts';
 import type { Services } from '../wiring.ts';
 
 export interface Job {
@@ -27,6 +28,7 @@ export function listJobs(services: Services): readonly Job[] {
       run: () => walkDueDocuments(services, 2),
     },
     sendDueEmails(services),
+    sendDueWebhooks(services),
     {
       name: 'forget-old-requests',
       restMs: 60_000,

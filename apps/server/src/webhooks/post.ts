@@ -1,0 +1,125 @@
+// The only file that calls an endpoint. It never follows a redirect, never waits longer than the deadline and never reads
+// more of an answer than somebody will look at.
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { refuseShape, type UrlRules } from './judge-url.ts';
+import type { SignedMessage } from './message.ts';
+import { type Address, resolveHost } from './public-address.ts';
+
+export interface PostOutcome {
+  /** HTTP status; null when there was no answer. */
+  readonly status: number | null;
+  /** The beginning of the answer, or why there was none. */
+  readonly answer: string;
+  /** Seconds the endpoint asked us to wait. */
+  readonly retryAfter?: number;
+}
+
+export interface PostOptions extends UrlRules {
+  readonly timeoutMs: number;
+  readonly resolve?: typeof resolveHost;
+}
+
+export const usualTimeoutMs = 15_000;
+
+export async function post(target: string, message: SignedMessage, options: PostOptions): Promise<PostOutcome> {
+  const deadline = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const url = new URL(target);
+    const wrong = refuseShape(url, options);
+    if (wrong !== undefined) return { status: null, answer: `The address ${wrong}.` };
+    const { resolve = resolveHost } = options;
+    const resolution = await before(deadline, resolve(url.hostname, options));
+    if ('refused' in resolution) return { status: null, answer: resolution.refused };
+    const response = await send(url, message, resolution.addresses, deadline);
+    return await readAnswer(response, deadline);
+  } catch (error) {
+    return { status: null, answer: explain(error, deadline.aborted, options.timeoutMs) };
+  }
+}
+
+function send(
+  url: URL,
+  { headers, body }: SignedMessage,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  // A connection of its own, to the very addresses that were judged: a second look-up could give others.
+  const options: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function pinned(addresses: readonly Address[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+const mostBytes = 16 * 1024;
+const mostCharacters = 1000;
+
+// The status says whether the event was taken. A body that breaks off or does not end says no more than its beginning.
+async function readAnswer(response: IncomingMessage, deadline: AbortSignal): Promise<PostOutcome> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= mostBytes || deadline.aborted) break;
+    }
+  } catch {
+    // Broken off.
+  } finally {
+    response.destroy();
+  }
+  const retryAfter = Number(response.headers['retry-after']);
+  return {
+    status: response.statusCode ?? null,
+    answer: readable(Buffer.concat(chunks).toString('utf8')),
+    ...(Number.isFinite(retryAfter) && retryAfter > 0 && { retryAfter }),
+  };
+}
+
+function readable(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\uFFFD]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= mostCharacters ? line : `${characters.slice(0, mostCharacters - 1).join('')}…`;
+}
+
+async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    const late = () => reject(deadline.reason);
+    deadline.addEventListener('abort', late, { once: true });
+    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', late));
+  });
+}
+
+function explain(error: unknown, late: boolean, timeoutMs: number): string {
+  if (late) return `No answer within ${timeoutMs / 1000} seconds.`;
+  const { code, errors } = error as { code?: string; errors?: readonly { code?: string }[] };
+  const reason = code ?? errors?.[0]?.code ?? 'unknown';
+  return (
+    reasons[reason] ??
+    (/^(?:ERR_(?:TLS|SSL)_|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_)/.test(reason)
+      ? `The TLS connection failed (${reason}).`
+      : `The connection failed (${reason}).`)
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name of the host does not resolve.',
+  EAI_AGAIN: 'The name of the host does not resolve at the moment.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The host cannot be reached.',
+};

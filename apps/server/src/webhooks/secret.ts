@@ -1,0 +1,31 @@
+// The signing secret of an endpoint: shown once, sealed at rest.
+import { randomBytes } from 'node:crypto';
+import type { MasterKeys } from '../master-key.ts';
+import { type Sealed, seal, unseal } from '../signatures/vault.ts';
+
+export interface SecretPlace {
+  readonly accountId: number;
+  readonly endpointId: number;
+}
+
+export function makeSecret(): Buffer {
+  return randomBytes(32);
+}
+
+/** As Standard Webhooks writes it. */
+export function secretText(secret: Buffer): string {
+  return `whsec_${secret.toString('base64')}`;
+}
+
+export function sealSecret(secret: Buffer, place: SecretPlace, masterKeys: MasterKeys): Sealed {
+  return seal(secret, placeText(place), masterKeys);
+}
+
+/** Throws VaultError when the record does not open. */
+export function openSecret(sealed: Sealed, place: SecretPlace, masterKeys: MasterKeys): Buffer {
+  return unseal(sealed, placeText(place), masterKeys);
+}
+
+function placeText({ accountId, endpointId }: SecretPlace): string {
+  return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
+}
