@@ -21,3 +21,9 @@ describe('the six documents go all the way', () => {
     expect(dataOf(created).accessKey).toBe(dataOf(created).authorizationNumber);
   });
 });
+
+test('what operators watch: SRI is up, and how long it takes', async () => {
+  const text = await scene.app.services.metrics.registry.metrics();
+  expect(text).toContain('talonario_sri_up{environment="test"} 1');
+  expect(text).toMatch(/talonario_sri_call_duration_seconds_count\{environment="test",operation="send"\} [1-9]/);
+});
