@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type CertificateWish, createAuthority, p12Password } from '../../test/certificates.ts';
 import { makeDocument } from '../../test/documents.ts';
 import { type SignatureWish, signDocument } from '../../test/sign.ts';
-import { ask, control, send } from '../../test/talk.ts';
+import { ask, control, send, submit } from '../../test/talk.ts';
 import { useSimulator } from '../../test/world.ts';
+import { seededRandom } from '../random.ts';
 
 const world = useSimulator();
 const day = 86_400_000;
@@ -70,6 +71,20 @@ describe('39: what is wrong with a signature', () => {
       const altered = text.replace(from, to);
       expect(altered).not.toBe(text);
       expect((await judge(Buffer.from(altered), accessKey))[0]).toBe('NO AUTORIZADO 39');
+    }
+  });
+
+  test('any changed byte after the declaration: never authorised', async () => {
+    const random = seededRandom(7);
+    const { bytes, accessKey } = world.signed();
+    const start = bytes.indexOf('<factura');
+    for (let round = 0; round < 60; round++) {
+      const damaged = Buffer.from(bytes);
+      const at = start + Math.floor(random() * (bytes.length - start));
+      damaged[at] = damaged[at] === 0x41 ? 0x42 : 0x41;
+      expect(await submit(world.simulator, damaged, accessKey), `byte ${at}`).toMatch(
+        /^(NO AUTORIZADO|DEVUELTA|NOTHING)/,
+      );
     }
   });
 
