@@ -8,7 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
-  rmdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -33,7 +33,7 @@ export function choosePlace(home: string): Place {
     throw new Error(
       `the user who owns ${join(inHome, 'data')} can no longer get there: open the folders above it (chmod o+x)`,
     );
-  rmSync(inHome, { recursive: true, force: true }); // it is empty
+  rmdirSync(inHome); // it is empty
   const folder = makeReachableFolder(home);
   writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two starts at once write the same
   return place(folder, chooseUser(join(folder, 'data')));
