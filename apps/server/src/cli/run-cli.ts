@@ -5,10 +5,17 @@ import { type Command, Refused, UsageError } from './command.ts';
 import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
 import { keyCommands } from './keys.ts';
+import { mailTestCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { makeOperator } from './operator.ts';
 
-export const commands: readonly Command[] = [...accountCommands, ...keyCommands, migrateCommand, doctorCommand];
+export const commands: readonly Command[] = [
+  ...accountCommands,
+  ...keyCommands,
+  migrateCommand,
+  doctorCommand,
+  mailTestCommand,
+];
 
 export interface Terminal {
   out(text: string): void;

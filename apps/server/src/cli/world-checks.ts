@@ -1,7 +1,7 @@
 // What the doctor asks of the world around: the key file, the mail server, SRI.
 import { statSync } from 'node:fs';
-import { createTransport } from 'nodemailer';
 import { type Config, type Environment, masterKeyPath } from '../config.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { readDemo } from '../supervisor/demo-file.ts';
 import { readRunningInstance } from '../supervisor/home.ts';
 import type { Finding } from './doctor.ts';
@@ -20,15 +20,14 @@ export function checkMasterKey(config: Config, env: Environment): Finding {
 export async function checkMail(config: Config): Promise<Finding> {
   const check = 'mail';
   if (!config.mail) return { check, state: 'ok', detail: 'no SMTP_URL: mail is kept in the outbox of the panel' };
-  const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
-  const transport = createTransport({ url: config.mail.smtpUrl, ...patience });
+  const mailer = openMailer(config.mail, { connectMs: 5_000, silenceMs: 5_000, messageMs: 5_000 });
   try {
-    await transport.verify();
+    await mailer.verify();
     return { check, state: 'ok', detail: `${new URL(config.mail.smtpUrl).host} takes our login` };
   } catch (error) {
     return { check, state: 'fail', detail: (error as Error).message };
   } finally {
-    transport.close();
+    mailer.close();
   }
 }
 
