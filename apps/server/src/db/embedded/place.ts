@@ -8,7 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
+  rmdirSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -33,7 +33,7 @@ export function choosePlace(home: string): Place {
     throw new Error(
       `the user who owns ${join(inHome, 'data')} can no longer get there: open the folders above it (chmod o+x)`,
     );
-  rmdirSync(inHome); // it is empty
+  removeIfEmpty(inHome);
   const folder = makeReachableFolder(home);
   writeFileSync(pointer, `${folder}\n`, { mode: 0o600 }); // two starts at once write the same
   return place(folder, chooseUser(join(folder, 'data')));
@@ -60,6 +60,14 @@ function makeReachableFolder(home: string): string {
   const folder = join(reachableRoot, `${basename(join(real, '..')).replace(/[^\w.-]/g, '_')}-${digest}`);
   makeFolder(folder, { uid: 0, gid: 0 });
   return folder;
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Another start was faster, or somebody keeps something there.
+  }
 }
 
 function makeFolder(folder: string, user: RunAs | undefined): void {
