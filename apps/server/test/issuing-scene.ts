@@ -72,11 +72,19 @@ export async function openIssuingScene(options: SceneOptions = {}): Promise<Issu
 }
 
 export function sriOf(simulator: Simulator): Config['sri'] {
-  return { testUrl: simulator.url, productionUrl: `${simulator.url}/produccion` };
+  return { testUrl: simulator.url, productionUrl: simulator.productionUrl };
+}
+
+export interface Arrival {
+  readonly accessKey: string;
+  readonly sha256: string;
+  readonly at: string;
+  readonly state: 'RECIBIDA' | 'DEVUELTA' | null;
+  readonly verdict: 'in-process' | 'authorized' | 'refused' | null;
 }
 
 /** The simulator's control port. */
-export function sriDesk({ controlUrl }: Simulator) {
+export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${controlUrl}${path}`, {
       method,
@@ -91,13 +99,26 @@ export function sriDesk({ controlUrl }: Simulator) {
     lift: () => call('DELETE', '/faults'),
     settings: (settings: object) => call('POST', '/settings', settings),
     counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
+    /** Everything that reached the reception service, oldest first. */
+    arrivals: async (): Promise<Arrival[]> => {
+      const arrivals: Arrival[] = [];
+      for (let after: number | null = 0; after !== null; ) {
+        const page: { received: Arrival[]; next: number | null } = await call(
+          'GET',
+          `/received?limit=1000&after=${after}`,
+        );
+        arrivals.push(...page.received);
+        after = page.next;
+      }
+      return arrivals;
+    },
     /** Each arrival of a document at SRI. */
-    received: async (accessKey: string): Promise<unknown[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
+    received: async (accessKey: string): Promise<Arrival[]> => (await call('GET', `/received/${accessKey}`)).arrivals,
   };
 }
 
 function emissionWith(inlineDeadlineMs = 10_000): Config['emission'] {
-  return { maxBackdateDays: 90, inlineDeadlineMs, finalConsumerLimit: '50' };
+  return { maxBackdateDays: 90, inlineDeadlineMs, firstAskMs: 500, finalConsumerLimit: '50' };
 }
 
 let nextRuc = 1;

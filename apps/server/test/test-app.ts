@@ -74,7 +74,10 @@ export interface TestAccountOptions {
 }
 
 /** An account with one API key. */
-export async function makeTestAccount(test: TestDatabase, options: TestAccountOptions = {}): Promise<TestAccount> {
+export async function makeTestAccount(
+  test: Pick<TestDatabase, 'owner'>,
+  options: TestAccountOptions = {},
+): Promise<TestAccount> {
   const { plan = 'unlimited', mode = 'live', allowedIps = [] } = options;
   const account = made(await createAccount(test.owner, { name: 'Test', plan }));
   const key = made(await createApiKey(test.owner, { accountId: account.id, mode, name: 'Test key', allowedIps }));

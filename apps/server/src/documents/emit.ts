@@ -29,6 +29,7 @@ export async function numberAndSign(
   if (rehearsed instanceof Refusal) return rehearsed;
   const row = await place();
   const owner = randomUUID();
+  const leasedAt = Date.now();
   const numbered = await issue(trx, row, newDocument(prepared, accountId), rehearsed, { owner, now });
   if (numbered instanceof Refusal) return numbered;
   await deliver(trx, { accountId, documentId: row.id, type: 'document.signed' });
@@ -36,6 +37,7 @@ export async function numberAndSign(
     accountId,
     id: row.id,
     owner,
+    leasedAt,
     environmentId: prepared.environmentId as EnvironmentId,
     acronym: 'PPR',
     accessKey: numbered.accessKey,

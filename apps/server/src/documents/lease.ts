@@ -1,3 +1,11 @@
-/** One walker per document. A killed walker costs this long at most; each call to SRI is shorter. */
-export const leaseSeconds = 10;
-export const callTimeoutMs = 8_000;
+// One walker per document. A killed walker costs one lease and the worker's next look, together less than 10 seconds.
+export const leaseSeconds = 9;
+/** Of each call to SRI. Shorter than the lease, so that nobody else takes the document up while we wait. */
+export const callTimeoutMs = 7_000;
+
+const marginMs = 1_000;
+
+/** How long a call may take under a lease written at `leasedAt`, by the clock of the process read before the write. */
+export function leaseLeftMs(leasedAt: number): number {
+  return leasedAt + leaseSeconds * 1_000 - marginMs - Date.now();
+}

@@ -9,15 +9,15 @@ export interface Standing {
 
 const seconds = 1_000;
 const hours = 3_600 * seconds;
-const delays = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
+const laterDelays = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const afterDelays = 300 * seconds;
 /** SRI may take up to a day; after that somebody should know. */
 export const stuckAfterMs = 24 * hours;
 
-/** How long to wait before the next step. `random` in [0, 1) spreads documents that failed together. */
-export function nextDelayMs({ tries, ageMs }: Standing, random: number): number {
+/** How long to wait before the next step, `first` before the first one. `random` in [0, 1) spreads documents that failed together. */
+export function nextDelayMs({ tries, ageMs }: Standing, first: number, random: number): number {
   if (ageMs >= stuckAfterMs) return spread(hours, random);
-  return spread(delays[tries] ?? afterDelays, random);
+  return spread(tries === 0 ? first : (laterDelays[tries - 1] ?? afterDelays), random);
 }
 
 /** While SRI is down nobody calls; documents come back soon after the next probe could have succeeded. */

@@ -15,7 +15,7 @@ export async function verifyDocument(call: Call<'documents.update'>): Promise<An
   if (found instanceof Refusal) return found;
   if (found.state === 'draft')
     return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
-  const contact = await ask(call, { accountId, documentId, owner: randomUUID() });
+  const contact = await ask(call, { accountId, documentId, owner: randomUUID(), leasedAt: Date.now() });
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
   if (contact === 'silent' || contact === 'stopped') {

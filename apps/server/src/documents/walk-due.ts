@@ -33,9 +33,10 @@ async function walkOne(services: Services, lease: Lease): Promise<void> {
 
 async function claim(services: Services, environmentId: EnvironmentId, count: number): Promise<Lease[]> {
   const owner = randomUUID();
+  const leasedAt = Date.now();
   const { rows } = await sql<{ document_id: number; account_id: number }>`
     select document_id, account_id
       from claim_due_documents(${environmentId}::smallint, ${count}, ${perBusiness}, ${owner}, make_interval(secs => ${leaseSeconds}))
   `.execute(services.db.system);
-  return rows.map((row) => ({ accountId: row.account_id, documentId: row.document_id, owner }));
+  return rows.map((row) => ({ accountId: row.account_id, documentId: row.document_id, owner, leasedAt }));
 }

@@ -14,6 +14,8 @@ export interface Walking {
   readonly accountId: number;
   readonly id: number;
   readonly owner: string;
+  /** When the lease was last written, by the clock of the process. */
+  readonly leasedAt: number;
   readonly environmentId: EnvironmentId;
   readonly acronym: Acronym;
   readonly accessKey: string;
@@ -29,6 +31,8 @@ export interface Lease {
   readonly accountId: number;
   readonly documentId: number;
   readonly owner: string;
+  /** By the clock of the process, read before the lease was written. */
+  readonly leasedAt: number;
 }
 
 /** The document, if the lease is still ours. */
@@ -59,6 +63,7 @@ export async function loadWalking(db: Database, lease: Lease): Promise<Walking |
       accountId: lease.accountId,
       id: lease.documentId,
       owner: lease.owner,
+      leasedAt: lease.leasedAt,
       environmentId: row.environment_id as EnvironmentId,
       acronym: row.acronym,
       accessKey: row.access_key,
@@ -100,11 +105,12 @@ export async function dropLease(db: Database, lease: Lease): Promise<void> {
   );
 }
 
-/** Keeps the lease for another call. False when it is gone. */
-export async function renewLease(db: Database, walking: Walking): Promise<boolean> {
+/** Keeps the lease for another call. Undefined when it is gone. */
+export async function renewLease(db: Database, walking: Walking): Promise<Walking | undefined> {
+  const leasedAt = Date.now();
   return await db.forAccount(walking.accountId, async (trx) => {
     const renewed = await guarded(trx, walking).set({ lease_until: leaseEnd() }).returning('id').executeTakeFirst();
-    return renewed !== undefined;
+    return renewed && { ...walking, leasedAt };
   });
 }
 
@@ -126,6 +132,7 @@ export interface Change {
 export async function advance(db: Database, walking: Walking, change: Change): Promise<Walking | undefined> {
   const to = move(walking.acronym, change.trigger);
   if (to === undefined) throw new Error(`${change.trigger} cannot happen to a document in ${walking.acronym}`);
+  const leasedAt = Date.now();
   return await db.forAccount(walking.accountId, async (trx) => {
     const underway = to === 'SND' || to === 'REC';
     const received = to === 'REC' && walking.acronym !== 'REC';
@@ -156,7 +163,7 @@ export async function advance(db: Database, walking: Walking, change: Change): P
     const type = to === walking.acronym ? undefined : events[to];
     if (type !== undefined) await deliver(trx, { accountId: walking.accountId, documentId: walking.id, type });
     const tries = to === walking.acronym ? walking.tries : 0;
-    return { ...walking, acronym: to, receivedAt: row.received_at, tries };
+    return { ...walking, leasedAt, acronym: to, receivedAt: row.received_at, tries };
   });
 }
 
@@ -171,7 +178,8 @@ const events = {
 } as const satisfies Record<Acronym, string | undefined>;
 
 export interface Rest {
-  readonly delayMs: number;
+  /** Until the next step; without it the document is due when it was. */
+  readonly delayMs?: number;
   readonly tries: number;
   /** Why somebody should look at the document. */
   readonly alert?: { readonly kind: 'document.stuck' | 'document.foreign_authorization'; readonly message: string };
@@ -182,7 +190,9 @@ export async function release(db: Database, walking: Walking, { delayMs, tries, 
   await db.forAccount(walking.accountId, async (trx) => {
     const row = await guarded(trx, walking)
       .set({
-        due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delayMs / 1_000})`,
+        ...(delayMs !== undefined && {
+          due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delayMs / 1_000})`,
+        }),
         lease_owner: null,
         lease_until: null,
         tries,

@@ -12,14 +12,16 @@ import {
   type SriMessage,
 } from '@talonario/sri';
 import type { Authority } from '../authority/client.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/pool.ts';
-import { callTimeoutMs, leaseSeconds } from './lease.ts';
+import { callTimeoutMs, leaseLeftMs } from './lease.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import { advance, release, renewLease, type Walking } from './walk-store.ts';
 
 export interface WalkContext {
   readonly db: Database;
   readonly authority: Authority;
+  readonly config: Pick<Config, 'emission'>;
   readonly now: () => Date;
 }
 
@@ -47,31 +49,20 @@ type Alert = NonNullable<Parameters<typeof release>[2]['alert']>;
 /** Walks as far as it goes before `deadline` (by the clock of the process); without one, as far as it goes without waiting. */
 export async function walk(context: WalkContext, start: Walking, deadline?: number): Promise<Walked> {
   const timeLeft = () => (deadline === undefined ? 0 : deadline - Date.now());
-  const patience = () => (deadline === undefined ? callTimeoutMs : clamp(timeLeft(), 1_000, callTimeoutMs));
+  const patience = () => (deadline === undefined ? callTimeoutMs : clamp(timeLeft(), leastPatienceMs, callTimeoutMs));
   let walking = start;
   let contact: Contact = 'none';
-  let leasedAt = Date.now();
   for (;;) {
     if (!isUnderway(walking.acronym)) return { acronym: walking.acronym, contact };
-    if (Date.now() - leasedAt + patience() > (leaseSeconds - 1) * 1_000) {
-      if (!(await renewLease(context.db, walking))) return { acronym: walking.acronym, contact };
-      leasedAt = Date.now();
-    }
     const step =
-      walking.acronym === 'PPR'
-        ? await send(context, walking, patience())
-        : await askFirst(context, walking, patience());
+      walking.acronym === 'PPR' ? await send(context, walking, patience) : await askFirst(context, walking, patience);
     if (step.next === 'lost') return { acronym: walking.acronym, contact };
-    if (step.walking.acronym !== walking.acronym) leasedAt = Date.now();
     walking = step.walking;
     contact = step.contact;
     if (step.next === 'end') continue;
-    const delayMs =
-      step.contact === 'stopped'
-        ? delayWhileDownMs(Math.random())
-        : nextDelayMs(standing(context, walking), Math.random());
-    const tries = walking.tries + 1;
-    if (step.contact !== 'stopped' && delayMs < timeLeft()) {
+    const delayMs = step.contact === 'stopped' ? delayWhileDownMs(Math.random()) : pause(context, walking);
+    const tries = step.contact === 'stopped' ? walking.tries : walking.tries + 1;
+    if (step.contact !== 'stopped' && delayMs + leastPatienceMs < timeLeft()) {
       await sleep(delayMs);
       walking = { ...walking, tries };
       continue;
@@ -82,14 +73,22 @@ export async function walk(context: WalkContext, start: Walking, deadline?: numb
   }
 }
 
-/** Asks once and follows the answer, but sends nothing: what `verify` does. */
+/** A call that is given less time than this is not worth making. */
+const leastPatienceMs = 1_000;
+
+/** How long the next call may take. */
+type Patience = () => number;
+
+/**
+ * Asks once and follows the answer, but sends nothing: what `verify` does. A document it leaves under way is due when it
+ * was, or a client that verifies often would put the resend off for ever.
+ */
 export async function askOnce(context: WalkContext, walking: Walking): Promise<Walked> {
-  const step = await ask(context, walking, reasonToAsk(walking.acronym), [], callTimeoutMs);
+  const step = await ask(context, walking, reasonToAsk(walking.acronym), [], () => callTimeoutMs);
   if (step.next === 'lost') return { acronym: walking.acronym, contact: 'none' };
   if (isUnderway(step.walking.acronym)) {
     const alert = step.alert ?? stuck(context, step.walking);
-    const delayMs = nextDelayMs(standing(context, step.walking), Math.random());
-    await release(context.db, step.walking, { delayMs, tries: step.walking.tries, ...(alert && { alert }) });
+    await release(context.db, step.walking, { tries: step.walking.tries, ...(alert && { alert }) });
   }
   return { acronym: step.walking.acronym, contact: step.contact };
 }
@@ -112,7 +111,7 @@ export async function askAboutDecided(context: WalkContext, walking: Walking): P
 }
 
 /** Step 6. The intent is written before the bytes leave. */
-async function send(context: WalkContext, walking: Walking, timeoutMs: number): Promise<Step> {
+async function send(context: WalkContext, walking: Walking, patience: Patience): Promise<Step> {
   const { authority, db } = context;
   if ((await authority.admit(walking.environmentId)) === 'stop') return { next: 'rest', walking, contact: 'stopped' };
   const again = walking.acronym === 'SND';
@@ -121,12 +120,15 @@ async function send(context: WalkContext, walking: Walking, timeoutMs: number): 
     reason: again ? 'handed to SRI again, the same bytes' : 'handed to SRI',
   });
   if (sent === undefined) return { next: 'lost' };
+  const timeoutMs = Math.min(patience(), leaseLeftMs(sent.leasedAt));
+  // The write took so long that somebody else could take the document up during the call: whoever is next asks first.
+  if (timeoutMs < leastPatienceMs) return { next: 'rest', walking: sent, contact: 'silent' };
   const heard = await authority.send(sent.environmentId, sent.signedXml, timeoutMs);
   if (heard.kind === 'silent') return { next: 'rest', walking: sent, contact: 'silent' };
   const outcome = receptionOutcome(heard.answer);
   if (outcome.kind === 'ask') {
     if (outcome.because === 'no_answer') return { next: 'rest', walking: sent, contact: 'silent' };
-    return await ask(context, sent, outcome.because, outcome.messages, timeoutMs);
+    return await ask(context, sent, outcome.because, outcome.messages, patience);
   }
   const moved = await advance(db, sent, {
     trigger: outcome.trigger,
@@ -138,20 +140,24 @@ async function send(context: WalkContext, walking: Walking, timeoutMs: number): 
 }
 
 /** Step 7, and the question that comes before any resend. */
-async function askFirst(context: WalkContext, walking: Walking, timeoutMs: number): Promise<Step> {
-  const step = await ask(context, walking, reasonToAsk(walking.acronym), [], timeoutMs);
-  return step.next === 'send' ? await send(context, step.walking, timeoutMs) : step;
+async function askFirst(context: WalkContext, walking: Walking, patience: Patience): Promise<Step> {
+  const step = await ask(context, walking, reasonToAsk(walking.acronym), [], patience);
+  return step.next === 'send' ? await send(context, step.walking, patience) : step;
 }
 
 async function ask(
   context: WalkContext,
-  walking: Walking,
+  leased: Walking,
   because: AskedBecause,
   returned: readonly SriMessage[],
-  timeoutMs: number,
+  patience: Patience,
 ): Promise<Step> {
   const { authority, db } = context;
-  if ((await authority.admit(walking.environmentId)) === 'stop') return { next: 'rest', walking, contact: 'stopped' };
+  if ((await authority.admit(leased.environmentId)) === 'stop')
+    return { next: 'rest', walking: leased, contact: 'stopped' };
+  const timeoutMs = patience();
+  const walking = timeoutMs <= leaseLeftMs(leased.leasedAt) ? leased : await renewLease(db, leased);
+  if (walking === undefined) return { next: 'lost' };
   const heard = await authority.ask(walking.environmentId, walking.accessKey, timeoutMs);
   if (heard.kind === 'silent') return { next: 'rest', walking, contact: 'silent' };
   const outcome = authorizationOutcome(heard.answer, {
@@ -233,6 +239,10 @@ function noticeOf({ identifier, message, additionalInfo }: SriMessage): object {
     ...(additionalInfo !== undefined && { additionalInfo }),
     ...(hint !== undefined && { hint }),
   };
+}
+
+function pause(context: WalkContext, walking: Walking): number {
+  return nextDelayMs(standing(context, walking), context.config.emission.firstAskMs, Math.random());
 }
 
 function standing({ now }: WalkContext, { tries, receivedAt, signedAt }: Walking) {

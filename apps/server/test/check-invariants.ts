@@ -1,0 +1,267 @@
+// The eight invariants of docs/architecture.md, looked up in what a test left behind: the rows, the XML, and what SRI saw.
+// Gives every breach as a line; a test expects none.
+import { createHash } from 'node:crypto';
+import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
+import {
+  type Acronym,
+  checkReceived,
+  Decimal,
+  isSameDocument,
+  isUnderway,
+  parseAccessKey,
+  roundHalfUp,
+  states,
+  verifySignature,
+} from '@talonario/sri';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../src/db/tables.ts';
+import type { Computed } from '../src/documents/compute.ts';
+import type { sriDesk } from './issuing-scene.ts';
+
+type Desk = Pick<ReturnType<typeof sriDesk>, 'counters' | 'arrivals'>;
+
+export async function findBreaches(owner: Kysely<Tables>, desk: Desk): Promise<string[]> {
+  const documents = await readDocuments(owner);
+  return [
+    ...(await breachesInRows(owner)),
+    ...documents.flatMap((document) => [
+      ...breachesInHistory(document),
+      ...breachesInFiles(document),
+      ...breachesInTotals(document),
+    ]),
+    ...(await breachesAtSri(desk, documents)),
+  ];
+}
+
+interface CheckedDocument {
+  readonly id: number;
+  readonly acronym: Acronym;
+  readonly document_type_id: number;
+  readonly number: string | null;
+  readonly access_key: string | null;
+  readonly attempt: number;
+  readonly subtotal: string;
+  readonly total: string;
+  readonly computed: Computed;
+  readonly tip: string | null;
+  readonly history: readonly { readonly acronym: Acronym; readonly alert: boolean; readonly event: string | null }[];
+  readonly files: readonly {
+    readonly attempt: number;
+    readonly access_key: string;
+    readonly signed_xml: string;
+    readonly authorized_xml: string | null;
+    readonly answered: boolean;
+  }[];
+}
+
+async function readDocuments(owner: Kysely<Tables>): Promise<CheckedDocument[]> {
+  // An event was written together with a state when the same transaction (xmin) wrote both rows.
+  const { rows } = await sql<CheckedDocument>`
+    select d.id, d.acronym, d.document_type_id, d.number, d.access_key, d.attempt, d.subtotal, d.total, d.computed,
+           d.body ->> 'tip' as tip,
+           (select json_agg(json_build_object(
+                     'acronym', h.acronym,
+                     'alert', exists (select from alerts a where a.document_id = h.document_id and a.message = h.reason),
+                     'event', (select e.type from events e where e.document_id = h.document_id and e.xmin = h.xmin))
+                   order by h.id)
+              from document_history h where h.document_id = d.id) as history,
+           (select coalesce(json_agg(json_build_object(
+                     'attempt', f.attempt, 'access_key', f.access_key, 'signed_xml', f.signed_xml,
+                     'authorized_xml', f.authorized_xml, 'answered', f.authorization_answer is not null)
+                   order by f.attempt), '[]')
+              from document_files f where f.document_id = d.id) as files
+      from documents d order by d.id`.execute(owner);
+  return rows;
+}
+
+/** What SQL alone can tell: each query finds only rows that must not be. */
+async function breachesInRows(owner: Kysely<Tables>): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const [what, query] of Object.entries(forbidden)) {
+    const { rows } = await query.execute(owner);
+    breaches.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+  }
+  return breaches;
+}
+
+// Type, environment, series and sequence of an access key stand at fixed places.
+const ledgerOfKey = sql`n.document_id = f.document_id and n.environment_id = substr(f.access_key, 24, 1)::smallint
+  and n.establishment_code = substr(f.access_key, 25, 3) and n.emission_point_code = substr(f.access_key, 28, 3)
+  and n.sequential = substr(f.access_key, 31, 9)::integer`;
+
+const forbidden = {
+  'a document whose number is not its own in the ledger': sql`
+    select d.id, d.number from documents d
+     where d.number is not null and not exists (
+       select from document_numbers n
+        where n.document_id = d.id and n.account_id = d.account_id and n.business_id = d.business_id
+          and n.environment_id = d.environment_id and n.document_type_id = d.document_type_id
+          and n.establishment_code || '-' || n.emission_point_code || '-' || lpad(n.sequential::text, 9, '0') = d.number)`,
+  'a number without exactly one access key': sql`
+    select n.business_id, n.document_id, n.sequential, count(distinct f.access_key)
+      from document_numbers n left join document_files f on ${ledgerOfKey}
+     group by n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code,
+              n.sequential, n.document_id
+    having count(distinct f.access_key) <> 1`,
+  'signed bytes whose number is not in the ledger': sql`
+    select f.document_id, f.access_key from document_files f
+     where not exists (select from document_numbers n where ${ledgerOfKey})`,
+  'an access key of two documents': sql`
+    select access_key from document_files group by access_key having count(distinct document_id) > 1`,
+  'a document whose key is not that of its last attempt': sql`
+    select d.id from documents d left join document_files f on f.document_id = d.id and f.attempt = d.attempt
+     where d.acronym <> 'CRD' and f.access_key is distinct from d.access_key`,
+  'a gap in the numbers of a counter nobody moved': sql`
+    select s.id, s.last_used, s.next_number, count(n.sequential), min(n.sequential), max(n.sequential)
+      from sequences s
+      join emission_points p on p.id = s.emission_point_id
+      join establishments e on e.id = s.establishment_id
+      left join document_numbers n on n.business_id = s.business_id and n.environment_id = s.environment_id
+       and n.document_type_id = s.document_type_id and n.establishment_code = e.code and n.emission_point_code = p.code
+     where not exists (select from audit_log a where a.record_type = 'sequence' and a.record_id = s.id)
+     group by s.id
+    having count(n.sequential) <> coalesce(s.last_used, 0) or max(n.sequential) is distinct from s.last_used
+        or s.next_number <> coalesce(s.last_used, 0) + 1`,
+  'a document under way that nobody will take up': sql`
+    select id, acronym from documents where acronym in ('PPR', 'SND', 'REC') and due_at is null`,
+  'a document at rest that is due or leased': sql`
+    select id, acronym, due_at, lease_until from documents
+     where acronym not in ('PPR', 'SND', 'REC') and (due_at is not null or lease_until > clock_timestamp())`,
+  'a row of one account that points at another’s': sql`
+    select * from (
+      select 'document_numbers' as rows, document_id, account_id from document_numbers
+      union all select 'document_files', document_id, account_id from document_files
+      union all select 'document_history', document_id, account_id from document_history
+      union all select 'document_references', document_id, account_id from document_references
+      union all select 'alerts', document_id, account_id from alerts where document_id is not null
+      union all select 'events', document_id, account_id from events where document_id is not null
+      union all select 'emails', document_id, account_id from emails
+      union all select 'idempotency_keys', document_id, account_id from idempotency_keys where document_id is not null
+    ) r join documents d on d.id = r.document_id
+    where d.account_id <> r.account_id`,
+  'a document that uses a record of another account': sql`
+    select r.document_id, r.kind, r.record_id from document_references r
+      left join parties p on r.kind = 'party' and p.id = r.record_id
+      left join items i on r.kind = 'item' and i.id = r.record_id
+     where coalesce(p.account_id, i.account_id) is distinct from r.account_id`,
+};
+
+const eventOf: Readonly<Partial<Record<Acronym, string>>> = {
+  PPR: 'document.signed',
+  REC: 'document.recepted',
+  AUT: 'document.authorizated',
+  DVL: 'document.rejected',
+  NAT: 'document.rejected',
+};
+
+function breachesInHistory({ id, acronym, history }: CheckedDocument): string[] {
+  const breaches: string[] = [];
+  const path = history.map((row) => row.acronym);
+  if (path[0] !== 'CRD' || path.at(-1) !== acronym)
+    breaches.push(`history: document ${id} is in ${acronym} after ${path.join(' ')}`);
+  for (const [index, row] of history.entries()) {
+    const before = history[index - 1]?.acronym;
+    if (before === undefined) continue;
+    if (row.alert && row.acronym === before) {
+      if (row.event !== 'document.stuck') breaches.push(`events: the alert of document ${id} was told to nobody`);
+      continue;
+    }
+    if (!canMove(before, row.acronym)) breaches.push(`history: document ${id} went from ${before} to ${row.acronym}`);
+    const expected = row.acronym === before ? null : (eventOf[row.acronym] ?? null);
+    if (row.event !== expected)
+      breaches.push(`events: ${row.acronym} of document ${id} was written with ${row.event}, not with ${expected}`);
+  }
+  return breaches;
+}
+
+function canMove(from: Acronym, to: Acronym): boolean {
+  const row = states.find(({ acronym }) => acronym === from);
+  return row !== undefined && Object.values(row.moves as Record<string, Acronym>).includes(to);
+}
+
+function breachesInFiles({ id, acronym, access_key, number, attempt, files }: CheckedDocument): string[] {
+  const breaches: string[] = [];
+  if (files.map((file) => file.attempt).join() !== Array.from({ length: attempt }, (_, index) => index + 1).join())
+    breaches.push(`files: document ${id} has made ${attempt} attempts and keeps others`);
+  for (const file of files) {
+    const breach = (what: string) => breaches.push(`files: attempt ${file.attempt} of document ${id} ${what}`);
+    const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
+    const { valid, faults } = verifySignature(file.signed_xml, ports, { exact: true });
+    if (!valid) breach(`does not verify: ${faults.map(({ code }) => code).join()}`);
+    if (!checkReceived(file.signed_xml).ok) breach('breaks the schema');
+    if (elementIn(file.signed_xml, 'claveAcceso') !== file.access_key) breach('holds another access key');
+    const current = file.attempt === attempt;
+    const decided = file.authorized_xml !== null && file.answered;
+    if (decided !== (current && acronym === 'AUT')) breach(`is ${acronym} and ${decided ? 'has' : 'lacks'} a verdict`);
+    if (file.authorized_xml !== null && !isSameDocument(file.signed_xml, file.authorized_xml))
+      breach('is authorised with other bytes');
+  }
+  const parts = access_key === null ? undefined : parseAccessKey(access_key);
+  if (parts && number !== `${parts.establishment}-${parts.emissionPoint}-${String(parts.sequential).padStart(9, '0')}`)
+    breaches.push(`files: the key of document ${id} is not of its number ${number}`);
+  return breaches;
+}
+
+/** To the cent: the lines make the subtotal, each group of taxes is recomputed, the XML says the same as the row. */
+function breachesInTotals(document: CheckedDocument): string[] {
+  const { id, computed, subtotal, total, tip, files } = document;
+  const breaches: string[] = [];
+  const compare = (what: string, one: Decimal, other: Decimal) => {
+    if (one.toFixed(2) !== other.toFixed(2))
+      breaches.push(`totals: ${what} of document ${id}: ${one.toFixed(2)} is not ${other.toFixed(2)}`);
+  };
+  const items = computed.items as readonly { subtotal?: number; retentionValue?: number }[];
+  const decimal = (value: number | string | null | undefined) => Decimal.from(value ?? 0);
+  const sumOf = (values: readonly (number | undefined)[]) =>
+    values.reduce((sum, value) => sum.plus(decimal(value)), decimal(0));
+  if (items.some((item) => item.retentionValue !== undefined))
+    compare('retentions', sumOf(items.map((item) => item.retentionValue)), decimal(total));
+  else if (items.some((item) => item.subtotal !== undefined)) {
+    compare('lines', sumOf(items.map((item) => item.subtotal)), decimal(subtotal));
+    const taxes = sumOf(computed.taxes.map(({ value }) => value));
+    compare('taxes', decimal(subtotal).plus(taxes).plus(decimal(tip)), decimal(total));
+    for (const { code, base, rate, value } of computed.taxes)
+      if (code === '2') compare('a tax', roundHalfUp(decimal(base).percent(decimal(rate)), 2), decimal(value));
+  }
+  const last = files.at(-1)?.signed_xml;
+  const printed = last && ['importeTotal', 'valorTotal', 'valorModificacion'].map((name) => elementIn(last, name));
+  const amount = (printed || undefined)?.find((text) => text !== undefined);
+  if (amount) compare('the XML', decimal(amount), decimal(total));
+  return breaches;
+}
+
+function elementIn(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+}
+
+async function breachesAtSri(desk: Desk, documents: readonly CheckedDocument[]): Promise<string[]> {
+  const breaches: string[] = [];
+  const counters = await desk.counters();
+  for (const name of ['byteDifferences', 'resendsWithoutQuery', 'numbersWithSeveralKeys'])
+    if (counters[name] !== 0) breaches.push(`SRI counts ${counters[name]} ${name}`);
+  const ours = new Map<string, { document: CheckedDocument; attempts: Set<string>; last: string }>();
+  for (const document of documents) {
+    for (const { access_key, signed_xml } of document.files) {
+      const hash = createHash('sha256').update(signed_xml).digest('hex');
+      const known = ours.get(access_key) ?? { document, attempts: new Set(), last: hash };
+      ours.set(access_key, { document, attempts: known.attempts.add(hash), last: hash });
+    }
+  }
+  const arrived = new Map<string, Set<string>>();
+  for (const { accessKey, sha256, verdict } of await desk.arrivals()) {
+    const known = ours.get(accessKey);
+    if (!known?.attempts.has(sha256)) breaches.push(`SRI has bytes of ${accessKey} that were never stored`);
+    else arrived.set(accessKey, (arrived.get(accessKey) ?? new Set()).add(sha256));
+    // The other way round a document may still be on its way to AUT.
+    if (known && verdict === 'authorized' && known.document.access_key === accessKey)
+      if (known.document.acronym !== 'AUT' && !isUnderway(known.document.acronym))
+        breaches.push(`SRI authorised ${accessKey}, and document ${known.document.id} is ${known.document.acronym}`);
+    if (known?.document.acronym === 'AUT' && known.document.access_key === accessKey && verdict !== 'authorized')
+      breaches.push(`document ${known.document.id} is AUT, and SRI says ${verdict}`);
+  }
+  for (const { document, last } of ours.values())
+    if (document.acronym === 'AUT' && document.access_key !== null)
+      if (ours.get(document.access_key)?.last === last && !arrived.get(document.access_key)?.has(last))
+        breaches.push(`document ${document.id} is AUT, and SRI never had its bytes`);
+  return breaches;
+}

@@ -1,0 +1,53 @@
+// The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
+import type { Kysely } from 'kysely';
+import type { Tables } from '../src/db/tables.ts';
+import { walkDueDocuments } from '../src/documents/walk-due.ts';
+import type { Services } from '../src/wiring.ts';
+
+/** Walks until no document is under way, or `rounds` are over. Gives how many are left. */
+export async function workOff(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {
+  for (let round = 0; round < rounds; round += 1) {
+    if ((await countUnderway(owner)) === 0) return 0;
+    await makeDue(owner);
+    await walkDueDocuments(services, 1);
+  }
+  return await countUnderway(owner);
+}
+
+export async function makeDue(owner: Kysely<Tables>): Promise<void> {
+  await owner
+    .updateTable('documents')
+    .set({ due_at: new Date(0) })
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Forgets what is known of SRI: it is up, and a probe may be made. */
+export async function forgetAuthority(owner: Kysely<Tables>): Promise<void> {
+  await owner
+    .updateTable('authority_state')
+    .set({ up: true, failures: 0, next_probe_at: new Date(0) })
+    .execute();
+}
+
+/** The service with little patience for SRI, so that a test of silence does not last as long as the silence. */
+export function impatient<S extends Pick<Services, 'authority'>>(services: S, mostMs: number): S {
+  const { authority } = services;
+  return {
+    ...services,
+    authority: {
+      ...authority,
+      send: (environment, xml, timeoutMs) => authority.send(environment, xml, Math.min(timeoutMs, mostMs)),
+      ask: (environment, key, timeoutMs) => authority.ask(environment, key, Math.min(timeoutMs, mostMs)),
+    },
+  };
+}
+
+async function countUnderway(owner: Kysely<Tables>): Promise<number> {
+  const { count } = await owner
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
