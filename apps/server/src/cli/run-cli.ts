@@ -6,12 +6,14 @@ import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
 import { keyCommands } from './keys.ts';
 import { mailTestCommand } from './mail.ts';
+import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { makeOperator } from './operator.ts';
 
 export const commands: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,
+  masterKeyRotate,
   migrateCommand,
   doctorCommand,
   mailTestCommand,

@@ -3,6 +3,7 @@
 import { recordAudit } from '../audit/record.ts';
 import { isForeignKeyViolation } from '../db/failures.ts';
 import { conflict, invalid, Refusal } from '../http/error-reply.ts';
+import { differing } from './changes.ts';
 import type { Address, Directory, OwnedRow, Trx, Writer } from './directory.ts';
 import { blankFaults, immutableFaults, namingTaken } from './faults.ts';
 import { reachRow, type Seeker } from './scope.ts';
@@ -115,11 +116,4 @@ export function inUse(word: string): Refusal {
 /** The digits of a series stand in the numbers SRI knows: another establishment or point must not take them over. */
 export function refuseNewCode(): Refusal {
   return conflict('record.in_use', 'Emitted documents carry this code: it cannot change. Make a new one beside it.');
-}
-
-function differing<Columns extends object>(row: Columns, patch: Partial<Columns>): Partial<Columns> {
-  const changed = Object.entries(patch).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify((row as Record<string, unknown>)[key]),
-  );
-  return Object.fromEntries(changed) as Partial<Columns>;
 }

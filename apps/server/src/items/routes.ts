@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { handleExport, handleImport } from '../csv/handlers.ts';
 import { listRecords } from '../directories/list.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import type { Handlers } from '../http/call.ts';
 import { Refusal } from '../http/error-reply.ts';
 import { createItem } from './create.ts';
 import { itemColumns, itemListing, items, showItem } from './directory.ts';
-import { askItemIndex } from './store.ts';
+import { itemImport, itemSheet } from './sheet.ts';
+import { askItemIndex, readItemsAfter } from './store.ts';
 
 export const itemHandlers = {
   'items.list': (call) => {
@@ -32,4 +34,6 @@ export const itemHandlers = {
     ),
   'items.delete': (call) =>
     call.transaction((trx) => removeRecord(trx, call, 'items.delete', items, { ...call.params, ...call.query })),
+  'items.import': (call) => handleImport(call, 'items.import', itemImport),
+  'items.export': (call) => handleExport(call, itemSheet, readItemsAfter),
 } satisfies Handlers;

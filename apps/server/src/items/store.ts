@@ -1,5 +1,6 @@
 // Every statement about products and services.
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { inParts, type ReadThrough, readAfter } from '../csv/many-rows.ts';
 import type { ItemTable } from '../db/tables/directories.ts';
 import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
 import type { AskIndex } from '../directories/search.ts';
@@ -76,6 +77,58 @@ export async function deleteItem(trx: Trx, accountId: number, id: number): Promi
   await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+/** Those of a business that have one of the codes, held until the transaction ends. */
+export async function findItemsByCode(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  codes: readonly string[],
+): Promise<ItemRow[]> {
+  const query = withEnvironment(trx, accountId)
+    .where('r.business_id', '=', businessId)
+    .where(sql<boolean>`r.code = any(${codes})`)
+    .orderBy('r.id');
+  return await lockRow(query, 'change').execute();
+}
+
+export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  for (const some of inParts(items)) {
+    const made = await trx
+      .insertInto('items')
+      .values(some.map((item) => ({ account_id: accountId, ...item })))
+      .returning('id')
+      .execute();
+    rows.push(...(await readMany(trx, accountId, made)));
+  }
+  return rows;
+}
+
+/** Writes every column a client can set. */
+export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
+  const rows: ItemRow[] = [];
+  for (const some of inParts(items)) {
+    await sql`
+      update items i
+         set aux_code = v.aux_code, name = v.name, description = v.description, price = v.price,
+             item_type_id = v.item_type_id, tax_ids = array(select jsonb_array_elements_text(v.tax_ids)::integer),
+             ice_value = v.ice_value, unit = v.unit, active = v.active, updated_at = now()
+        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as v (
+          id bigint, aux_code text, name text, description text, price numeric, item_type_id smallint, tax_ids jsonb,
+          ice_value numeric, unit text, active boolean
+        )
+       where i.account_id = ${accountId} and i.id = v.id
+    `.execute(trx);
+    rows.push(...(await readMany(trx, accountId, some)));
+  }
+  return rows;
+}
+
+/** A page of a business's directory in the order of its ids, to read it through. */
+export async function readItemsAfter(trx: Trx, accountId: number, page: ReadThrough): Promise<ListedItem[]> {
+  return await readAfter(selectItems(trx, accountId), page).execute();
+}
+
 /** The trigram index, bound to the business where one is named. */
 export function askItemIndex(businessId: number | undefined): AskIndex {
   return (word, most): RawBuilder<number> =>
@@ -84,6 +137,11 @@ export function askItemIndex(businessId: number | undefined): AskIndex {
 
 function withEnvironment(trx: Trx, accountId: number) {
   return selectItems(trx, accountId).innerJoin('businesses as b', 'b.id', 'r.business_id').select('b.environment_id');
+}
+
+async function readMany(trx: Trx, accountId: number, wanted: readonly { readonly id: number }[]): Promise<ItemRow[]> {
+  const ids = wanted.map(({ id }) => id);
+  return await withEnvironment(trx, accountId).where(sql<boolean>`r.id = any(${ids})`).execute();
 }
 
 async function readBack(trx: Trx, accountId: number, id: number): Promise<ItemRow> {

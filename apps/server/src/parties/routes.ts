@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { handleExport, handleImport } from '../csv/handlers.ts';
 import { listRecords } from '../directories/list.ts';
 import { reachBusiness, reachRow } from '../directories/scope.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
@@ -14,7 +15,8 @@ import {
   providers,
   showParty,
 } from './directory.ts';
-import { askPartyIndex, findPartyByIdentification } from './store.ts';
+import { partyImport } from './sheet.ts';
+import { askPartyIndex, findPartyByIdentification, readPartiesAfter } from './store.ts';
 
 export const partyHandlers = {
   ...handlersOf('customers', customers),
@@ -27,6 +29,7 @@ type Group = 'customers' | 'providers' | 'carriers';
 // The three groups differ in their role alone; carriers have the widest body, so their types serve for all.
 function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
   const { role } = directory;
+  const importTarget = partyImport(directory);
   const handlers = {
     list: (call: Call<'carriers.list'>) => {
       const { identification, businessId } = call.query;
@@ -68,6 +71,9 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       call.transaction((trx) =>
         removeRecord(trx, call, `${group}.delete`, directory, { ...call.params, ...call.query }),
       ),
+    import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
+    export: (call: Call<'carriers.export'>) =>
+      handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),
   };
   const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
   return Object.fromEntries(named) as Pick<Handlers, `${Name}.${keyof typeof handlers}`>;

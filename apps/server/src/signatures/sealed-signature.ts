@@ -25,7 +25,7 @@ export function sealSignature(material: SigningMaterial, place: SignaturePlace, 
     }),
   );
   try {
-    return seal(secret, placeText(place), masterKeys);
+    return seal(secret, signaturePlaceText(place), masterKeys);
   } finally {
     secret.fill(0);
   }
@@ -33,7 +33,7 @@ export function sealSignature(material: SigningMaterial, place: SignaturePlace, 
 
 /** Throws VaultError when the record does not open. */
 export function unsealSignature(record: Sealed, place: SignaturePlace, masterKeys: MasterKeys): SigningMaterial {
-  const secret = unseal(record, placeText(place), masterKeys);
+  const secret = unseal(record, signaturePlaceText(place), masterKeys);
   try {
     const { privateKey, certificate, chain } = JSON.parse(secret.toString('utf8')) as {
       privateKey: string;
@@ -53,6 +53,7 @@ export function unsealSignature(record: Sealed, place: SignaturePlace, masterKey
   }
 }
 
-export function placeText({ accountId, businessId, fingerprint }: SignaturePlace): string {
+/** What the seal is bound to. */
+export function signaturePlaceText({ accountId, businessId, fingerprint }: SignaturePlace): string {
   return `signature of business ${businessId} of account ${accountId}: ${fingerprint}`;
 }

@@ -18,14 +18,15 @@ export function secretText(secret: Buffer): string {
 }
 
 export function sealSecret(secret: Buffer, place: SecretPlace, masterKeys: MasterKeys): Sealed {
-  return seal(secret, placeText(place), masterKeys);
+  return seal(secret, secretPlaceText(place), masterKeys);
 }
 
 /** Throws VaultError when the record does not open. */
 export function openSecret(sealed: Sealed, place: SecretPlace, masterKeys: MasterKeys): Buffer {
-  return unseal(sealed, placeText(place), masterKeys);
+  return unseal(sealed, secretPlaceText(place), masterKeys);
 }
 
-function placeText({ accountId, endpointId }: SecretPlace): string {
+/** What the seal is bound to. */
+export function secretPlaceText({ accountId, endpointId }: SecretPlace): string {
   return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
 }

@@ -17,7 +17,7 @@ import { type PostOutcome, post, usualTimeoutMs } from './post.ts';
 import { nextDelay } from './schedule.ts';
 import { openSecret } from './secret.ts';
 
-export type WebhookServices = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'now'>;
+export type WebhookServices = Pick<Services, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
 
 const places = 32;
 const shareOfEndpoint = 8;
@@ -49,14 +49,14 @@ async function sendWebhook(services: WebhookServices, lease: DeliveryLease, time
 }
 
 async function tryOnce(
-  { config, log, now }: WebhookServices,
+  { config, log, masterKeys, now }: WebhookServices,
   accountId: number,
   due: DueDelivery,
   timeoutMs: number,
 ): Promise<PostOutcome> {
   let secret: Buffer;
   try {
-    secret = openSecret(due.secret, { accountId, endpointId: due.endpointId }, config.masterKeys);
+    secret = openSecret(due.secret, { accountId, endpointId: due.endpointId }, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     log.error({ err: error, endpointId: due.endpointId }, 'the secret of a webhook endpoint does not open');

@@ -20,7 +20,7 @@ export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
   if (found instanceof Refusal) return found;
   const { id: endpointId, business_id: businessId, url } = found.row;
   const place = { accountId: account.id, endpointId };
-  const secret = openSecret(found.sealed, place, config.masterKeys);
+  const secret = openSecret(found.sealed, place, call.masterKeys());
   const message = {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     type: testEvent,

@@ -38,7 +38,7 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
     };
     const id = await takeEndpointId(trx);
     const secret = makeSecret();
-    const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, config.masterKeys);
+    const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
     const shown = showEndpoint(await insertEndpoint(trx, account.id, id, columns, sealed));
     await audit(trx, call, 'webhookEndpoints.create', id, null, shown);
     return { data: { ...shown, secret: secretText(secret) } };
@@ -74,12 +74,12 @@ export async function removeEndpoint(call: Call<'webhookEndpoints.delete'>) {
 }
 
 export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>) {
-  const { account, config } = call;
+  const { account } = call;
   return await call.transaction(async (trx) => {
     const row = await reachEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
     const secret = makeSecret();
-    const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, config.masterKeys);
+    const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
     const shown = showEndpoint(await replaceSecret(trx, account.id, row.id, sealed));
     await audit(trx, call, 'webhookEndpoints.secret.rotate', row.id, null, { businessId: row.business_id });
     return { data: { ...shown, secret: secretText(secret) } };

@@ -1,0 +1,26 @@
+// Writing and reading more rows than one statement should hold.
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+const most = 1000;
+
+/** PostgreSQL takes 65,535 parameters in one statement. */
+export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
+}
+
+export interface ReadThrough {
+  readonly businessId: number;
+  readonly active: boolean | undefined;
+  /** The last id of the page before; 0 for the first. */
+  readonly after: number;
+}
+
+/** The next page of the rows `r` of a business, by id. */
+export function readAfter<DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  { businessId, active, after }: ReadThrough,
+): SelectQueryBuilder<DB, TB, Row> {
+  const ofBusiness = rows.where(sql<boolean>`r.business_id = ${businessId} and r.id > ${after}`);
+  const wanted = active === undefined ? ofBusiness : ofBusiness.where(sql<boolean>`r.active = ${active}`);
+  return wanted.orderBy(sql`r.id`).limit(most);
+}

@@ -1,0 +1,85 @@
+// How the records of a directory lie in a table: one column per field, known by several names, each with its way from text to
+// value and back.
+import { catalogs } from '@talonario/sri';
+
+export type CellReading = { readonly value: unknown } | { readonly fault: string };
+
+export interface Column<Row> {
+  /** The field of the body, and the heading of an export. */
+  readonly field: string;
+  /** Other headings it goes by, in Spanish and English. Accents, case, spaces and signs do not matter. */
+  readonly headings: readonly string[];
+  /** Of a cell that is not blank. */
+  read(cell: string): CellReading;
+  write(row: Row): string;
+}
+
+export interface Sheet<Row> {
+  /** As in the name of the file. */
+  readonly name: string;
+  /** The field by which a row finds its record. */
+  readonly key: string;
+  readonly columns: readonly Column<Row>[];
+  /** Fields that follow from others when their cells are blank. */
+  complete?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+}
+
+/** Only the letters and digits of a heading or a name count, without accents. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
+export function textColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
+  return {
+    field,
+    headings,
+    read: (cell) => ({ value: cell }),
+    write: (row) => String(row[field] ?? ''),
+  };
+}
+
+/** `12.5` and `12,5`. No thousands: nobody could tell 1.234 from 1,234. */
+export function decimalColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
+  return {
+    ...textColumn<Row>(field, ...headings),
+    read: (cell) => {
+      const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
+      return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
+        ? { value: Number(digits) }
+        : { fault: 'must be a number such as 12.50 or 12,50, without thousands separators' };
+    },
+  };
+}
+
+const yes = ['true', 'yes', 'si', 'verdadero', 'activo', '1', 'x'];
+const no = ['false', 'no', 'falso', 'inactivo', '0'];
+
+export function flagColumn<Row extends object>(field: keyof Row & string, ...headings: string[]): Column<Row> {
+  return {
+    ...textColumn<Row>(field, ...headings),
+    read: (cell) => {
+      const word = fold(cell);
+      if (yes.includes(word)) return { value: true };
+      return no.includes(word) ? { value: false } : { fault: 'must be true or false, sí or no' };
+    },
+  };
+}
+
+/** A row of a catalog, by its id, its code or its name. */
+export function catalogColumn<Row extends object>(
+  field: keyof Row & string,
+  catalog: 'identification-types' | 'item-types' | 'taxes',
+  ...headings: string[]
+): Column<Row> {
+  return { ...textColumn<Row>(field, ...headings), read: (cell) => readCatalogId(catalog, cell) };
+}
+
+export function readCatalogId(catalog: 'identification-types' | 'item-types' | 'taxes', cell: string): CellReading {
+  // Whether the number is one of the catalog is judged with everything else.
+  if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
+  const row = catalogs[catalog].find(({ name }) => fold(name) === fold(cell));
+  return row ? { value: row.id } : { fault: `"${cell}" is neither an id nor a name of the catalog ${catalog}` };
+}
