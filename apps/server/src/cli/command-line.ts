@@ -70,7 +70,7 @@ function describeCommands(commands: readonly Command[]): string {
   const rows = commands.map((command) => [usageOf(command), command.summary] as const);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   const list = rows.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`).join('\n');
-  return `talonario <command> [options]\n\n${list}\n\nEvery command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood.\n`;
+  return `talonario <command> [options]\n\n${list}\n\nAnd talonario ride FILE.xml > FILE.pdf, which draws the RIDE of an SRI document.\n\nEvery command takes --json and --help. Exit codes: 0 done, 1 not possible, 2 not understood.\n`;
 }
 
 function describeCommand(command: Command): string {

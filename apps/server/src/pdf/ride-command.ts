@@ -26,6 +26,10 @@ const realWorld: RideCommandWorld = { stdin: () => readFileSync(0), stdout: proc
 /** `talonario ride`; gives the exit code: 0 done, 1 the file or the logo cannot be used, 2 wrong usage. */
 export function rideCommand(args: readonly string[], world: RideCommandWorld = realWorld): number {
   try {
+    if (args.includes('--help') || args.includes('-h')) {
+      world.stdout.write(Buffer.from(rideUsage));
+      return 0;
+    }
     const { file, output, options } = readArguments(args);
     const pdf = renderRide(decodeXml(file === '-' ? world.stdin() : readFileSync(file)), options);
     if (output !== undefined) writeFileSync(output, pdf);
