@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { type XmlDocument, type XmlElement, XmlXPath } from 'libxml2-wasm';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
 import { all, everyElement, textAt, type XmlTree } from '../xml/tree.ts';
 import { canonicalizations, digestAlgorithms, envelopedSignature } from './algorithms.ts';
@@ -37,12 +37,14 @@ export function readReferences(
   return references;
 }
 
+const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
+
 /**
  * Elements by their Id. A value used twice gives undefined: what was signed and what is read could then be different
  * elements (signature wrapping).
  */
 export function targetsById(document: XmlDocument, tree: XmlTree): Map<string, Target> | undefined {
-  const elements = document.find('//*[@Id or @id or @ID]') as XmlElement[];
+  const elements = document.find(withId) as XmlElement[];
   const byId = new Map<string, Target>();
   for (const node of everyElement(tree)) {
     const { Id, id, ID } = node.attributes;

@@ -1,5 +1,5 @@
 import { createHash, verify } from 'node:crypto';
-import { XmlDocument, type XmlElement, XmlError } from 'libxml2-wasm';
+import { XmlDocument, type XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
 import type { Finding } from '../messages.ts';
 import { canonicalBytes } from '../xml/canonical.ts';
 import { all, everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
@@ -32,14 +32,15 @@ export type SignatureRules = {
  * way, so nothing may read it afterwards; `tree` stays whole.
  */
 export function verifySignature(document: XmlDocument, tree: XmlTree, rules: SignatureRules): Finding | undefined {
-  const signature = findSignature(document, tree);
+  const byId = targetsById(document, tree);
+  if (byId === undefined) return invalid(altered);
+  const signature = findSignature(tree, byId);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
   const certificates = all(signature.tree, 'KeyInfo', 'X509Data', 'X509Certificate');
   const candidates = certificates.map(({ text }) => readBase64(text));
   if (candidates.length === 0) return unreadableCertificate;
-  const byId = targetsById(document, tree);
   const signedInfo = first(signature.tree, 'SignedInfo');
-  if (byId === undefined || signedInfo === undefined) return invalid(altered);
+  if (signedInfo === undefined) return invalid(altered);
   const references = readReferences(signedInfo, { element: document.root, tree }, byId);
   if (references === undefined) return invalid('La firma contiene una referencia que no se puede resolver');
   const properties = signedProperties(references, signature.tree);
@@ -61,12 +62,13 @@ const unreadableCertificate: Finding = {
 
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
-function findSignature(document: XmlDocument, tree: XmlTree): Target | undefined {
-  const elements = document.find('//ds:Signature', { ds: namespaces.ds }) as XmlElement[];
-  const own = tree.children.filter(({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds);
-  const [element, signature] = [elements[0], own[0]];
-  if (elements.length !== 1 || element === undefined || signature === undefined) return undefined;
-  return { element, tree: signature };
+/** XAdES needs the Id of the signature, so it is found by it. */
+function findSignature(tree: XmlTree, byId: ReadonlyMap<string, Target>): Target | undefined {
+  const [signature, ...others] = everyElement(tree).filter(
+    ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
+  );
+  if (signature === undefined || others.length > 0 || !tree.children.includes(signature)) return undefined;
+  return byId.get(signature.attributes.Id ?? '');
 }
 
 /** Read through the reference, so that what is believed is what was signed. */
@@ -121,9 +123,11 @@ function hasSomethingToInherit(root: XmlElement): boolean {
   return Object.keys(root.nsDeclarations).length > 0 || root.attrs.some(({ prefix }) => prefix === 'xml');
 }
 
+const signedInfoPath = XmlXPath.compile('ds:SignedInfo', { ds: namespaces.ds });
+
 function signatureValueHolds(home: XmlDocument, signature: Target, certificate: Certificate): boolean {
   const signedInfo = first(signature.tree, 'SignedInfo');
-  const element = signature.element.get('ds:SignedInfo', { ds: namespaces.ds }) as XmlElement | null;
+  const element = signature.element.get(signedInfoPath) as XmlElement | null;
   if (signedInfo === undefined || element === null) return false;
   const canonicalization = canonicalizations.get(algorithmOf(signedInfo, 'CanonicalizationMethod'));
   const hash = signatureAlgorithms.get(algorithmOf(signedInfo, 'SignatureMethod'));
