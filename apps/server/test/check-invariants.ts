@@ -214,8 +214,8 @@ function breachesInTotals(document: CheckedDocument): string[] {
   const decimal = (value: number | string | null | undefined) => Decimal.from(value ?? 0);
   const sumOf = (values: readonly (number | undefined)[]) =>
     values.reduce((sum, value) => sum.plus(decimal(value)), decimal(0));
-  if (items.some((item) => item.retentionValue !== undefined))
-    compare('retentions', sumOf(items.map((item) => item.retentionValue)), decimal(total));
+  const withholds = items.some((item) => item.retentionValue !== undefined);
+  if (withholds) compare('retentions', sumOf(items.map((item) => item.retentionValue)), decimal(total));
   else if (items.some((item) => item.subtotal !== undefined)) {
     compare('lines', sumOf(items.map((item) => item.subtotal)), decimal(subtotal));
     const taxes = sumOf(computed.taxes.map(({ value }) => value));
@@ -223,10 +223,13 @@ function breachesInTotals(document: CheckedDocument): string[] {
     for (const { code, base, rate, value } of computed.taxes)
       if (code === '2') compare('a tax', roundHalfUp(decimal(base).percent(decimal(rate)), 2), decimal(value));
   }
-  const last = files.at(-1)?.signed_xml;
-  const printed = last && ['importeTotal', 'valorTotal', 'valorModificacion'].map((name) => elementIn(last, name));
-  const amount = (printed || undefined)?.find((text) => text !== undefined);
-  if (amount) compare('the XML', decimal(amount), decimal(total));
+  // A withholding prints the totals of the documents it supports, none of its own.
+  const last = withholds ? undefined : files.at(-1)?.signed_xml;
+  const names = last === undefined ? [] : ['importeTotal', 'valorTotal', 'valorModificacion'];
+  for (const name of names) {
+    const amount = elementIn(last ?? '', name);
+    if (amount !== undefined) compare(`${name} in the XML`, decimal(amount), decimal(total));
+  }
   return breaches;
 }
 

@@ -1,0 +1,68 @@
+// The checker itself: whatever is bent behind the service's back is seen.
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tables } from '../src/db/tables.ts';
+import { findBreaches } from './check-invariants.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from './issuing-scene.ts';
+import { makeClient } from './test-app.ts';
+
+let scene: IssuingScene;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  const api = makeClient(scene.app.url, scene.account.key);
+  const bodies = Object.values(bodiesOf(scene.business));
+  for (const body of [...bodies, bodies[0]]) {
+    const answer = await api('documents.create', { body: { ...body, emit: true } });
+    expect(answer.status).toBe(201);
+  }
+  await api('documents.create', { body: bodies[0] as object });
+});
+afterAll(() => scene.close());
+
+const breaches = (owner: Kysely<Tables>) => findBreaches(owner, sriDesk(scene.simulator));
+
+test('finds nothing in documents of all six types', async () => {
+  expect(await breaches(scene.database.owner)).toEqual([]);
+});
+
+const one = sql`(select min(id) from documents)`;
+test.each([
+  ['a number given to another document', /own in the ledger/, sql`update document_numbers set document_id = ${one}`],
+  ['a number that is gone', /not in the ledger/, sql`delete from document_numbers where document_id = ${one}`],
+  ['a counter that jumped', /a gap/, sql`update sequences set last_used = 9, next_number = 10 where last_used = 2`],
+  [
+    'one changed byte',
+    /does not verify/,
+    sql`update document_files set signed_xml = replace(signed_xml, 'Amazonas', 'AmazonaS')`,
+  ],
+  ['a verdict that is gone', /lacks a verdict/, sql`update document_files set authorization_answer = null`],
+  [
+    'a verdict on other bytes',
+    /other bytes/,
+    sql`update document_files set authorized_xml = replace(authorized_xml, '1', '2')`,
+  ],
+  [
+    'a document whose bytes SRI never had',
+    /never had|never stored/,
+    sql`update document_files set signed_xml = signed_xml || ' '`,
+  ],
+  ['a state nobody wrote down', /is in DVL after/, sql`update documents set acronym = 'DVL' where id = ${one}`],
+  ['a step that was skipped', /went from/, sql`delete from document_history where acronym = 'PPR'`],
+  ['an event that is gone', /was written with null/, sql`delete from events where type = 'document.recepted'`],
+  ['an event of another transaction', /was written with/, sql`update events set data = data`],
+  ['a total that is a cent off', /totals/, sql`update documents set total = total + 0.01 where id = ${one}`],
+  ['a document nobody takes up', /nobody will take up/, sql`update documents set acronym = 'REC' where id = ${one}`],
+  ['a decided document that is leased', /at rest/, sql`update documents set lease_until = now() + interval '1 minute'`],
+] as const)('sees %s', async (_, breach, sabotage) => {
+  const undone = new Error('undone');
+  await scene.database.owner
+    .transaction()
+    .execute(async (trx) => {
+      await sabotage.execute(trx);
+      expect((await breaches(trx)).join('\n')).toMatch(breach);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+});
