@@ -62,12 +62,12 @@ interface SmtpFailure {
 
 // A refused login or sender says nothing about this message: the operator repairs the settings and it goes out.
 function isAboutMessage({ code, command }: SmtpFailure): boolean {
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
+  return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 }
 
-// Without a code from the server it was our own side that found the envelope or the message impossible.
+// Before the message is under way, a failure without a code of the server's is our own finding: it cannot be sent at all.
 function isPermanent({ responseCode, command }: SmtpFailure): boolean {
-  return responseCode === undefined ? command === 'API' : responseCode >= 500;
+  return responseCode === undefined ? command === 'API' || command === 'MAIL FROM' : responseCode >= 500;
 }
 
 function rejections(errors: readonly unknown[]): Map<string, Omit<RecipientAnswer, 'recipient'>> {

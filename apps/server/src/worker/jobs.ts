@@ -30,6 +30,14 @@ export function listJobs(services: Services): readonly Job[] {
     sendDueEmails(services),
     sendDueWebhooks(services),
     {
+      name: 'forget-old-deliveries',
+      restMs: 600_000,
+      async run() {
+        const { rows } = await sql<{ more: boolean }>`select forget_old_deliveries() as more`.execute(db.system);
+        return rows[0]?.more ? 'busy' : 'idle';
+      },
+    },
+    {
       name: 'forget-old-requests',
       restMs: 60_000,
       async run() {

@@ -99,6 +99,7 @@ create table events (
 );
 create index events_account_id_idx on events (account_id, id);
 create index events_document_id_idx on events (document_id, id);
+create index events_created_at_idx on events (created_at);
 
 create table webhook_deliveries (
   id bigint generated always as identity primary key,
@@ -124,6 +125,7 @@ create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_
 create index webhook_deliveries_leased_idx on webhook_deliveries (endpoint_id, lease_until) where lease_until is not null;
 create index webhook_deliveries_endpoint_id_idx on webhook_deliveries (endpoint_id, id desc);
 create index webhook_deliveries_event_id_idx on webhook_deliveries (event_id);
+create index webhook_deliveries_created_at_idx on webhook_deliveries (created_at);
 
 do $$
 declare
@@ -134,6 +136,57 @@ begin
     execute format('alter table %I enable row level security', name);
     execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
   end loop;
+end
+$$;
+
+-- Writes what must be told about a document as it now stands: the event, its delivery to every endpoint that asked for it,
+-- and on authorization the mail to the customer. A function, because its plan is made once per connection: planning it
+-- takes longer than running it, and every change of state waits for it. `type_codes` and `state_words` name the type by its
+-- id and the state by its acronym. False when there is no such document in the account.
+create function tell_document_event(
+  wanted_account bigint, wanted_document bigint, event_type text, type_codes jsonb, state_words jsonb
+) returns boolean
+language plpgsql volatile set search_path = pg_catalog, public as $$
+declare
+  told bigint;
+begin
+  with event as (
+    insert into events (account_id, business_id, document_id, type, message_id, data)
+    select d.account_id, d.business_id, d.id, event_type, 'msg_' || replace(gen_random_uuid()::text, '-', ''),
+           json_build_object(
+             'id', d.id,
+             'businessId', d.business_id,
+             'documentTypeCode', type_codes ->> d.document_type_id::text,
+             'state', state_words ->> d.acronym,
+             'acronym', d.acronym,
+             'number', d.number,
+             'accessKey', d.access_key,
+             'authorizationNumber', d.authorization_number,
+             'authorizedAt', to_char(d.authorized_at at time zone interval '-05:00', 'YYYY-MM-DD"T"HH24:MI:SS.MS"-05:00"'),
+             'total', d.total
+           )
+      from documents d
+     where d.account_id = wanted_account and d.id = wanted_document
+    returning id, account_id, business_id
+  ),
+  delivery as (
+    insert into webhook_deliveries (account_id, endpoint_id, event_id, status, due_at)
+    select e.account_id, w.id, e.id, 'pending', clock_timestamp()
+      from event e
+      join webhook_endpoints w on w.account_id = e.account_id and w.active
+       and (w.business_id is null or w.business_id = e.business_id) and event_type = any (w.events)
+  )
+  select id into told from event;
+  if told is not null and event_type = 'document.authorizated' then
+    insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, due_at)
+    select d.account_id, d.business_id, d.id, 'authorization', a.list, a.list, 'queued', clock_timestamp()
+      from documents d
+      join businesses b on b.account_id = d.account_id and b.id = d.business_id and b.email_on_authorization
+     cross join lateral (select email_addresses(d.entity_email) as list) a
+     where d.account_id = wanted_account and d.id = wanted_document and cardinality(a.list) > 0
+    on conflict do nothing;
+  end if;
+  return told is not null;
 end
 $$;
 
@@ -214,3 +267,34 @@ begin atomic
 end;
 revoke execute on function claim_due_webhooks(integer, integer, uuid, interval) from public;
 grant execute on function claim_due_webhooks(integer, integer, uuid, interval) to talonario_app;
+
+-- Deliveries that ended and events nobody waits for any more, after 90 days. A bounded piece of the work, so that it never
+-- holds up anybody; true when there may be more.
+create function forget_old_deliveries() returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  most constant integer := 5000;
+  forgotten integer;
+  more boolean;
+begin
+  delete from public.webhook_deliveries w
+   where w.id in (
+     select o.id from public.webhook_deliveries o
+      where o.created_at < clock_timestamp() - interval '90 days' and o.due_at is null
+      order by o.created_at limit most for update skip locked
+   );
+  get diagnostics forgotten = row_count;
+  more := forgotten = most;
+  delete from public.events e
+   where e.id in (
+     select o.id from public.events o
+      where o.created_at < clock_timestamp() - interval '90 days'
+        and not exists (select from public.webhook_deliveries w where w.event_id = o.id)
+      order by o.created_at limit most for update skip locked
+   );
+  get diagnostics forgotten = row_count;
+  return more or forgotten = most;
+end
+$$;
+revoke execute on function forget_old_deliveries() from public;
+grant execute on function forget_old_deliveries() to talonario_app;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { drain } from './drain.ts';
+
+const never = new AbortController().signal;
+
+/** A queue in memory that remembers how many were worked on at once. */
+function makeQueue(length: number) {
+  const waiting = Array.from({ length }, (_, index) => index);
+  const done: number[] = [];
+  const state = { underway: 0, most: 0 };
+  return {
+    waiting,
+    done,
+    state,
+    claim: async (count: number) => waiting.splice(0, count),
+    work: async (row: number) => {
+      state.underway += 1;
+      state.most = Math.max(state.most, state.underway);
+      await new Promise((resolve) => setImmediate(resolve));
+      state.underway -= 1;
+      done.push(row);
+      return 'go on' as const;
+    },
+  };
+}
+
+describe('drain', () => {
+  it('works on everything that is due, never on more at once than it has places', async () => {
+    const queue = makeQueue(25);
+    await drain({ places: 4, ...queue }, never);
+    expect(queue.done).toHaveLength(25);
+    expect(queue.state.most).toBe(4);
+  });
+
+  it('never claims more than it has places free', async () => {
+    const asked: number[] = [];
+    const queue = makeQueue(6);
+    const claim = (count: number) => {
+      asked.push(count);
+      return queue.claim(count);
+    };
+    await drain({ places: 3, claim, work: queue.work }, never);
+    expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...asked)).toBeLessThanOrEqual(3);
+  });
+
+  it('goes on with the others while one hangs', async () => {
+    const queue = makeQueue(9);
+    let release = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const work = async (row: number) => {
+      if (row === 0) await hanging;
+      const next = await queue.work(row);
+      if (queue.done.length === 8) release();
+      return next;
+    };
+    await drain({ places: 2, claim: queue.claim, work }, never);
+    expect(queue.done.at(-1)).toBe(0);
+    expect(queue.done).toHaveLength(9);
+  });
+
+  it('claims nothing further once it is told to stop, and finishes what it has', async () => {
+    const queue = makeQueue(10);
+    const work = async (row: number) => {
+      await queue.work(row);
+      return row === 0 ? ('stop' as const) : ('go on' as const);
+    };
+    await drain({ places: 2, claim: queue.claim, work }, never);
+    expect(queue.done.sort()).toEqual([0, 1]);
+    const stopped = new AbortController();
+    stopped.abort();
+    await drain({ places: 2, ...queue }, stopped.signal);
+    expect(queue.done).toHaveLength(2);
+  });
+
+  it('throws what went wrong after the others have ended', async () => {
+    const queue = makeQueue(3);
+    const work = async (row: number) => {
+      if (row === 0) throw new Error('broken');
+      return await queue.work(row);
+    };
+    await expect(drain({ places: 3, claim: queue.claim, work }, never)).rejects.toThrow('broken');
+    expect(queue.done.sort()).toEqual([1, 2]);
+    const claim = () => Promise.reject(new Error('no database'));
+    await expect(drain({ places: 3, claim, work }, never)).rejects.toThrow('no database');
+  });
+});
