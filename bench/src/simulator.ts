@@ -31,7 +31,9 @@ export async function run(): Promise<Section> {
       // The first round warms the compiler up.
       if (round > 0) figures.push(figure);
     }
-    rows.push(row('reception: schema, signature, key, dates, totals', lines, figures, lines === 5 ? '≥ 200 on one core' : ''));
+    rows.push(
+      row('reception: schema, signature, key, dates, totals', lines, figures, lines === 5 ? '≥ 200 on one core' : ''),
+    );
     const asked = await simulator.measure('Autorizacion', bodies.map(authorizationRequest), '<estado>AUTORIZADO<');
     rows.push(row('authorization query', lines, [asked], ''));
   }

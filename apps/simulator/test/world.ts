@@ -28,7 +28,7 @@ export function useSimulator(options: SimulatorOptions = {}): TestWorld {
     simulator = await startSimulator({
       trust: { authorities: [authority.pem] },
       ...options,
-      settings: { authorizationMs: { min: 0, max: 0 }, certificateRuc: 'required', ...options.settings },
+      settings: { authorizationMs: { min: 0, max: 0 }, inProcess: 'empty', ...options.settings },
     });
   });
   beforeEach(async () => {
