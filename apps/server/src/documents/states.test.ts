@@ -13,7 +13,7 @@ let desk: ReturnType<typeof sriDesk>;
 beforeAll(async () => {
   scene = await openIssuingScene();
   api = makeClient(scene.app.url, scene.account.key);
-  hastyApp = await scene.anotherApp({ inlineDeadlineMs: 800 });
+  hastyApp = await scene.anotherApp({ inlineDeadlineMs: 2_500 });
   hasty = makeClient(hastyApp.url, scene.account.key);
   desk = sriDesk(scene.simulator);
 });
