@@ -8,6 +8,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   sri: () => import('./sri.ts'),
   simulator: () => import('./simulator.ts'),
   ride: () => import('./ride.ts'),
+  emit: () => import('./emit.ts'),
+  list: () => import('./list.ts'),
 };
 
 const results = join(import.meta.dirname, '../results.md');

@@ -98,6 +98,7 @@ export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
     fault: (fault: object) => call('POST', '/faults', fault),
     lift: () => call('DELETE', '/faults'),
     settings: (settings: object) => call('POST', '/settings', settings),
+    clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
     counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
     /** Everything that reached the reception service, oldest first. */
     arrivals: async (): Promise<Arrival[]> => {
