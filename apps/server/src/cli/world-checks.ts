@@ -38,7 +38,7 @@ export async function checkSri(config: Config, env: Environment): Promise<readon
   const { testUrl, productionUrl } = config.sri;
   return await Promise.all([
     askSri('SRI test', named.test ? testUrl : (simulator ?? testUrl)),
-    askSri('SRI production', named.production ? productionUrl : (simulator ?? productionUrl)),
+    askSri('SRI production', named.production || !simulator ? productionUrl : `${simulator}/produccion`),
   ]);
 }
 

@@ -36,7 +36,7 @@ export interface Walked {
 /** One step's end: where the document stands now, and what comes next. */
 type Step =
   | {
-      readonly next: 'ask' | 'send' | 'rest' | 'end';
+      readonly next: 'send' | 'rest' | 'end';
       readonly walking: Walking;
       readonly contact: Contact;
       readonly alert?: Alert;
