@@ -17,7 +17,6 @@ export function describeWelcome({ seconds, url, home, database, simulatorUrl, de
   const rows: readonly (readonly [string, string])[] = [
     ['API', `${url}/api/v1`],
     ['Reference', `${url}/docs`],
-    ['Panel', `${url}/app`],
     ...(demo
       ? ([
           ['Login', `${demo.email}  ${demo.password}`],
