@@ -2,9 +2,12 @@
 
 import type { RouteName } from '@talonario/contract';
 import { createTestP12 } from '@talonario/p12';
+import { createApiKey } from '../src/api-keys/store.ts';
+import { dayInGuayaquil } from '../src/guayaquil.ts';
 import {
   type Answer,
   type ClientRequest,
+  made,
   makeClient,
   makeTestAccount,
   startTestApp,
@@ -19,6 +22,8 @@ export type Client = <Name extends RouteName>(name: Name, request?: ClientReques
 
 export interface Tenant extends TestAccount {
   readonly client: Client;
+  /** The same account through a key that may only touch the test environment. */
+  readonly testClient: Client;
 }
 
 export interface DirectoryScene {
@@ -28,7 +33,6 @@ export interface DirectoryScene {
   readonly mine: Tenant;
   readonly other: Tenant;
   tenant(options?: TestAccountOptions): Promise<Tenant>;
-  /** Another key of an account. */
   close(): Promise<void>;
 }
 
@@ -37,7 +41,8 @@ export async function openDirectoryScene(options: TestAppOptions = {}): Promise<
   const app = await startTestApp(database, options);
   const tenant = async (wanted: TestAccountOptions = {}): Promise<Tenant> => {
     const account = await makeTestAccount(database, wanted);
-    return { ...account, client: makeClient(app.url, account.key) };
+    const test = made(await createApiKey(database.owner, { accountId: account.id, mode: 'test', name: 'Test mode' }));
+    return { ...account, client: makeClient(app.url, account.key), testClient: makeClient(app.url, test.text) };
   };
   return {
     database,
@@ -122,4 +127,55 @@ export function fileForm(bytes: Uint8Array, fields: Record<string, string> = {},
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), name);
   return form;
+}
+
+export interface DocumentParts {
+  readonly businessId: number;
+  readonly establishmentId: number;
+  readonly customerId: number;
+  readonly itemId: number;
+  readonly carrierId?: number;
+}
+
+/** An invoice as a draft. */
+export async function makeDraft(client: Client, parts: DocumentParts): Promise<number> {
+  const body = {
+    business_id: parts.businessId,
+    establishment_id: parts.establishmentId,
+    customer_id: parts.customerId,
+    document_type_id: 1,
+    emission_type_id: 1,
+    payment_method_id: 1,
+    date: dayInGuayaquil(new Date()),
+    items: [{ item_id: parts.itemId, amount: 1, price: 1 }],
+  };
+  return dataOf(await client('documents.create', { body })).id;
+}
+
+let lastNumber = 0;
+
+/** Makes a draft look emitted and authorised: what tests of directories need of an emission. */
+export async function markEmitted(database: TestDatabase, documentId: number): Promise<void> {
+  lastNumber += 1;
+  const accessKey = String(lastNumber).padStart(49, '0');
+  await database.owner
+    .updateTable('documents')
+    .set({
+      acronym: 'AUT',
+      number: `001-001-${String(lastNumber).padStart(9, '0')}`,
+      access_key: accessKey,
+      authorization_number: accessKey,
+      authorized_at: new Date(),
+    })
+    .where('id', '=', documentId)
+    .execute();
+}
+
+/** A business with all that an invoice needs. */
+export async function makeIssuer(client: Client, fields: object = {}): Promise<DocumentParts> {
+  const businessId = await makeBusiness(client, fields);
+  const establishmentId = await makeEstablishment(client, businessId);
+  const customerId = dataOf(await client('customers.create', { body: partyBody(businessId) })).id;
+  const itemId = dataOf(await client('items.create', { body: itemBody(businessId) })).id;
+  return { businessId, establishmentId, customerId, itemId };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { identificationDoubt, identificationFault, isCedula } from './identification.ts';
+import { companyDoubt, identificationDoubt, identificationFault, isCedula } from './identification.ts';
 
 const vectorFile = resolve('../shared/sri/vectors.json');
 if (!existsSync(vectorFile)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
@@ -17,6 +17,8 @@ describe('an identification', () => {
     expect(identificationFault('07', '1710034065')).toMatch(/9999999999999/);
     expect(identificationFault('08', 'EIN 12-3456789')).toBeUndefined();
     expect(identificationFault('09', '1')).toMatch(/identification type/);
+    for (const type of ['04', '05', '06', '08'])
+      expect(identificationFault(type, '9999999999999')).toMatch(/final consumer/);
   });
 
   it('with a wrong check digit is only doubted', () => {
@@ -37,5 +39,24 @@ describe('an identification', () => {
     expect(rucs.filter(({ ruc }) => identificationDoubt('04', ruc) !== undefined)).toEqual([]);
     const cedulas: { id: string; ok: boolean }[] = ids.cedulas;
     for (const { id, ok } of cedulas) expect(isCedula(id)).toBe(ok);
+  });
+
+  it('of a company is looked at twice when the classic check digit fails', () => {
+    expect(companyDoubt('1799999990001')).toBeUndefined();
+    expect(companyDoubt('1799999991001')).toMatch(/look again/);
+    expect(companyDoubt('1760001550001')).toBeUndefined(); // public
+    expect(companyDoubt('1760001560001')).toMatch(/look again/);
+    expect(companyDoubt('1710034064001')).toBeUndefined(); // of a person: another rule
+  });
+
+  it.runIf(existsSync(vectorFile))('of an active company fails it where the public registers say so', () => {
+    const rucs: { ruc: string; third: string; privateMod11: boolean; publicMod11: boolean }[] = JSON.parse(
+      readFileSync(vectorFile, 'utf8'),
+    ).ids.rucs;
+    const companies = rucs.filter(({ third }) => third === '9');
+    expect(companies.some(({ privateMod11 }) => !privateMod11)).toBe(true);
+    for (const { ruc, privateMod11 } of companies) expect(companyDoubt(ruc) === undefined).toBe(privateMod11);
+    for (const { ruc, third, publicMod11 } of rucs)
+      if (third === '6' && publicMod11) expect(companyDoubt(ruc)).toBeUndefined();
   });
 });

@@ -86,6 +86,7 @@ export type {
   WithholdingTotals,
 } from './documents/withholding/index.ts';
 export {
+  companyDoubt,
   finalConsumer,
   type IdentificationCode,
   identificationDoubt,

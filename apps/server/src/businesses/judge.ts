@@ -1,6 +1,6 @@
 // What a business must fulfil besides the shape of its fields, and what merely looks odd in it.
 import type { Notice } from '@talonario/contract';
-import { findById, identificationDoubt } from '@talonario/sri';
+import { companyDoubt, findById, identificationDoubt } from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../http/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
@@ -15,7 +15,7 @@ export function judgeBusiness(business: BusinessColumns, before: BusinessRow | u
 }
 
 export function doubtsAbout({ identification }: BusinessColumns): Static<typeof Notice>[] {
-  const doubt = identificationDoubt('04', identification);
+  const doubt = identificationDoubt('04', identification) ?? companyDoubt(identification);
   return doubt === undefined ? [] : [{ code: 'identification.doubtful', field: 'identification', message: doubt }];
 }
 

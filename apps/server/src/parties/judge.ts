@@ -1,6 +1,14 @@
 // What a customer, provider or carrier must fulfil besides the shape of its fields, and what merely looks odd in it.
 import type { Notice } from '@talonario/contract';
-import { finalConsumer, findById, identificationDoubt, identificationFault, normalizePlate } from '@talonario/sri';
+import {
+  companyDoubt,
+  finalConsumer,
+  findById,
+  type IdentificationType,
+  identificationDoubt,
+  identificationFault,
+  normalizePlate,
+} from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../http/error-reply.ts';
 import type { PartyColumns, PartyRow, Role } from './store.ts';
@@ -34,7 +42,7 @@ export function judgeParty(party: PartyColumns, role: Role, before: PartyRow | u
 export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
   const type = findById('identification-types', party.identification_type_id);
-  const doubt = type && (identificationDoubt(type.code, party.identification) ?? patternDoubt(type, party));
+  const doubt = type && doubtAbout(type, party.identification);
   if (doubt !== undefined) notices.push({ code: 'identification.doubtful', field: 'identification', message: doubt });
   if (party.vehicle_plate != null && normalizePlate(party.vehicle_plate) === undefined)
     notices.push({
@@ -52,6 +60,9 @@ function fixedFaults(party: PartyColumns, before: PartyRow): Fault[] {
     .map((field) => ({ field, message: 'of the final consumer cannot change', code: 'field.immutable' }));
 }
 
-function patternDoubt({ pattern, name }: { pattern: string; name: string }, party: PartyColumns): string | undefined {
-  return new RegExp(pattern, 'u').test(party.identification) ? undefined : `does not look like: ${name}`;
+function doubtAbout({ code, pattern, name }: IdentificationType, identification: string): string | undefined {
+  const doubt = identificationDoubt(code, identification);
+  if (doubt !== undefined) return doubt;
+  if (!new RegExp(pattern, 'u').test(identification)) return `does not look like: ${name}`;
+  return code === '04' ? companyDoubt(identification) : undefined;
 }

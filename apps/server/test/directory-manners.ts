@@ -1,0 +1,232 @@
+// The manners every directory has, told once: each group's tests run them for its own records.
+import { describe, expect, it } from 'vitest';
+import { type Client, type DirectoryScene, dataOf, faultsOf, listOf, makeBusiness } from './directory-scene.ts';
+import { send } from './test-app.ts';
+
+type Group = 'businesses' | 'establishments' | 'emissionPoints' | 'customers' | 'providers' | 'carriers' | 'items';
+
+export interface Manners {
+  readonly group: Group;
+  /** As the audit log calls a record. */
+  readonly recordType: string;
+  /** The field that names where a record belongs; a business belongs to its account. */
+  readonly parent?: 'business_id' | 'establishment_id';
+  /** Makes what a record belongs to, in a business with these fields. */
+  makeParent(client: Client, business: object): Promise<number>;
+  /** The nth body for that parent. */
+  body(parentId: number, n: number): Record<string, unknown>;
+  /** The field that is unique, in a body and in a record. */
+  readonly unique: string;
+  /** A change, and how the record shows it. */
+  readonly change: { readonly body: Record<string, unknown>; readonly shown: Record<string, unknown> };
+  /** Part of the text of every body, as somebody types it in a hurry. */
+  readonly search: string;
+}
+
+/** The scene is opened by the test file: see `openDirectoryScene`. */
+export function describeManners(getScene: () => DirectoryScene, manners: Manners): void {
+  const { group, parent, unique } = manners;
+  // The routes of all groups have the same shapes, which their types cannot say.
+  const route = (verb: string) => `${group}.${verb}` as 'customers.get';
+  const mine = () => getScene().mine.client;
+  let count = 0;
+  const nextBody = (parentId: number, fields: object = {}) => {
+    count += 1;
+    return { ...manners.body(parentId, count), ...fields };
+  };
+  const make = async (parentId: number, fields: object = {}, client = mine()) =>
+    dataOf(await client(route('create'), { body: nextBody(parentId, fields) }));
+  const get = async (id: number) => dataOf(await mine()(route('get'), { params: { id } }));
+
+  describe(`${group}: the manners of a directory`, () => {
+    it('makes, gives, lists and removes a record', async () => {
+      const made = await make(await manners.makeParent(mine(), {}));
+      expect(await get(made.id)).toEqual(made);
+      expect(listOf(await mine()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
+      expect((await mine()(route('delete'), { params: { id: made.id } })).status).toBe(204);
+      expect((await mine()(route('get'), { params: { id: made.id } })).status).toBe(404);
+      expect((await mine()(route('delete'), { params: { id: made.id } })).status).toBe(404);
+    });
+
+    it('makes it once when the request is repeated with its Idempotency-Key', async () => {
+      const body = nextBody(await manners.makeParent(mine(), {}));
+      const headers = { 'idempotency-key': `${group}-once` };
+      const first = await mine()(route('create'), { body, headers });
+      const again = await mine()(route('create'), { body, headers });
+      expect([again.status, again.body]).toEqual([201, first.body]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      const { body: reused } = await mine()(route('create'), { body: { ...body, ...manners.change.body }, headers });
+      expect(reused.code).toBe('idempotency.key_reused');
+    });
+
+    it('takes back what it gave, and then changes nothing', async () => {
+      const made = await make(await manners.makeParent(mine(), {}));
+      const before = await countAudit(getScene(), manners.recordType, made.id);
+      const { status, body } = await mine()(route('update'), { params: { id: made.id }, body: made });
+      expect([status, body.data]).toEqual([200, made]);
+      expect(await countAudit(getScene(), manners.recordType, made.id)).toBe(before);
+    });
+
+    it('changes only the keys sent, and writes down who changed what', async () => {
+      const made = await make(await manners.makeParent(mine(), {}));
+      const answer = await mine()(route('update'), { params: { id: made.id }, body: manners.change.body });
+      const changed = { ...made, ...manners.change.shown, updatedAt: expect.any(String) };
+      expect(dataOf(answer)).toEqual(changed);
+      expect(await get(made.id)).toEqual(changed);
+      const [entry] = listOf(
+        await mine()('auditLog.list', { query: { recordType: manners.recordType, recordId: made.id } }),
+      );
+      const fields = Object.keys(manners.change.shown);
+      expect(entry).toMatchObject({
+        action: `${group}.update`,
+        actor: { kind: 'api_key', id: getScene().mine.keyId, name: 'Test key' },
+        before: Object.fromEntries(fields.map((field) => [field, made[field]])),
+        after: manners.change.shown,
+        ip: '127.0.0.1',
+        requestId: answer.headers.get('request-id'),
+      });
+      expect(Object.keys(entry?.after as object).sort()).toEqual(fields.sort());
+    });
+
+    it('writes down what was made and what was removed', async () => {
+      const made = await make(await manners.makeParent(mine(), {}));
+      await mine()(route('delete'), { params: { id: made.id } });
+      const query = { recordType: manners.recordType, recordId: made.id };
+      const entries = listOf(await mine()('auditLog.list', { query }));
+      expect(entries).toMatchObject([
+        { action: `${group}.delete`, before: made, after: null },
+        { action: `${group}.create`, before: null, after: made },
+      ]);
+    });
+
+    it('is not there for another account, to which it is the same as nothing at all', async () => {
+      const { other } = getScene();
+      const parentId = await manners.makeParent(mine(), {});
+      const made = await make(parentId);
+      for (const id of [made.id, 999_999_999]) {
+        const answers = [
+          await other.client(route('get'), { params: { id } }),
+          await other.client(route('update'), { params: { id }, body: manners.change.body }),
+          await other.client(route('delete'), { params: { id } }),
+        ];
+        for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'resource.not_found']);
+      }
+      expect(await get(made.id)).toEqual(made);
+      expect(listOf(await other.client(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
+      if (parent === undefined) return;
+      const foreign = await other.client(route('create'), { body: nextBody(parentId) });
+      expect(faultsOf(foreign)).toEqual([`${parent}: field.not_found`]);
+      const absent = await other.client(route('create'), { body: nextBody(999_999_999) });
+      expect(absent.body).toEqual(foreign.body);
+      const moved = await mine()(route('update'), { params: { id: made.id }, body: { [parent]: 999_999_999 } });
+      expect(faultsOf(moved)).toEqual([`${parent}: field.immutable`]);
+    });
+
+    it('refuses calls without a key, of the wrong type, and names all faults at once', async () => {
+      const { url } = getScene().app;
+      const path = { businesses: 'businesses', emissionPoints: 'emission-points' }[group as string] ?? group;
+      expect((await send(`${url}/api/v1/${path}`)).status).toBe(401);
+      expect((await send(`${url}/api/v1/${path}/1`, { method: 'DELETE' })).status).toBe(401);
+      const wrong = await mine()(route('create'), { body: { ...nextBody(1), [unique]: 7 } });
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'request.wrong_type']);
+      expect((await mine()(route('list'), { query: { perPage: 101 } })).status).toBe(400);
+      expect((await mine()(route('list'), { query: { active: 'maybe' } })).status).toBe(400);
+      expect((await mine()(route('get'), { params: { id: 'x' as never } })).status).toBe(400);
+      const faults = faultsOf(await mine()(route('create'), { body: { nonsense: 1 } }));
+      expect(faults).toContain('nonsense: field.unknown');
+      expect(faults).toContain(`${unique}: field.required`);
+    });
+
+    it('names the field that is taken, when a record is made and when it is changed', async () => {
+      const parentId = await manners.makeParent(mine(), {});
+      const first = await make(parentId);
+      const second = await make(parentId);
+      const taken = await mine()(route('create'), { body: nextBody(parentId, { [unique]: first[unique] }) });
+      expect(faultsOf(taken)).toEqual([`${unique}: field.not_unique`]);
+      const body = { [unique]: first[unique] };
+      const changed = await mine()(route('update'), { params: { id: second.id }, body });
+      expect(faultsOf(changed)).toEqual([`${unique}: field.not_unique`]);
+      expect(await get(second.id)).toEqual(second);
+    });
+
+    it('keeps a test key away from businesses in production', async () => {
+      const { testClient } = getScene().mine;
+      const parentId = await manners.makeParent(mine(), { environment_id: 2 });
+      const made = await make(parentId, group === 'businesses' ? { environment_id: 2 } : {});
+      const answers = [
+        await testClient(route('get'), { params: { id: made.id } }),
+        await testClient(route('update'), { params: { id: made.id }, body: manners.change.body }),
+        await testClient(route('delete'), { params: { id: made.id } }),
+        await testClient(route('create'), {
+          body: nextBody(parentId, group === 'businesses' ? { environment_id: 2 } : {}),
+        }),
+      ];
+      for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'key.test_only']);
+      expect(await get(made.id)).toEqual(made);
+      expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
+      const testable = await make(await manners.makeParent(mine(), {}), {}, testClient);
+      expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).toContainEqual(testable);
+    });
+
+    it('lists page by page and by cursor, each record once, and finds by search and by activity', async () => {
+      const account = await getScene().tenant();
+      const parentId = await manners.makeParent(account.client, {});
+      const before = listOf(await account.client(route('list'), { query: { perPage: 100 } })).length;
+      const made: number[] = [];
+      for (let n = 0; n < 5; n += 1) made.push((await make(parentId, { active: n !== 0 }, account.client)).id);
+      const total = before + 5;
+      const whole = listOf(await account.client(route('list'), { query: { perPage: 100 } })).map(({ id }) => id);
+      expect(whole).toHaveLength(total);
+      const walked: number[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await account.client(route('list'), { query: { perPage: 2, ...(cursor && { cursor }) } });
+        walked.push(...listOf(page).map(({ id }) => id));
+        const meta = page.body.meta as { total: number; lastPage: number; nextCursor: string | null };
+        expect([meta.total, meta.lastPage]).toEqual([total, Math.ceil(total / 2)]);
+        cursor = meta.nextCursor;
+      }
+      expect(walked).toEqual(whole);
+      const second = await account.client(route('list'), { query: { page: 2, perPage: 2 } });
+      expect(listOf(second).map(({ id }) => id)).toEqual(whole.slice(2, 4));
+      const found = await account.client(route('list'), { query: { search: manners.search, perPage: 100 } });
+      expect(listOf(found).map(({ id }) => id)).toEqual(expect.arrayContaining(made));
+      expect(listOf(await account.client(route('list'), { query: { search: 'qqqzzz' } }))).toEqual([]);
+      const inactive = await account.client(route('list'), { query: { active: false } });
+      expect(listOf(inactive).map(({ id }) => id)).toEqual([made[0]]);
+      for (const sortBy of ['id', 'createdAt']) {
+        const sorted = await account.client(route('list'), { query: { sortBy, sortDir: 'desc', perPage: 100 } });
+        expect(listOf(sorted).map(({ id }) => id)).toEqual([...whole].sort((one, other) => other - one));
+      }
+    });
+
+    if (parent !== undefined) {
+      it('takes no new record into a deactivated business', async () => {
+        const businessId = await makeBusiness(mine());
+        const parentId = await manners.makeParent(mine(), { id: businessId });
+        await mine()('businesses.update', { params: { id: businessId }, body: { active: false } });
+        const { status, body } = await mine()(route('create'), { body: nextBody(parentId) });
+        expect([status, body.code]).toEqual([409, 'record.inactive']);
+      });
+
+      it('guards a record by businessId where the client sends it', async () => {
+        const made = await make(await manners.makeParent(mine(), {}));
+        const elsewhere = await makeBusiness(mine());
+        const call = (businessId: unknown) =>
+          mine()(route('get'), { params: { id: made.id }, query: { businessId: businessId as number } });
+        expect((await call(made.businessId)).status).toBe(200);
+        expect((await call(elsewhere)).status).toBe(404);
+        const list = (businessId: unknown) => mine()(route('list'), { query: { businessId, perPage: 100 } });
+        expect(listOf(await list(made.businessId))).toContainEqual(made);
+        expect(listOf(await list(elsewhere))).not.toContainEqual(made);
+        expect((await list(999_999_999)).status).toBe(404);
+        const query = { businessId: made.businessId as number };
+        expect((await getScene().other.client(route('list'), { query })).status).toBe(404);
+      });
+    }
+  });
+}
+
+async function countAudit(scene: DirectoryScene, recordType: string, recordId: number): Promise<number> {
+  const answer = await scene.mine.client('auditLog.list', { query: { recordType, recordId } });
+  return (answer.body.meta as { total: number }).total;
+}
