@@ -36,12 +36,22 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(manners: MailServerManners = {}): Promise<TestMailServer> {
+export interface MailServerOptions {
+  readonly host?: string;
+  /** Speaks no TLS at all. */
+  readonly plain?: boolean;
+}
+
+export async function startMailServer(
+  manners: MailServerManners = {},
+  { host = '127.0.0.1', plain = false }: MailServerOptions = {},
+): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const logins: string[] = [];
   const holder = { manners };
   const server = new SMTPServer({
     ...makeSelfSigned(),
+    ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     authMethods: ['PLAIN', 'LOGIN'],
     closeTimeout: 1,
     onAuth({ username, password }, _session, done) {
@@ -81,11 +91,11 @@ export async function startMailServer(manners: MailServerManners = {}): Promise<
       connection._socket?.destroy();
   };
   server.on('error', () => {}); // a client that goes away in the middle of a handshake
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: smtpUrl(port),
+    url: smtpUrl(port).replace('127.0.0.1', host),
     port,
     received,
     logins,

@@ -127,30 +127,40 @@ export interface OutboxFilter {
   readonly status?: OutboxEntry['status'] | undefined;
 }
 
-/** The mails of an account, newest first by id. */
+/** A page of the mails of an account, for the panel. */
 export async function readOutbox(trx: Trx, filter: OutboxFilter, paging: Paging): Promise<(OutboxEntry & Placed)[]> {
-  const emails = trx
+  const emails = outbox(trx, filter).select([
+    'e.id',
+    'e.business_id as businessId',
+    'e.document_id as documentId',
+    'd.document_type_id as documentTypeId',
+    'd.number',
+    'e.recipients as to',
+    'e.status',
+    'e.origin',
+    sql<boolean>`e.eml is not null`.as('kept'),
+    'e.created_at as createdAt',
+    'e.sent_at as sentAt',
+  ]);
+  return await cutPage(emails, 'e.id', byId, paging).execute();
+}
+
+export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<number> {
+  const { count } = await outbox(trx, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function outbox(trx: Trx, { accountId, businessId, status }: OutboxFilter) {
+  return trx
     .selectFrom('emails as e')
     .innerJoin('documents as d', (join) =>
       join.onRef('d.account_id', '=', 'e.account_id').onRef('d.id', '=', 'e.document_id'),
     )
-    .select([
-      'e.id',
-      'e.business_id as businessId',
-      'e.document_id as documentId',
-      'd.document_type_id as documentTypeId',
-      'd.number',
-      'e.recipients as to',
-      'e.status',
-      'e.origin',
-      sql<boolean>`e.eml is not null`.as('kept'),
-      'e.created_at as createdAt',
-      'e.sent_at as sentAt',
-    ])
-    .where('e.account_id', '=', filter.accountId)
-    .$if(filter.businessId !== undefined, (query) => query.where('e.business_id', '=', filter.businessId ?? 0))
-    .$if(filter.status !== undefined, (query) => query.where('e.status', '=', filter.status ?? 'queued'));
-  return await cutPage(emails, 'e.id', byId, paging).execute();
+    .where('e.account_id', '=', accountId)
+    .$if(businessId !== undefined, (query) => query.where('e.business_id', '=', businessId ?? 0))
+    .$if(status !== undefined, (query) => query.where('e.status', '=', status ?? 'queued'));
 }
 
 /** The message itself (.eml), when the embedded outbox kept it. */

@@ -12,7 +12,7 @@ import { readDownload } from '../documents/download.ts';
 import { makeLogger } from '../logging/logger.ts';
 import { makeMetrics } from '../metrics/metrics.ts';
 import { type MailPatience, openMailer } from './mailer.ts';
-import { findMessage, readOutbox } from './read-store.ts';
+import { countOutbox, findMessage, readOutbox } from './read-store.ts';
 import { retryDelays } from './schedule.ts';
 import { type MailServices, sendDueEmails } from './send-due-emails.ts';
 import { beginTry, claimDueEmails } from './store.ts';
@@ -378,6 +378,18 @@ describe('a server that', () => {
     expect((await attemptsOf(row.id))[0]?.answer).toMatch(/certificate/i);
   });
 
+  it.skipIf(process.platform !== 'linux')('offers no encryption: it gets no password over the network', async () => {
+    const plain = await startMailServer({}, { host: '127.0.0.2', plain: true });
+    const documentId = await authorize({ to: 'plain@x.ec' });
+    await work(plain.url);
+    expect(plain.logins).toEqual([]);
+    expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
+    await makeDue();
+    await work(`${plain.url}&requireTLS=false`);
+    expect(plain.received).toHaveLength(1);
+    await plain.close();
+  });
+
   it('puts a mail off for ever: after the last try it is shown as failed, with an alert', async () => {
     server.manners = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
     const documentId = await authorize({ to: 'busy@x.ec' });
@@ -418,6 +430,24 @@ describe('a worker that is killed', () => {
       { recipients: ['killed@x.ec'], ok: false, answer: expect.stringContaining('may have arrived') },
       { recipients: ['killed@x.ec'], ok: true, answer: expect.any(String) },
     ]);
+  });
+
+  it('by the same mail again and again gives that mail up', async () => {
+    const documentId = await authorize({ to: 'poison@x.ec' });
+    for (let round = 0; round <= retryDelays.length; round += 1) {
+      const [lease] = await claim(randomUUID());
+      if (lease) await test.db.forAccount(lease.accountId, (trx) => beginTry(trx, lease));
+      await test.owner
+        .updateTable('emails')
+        .set({ lease_until: new Date(0) })
+        .where('status', '=', 'queued')
+        .execute();
+    }
+    await work();
+    const row = await mailOf(documentId);
+    expect(row).toMatchObject({ status: 'failed', refused: ['poison@x.ec'], due_at: null });
+    expect(await attemptsOf(row.id)).toHaveLength(retryDelays.length + 1);
+    expect(arrivals('poison@x.ec')).toEqual([]);
   });
 
   it('before it had begun anything costs no try', async () => {
@@ -461,6 +491,9 @@ describe('without a mail server', () => {
     expect(await list(accountId)).toMatchObject([
       { id: row.id, documentId, to: ['kept@x.ec'], status: 'sent', origin: 'authorization', kept: true },
     ]);
+    const count = (filter: { status?: 'sent' | 'failed'; businessId?: number }) =>
+      test.db.forAccount(accountId, (trx) => countOutbox(trx, { accountId, ...filter }));
+    expect([await count({}), await count({ status: 'failed' }), await count({ businessId: 1 })]).toEqual([1, 0, 0]);
     const eml = await test.db.forAccount(accountId, (trx) => findMessage(trx, accountId, row.id));
     const read = await readMail(eml ?? Buffer.alloc(0));
     expect(read.to?.[0]?.address).toBe('kept@x.ec');

@@ -9,7 +9,7 @@ import { compose } from './compose.ts';
 import type { Handover } from './handover.ts';
 import { loadMessage } from './load-message.ts';
 import { type Mailer, mailConnections, openMailer } from './mailer.ts';
-import { nextDelay } from './schedule.ts';
+import { nextDelay, retryDelays } from './schedule.ts';
 import {
   beginTry,
   claimDueEmails,
@@ -62,6 +62,11 @@ async function sendEmail(
   const { db, log, metrics } = services;
   const email = await db.forAccount(lease.accountId, (trx) => beginTry(trx, lease));
   if (email === undefined) return { unreachable: false };
+  if (email.tries > retryDelays.length + 1) {
+    // Every try was cut short. Whatever it is that ends the process, this mail must not end it for ever.
+    await db.forAccount(lease.accountId, (trx) => finishTry(trx, lease, { answers: [], retryIn: undefined }));
+    return { unreachable: false };
+  }
   const message = await makeMessage(services, lease, email);
   const handover = await handOver(services, mailer, lease, email, message);
   const retryIn = nextDelay(email.tries, Math.random());

@@ -1,5 +1,6 @@
 // Whether an endpoint may have this address. What can be known now is said now; a delivery looks again each time.
 import type { Fault } from '../http/error-reply.ts';
+import { beforeDeadline } from './before-deadline.ts';
 import { resolveHost } from './public-address.ts';
 
 export interface UrlRules {
@@ -26,9 +27,11 @@ export function refuseShape(url: URL, { allowPrivate }: UrlRules): string | unde
   return undefined;
 }
 
+const patienceMs = 3_000;
+
 async function refuseHost(url: URL, rules: UrlRules): Promise<string | undefined> {
   try {
-    const resolution = await resolveHost(url.hostname, rules);
+    const resolution = await beforeDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
     return 'refused' in resolution ? 'must not lead to a private or special address' : undefined;
   } catch {
     return undefined; // a name that does not resolve yet may do so when the first delivery is made

@@ -3,6 +3,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { beforeDeadline } from './before-deadline.ts';
 import { refuseShape, type UrlRules } from './judge-url.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
@@ -30,7 +31,7 @@ export async function post(target: string, message: SignedMessage, options: Post
     const wrong = refuseShape(url, options);
     if (wrong !== undefined) return { status: null, answer: `The address ${wrong}.` };
     const { resolve = resolveHost } = options;
-    const resolution = await before(deadline, resolve(url.hostname, options));
+    const resolution = await beforeDeadline(deadline, resolve(url.hostname, options));
     if ('refused' in resolution) return { status: null, answer: resolution.refused };
     const response = await send(url, message, resolution.addresses, deadline);
     return await readAnswer(response, deadline);
@@ -93,14 +94,6 @@ function readable(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\uFFFD]+/gu, ' ').trim();
   const characters = [...line];
   return characters.length <= mostCharacters ? line : `${characters.slice(0, mostCharacters - 1).join('')}…`;
-}
-
-async function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
-  return await new Promise((resolve, reject) => {
-    const late = () => reject(deadline.reason);
-    deadline.addEventListener('abort', late, { once: true });
-    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', late));
-  });
 }
 
 function explain(error: unknown, late: boolean, timeoutMs: number): string {

@@ -106,15 +106,16 @@ describe('a host', () => {
     }
   });
 
-  it('is refused when its name leads to a private address', async () => {
-    expect(await resolveHost('localhost', guarded)).toEqual({ refused: expect.any(String) });
+  it('is refused when its name means this machine, whatever any name server says', async () => {
+    for (const name of ['localhost', 'LOCALHOST.', 'api.localhost'])
+      expect(await resolveHost(name, guarded), name).toEqual({ refused: expect.any(String) });
   });
 
   it('is refused when one address among several is private', async () => {
     const resolve =
       (...list: string[]) =>
       async () =>
-        list.map((address) => ({ address, family: 4 }));
+        list.map((address) => ({ address, family: 4 as const }));
     expect(await resolveHost('a.example', guarded, resolve('8.8.8.8', '10.0.0.1', '1.1.1.1'))).toHaveProperty(
       'refused',
     );

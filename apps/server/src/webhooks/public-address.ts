@@ -1,6 +1,6 @@
 // Where a webhook may go. Whoever creates an endpoint chooses an address that our server then calls from inside our network,
 // so every address a name stands for is looked at, and the connection goes to exactly those that were looked at.
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -11,23 +11,44 @@ export interface Address {
 
 export type Resolution = { readonly addresses: readonly Address[] } | { readonly refused: string };
 
-/** Asks for every address of a name. */
-export type Resolver = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
+/** Asks for every address of a name; throws ENOTFOUND when it has none, EAI_AGAIN when nobody can tell now. */
+export type AskName = (name: string) => Promise<readonly Address[]>;
 
-const resolver: Resolver = (name) => lookup(name, { all: true, verbatim: true });
-
-/** Resolves the host of a URL. Throws what the resolver throws when the name is not known. */
+/** Resolves the host of a URL. Throws what `ask` throws. */
 export async function resolveHost(
   host: string,
   { allowPrivate }: { readonly allowPrivate: boolean },
-  resolve = resolver,
+  ask: AskName = allowPrivate ? askSystem : askDns,
 ): Promise<Resolution> {
-  const name = host.replace(/^\[(.*)\]$/, '$1');
-  const version = isIP(name);
-  const found = version === 0 ? await resolve(name) : [{ address: name, family: version }];
-  const addresses = found.map(({ address, family }): Address => ({ address, family: family === 6 ? 6 : 4 }));
+  const name = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const family = isIP(name);
+  if (!allowPrivate && /(?:^|\.)localhost$/i.test(name)) return notPublic;
+  const addresses = family === 0 ? await ask(name) : [{ address: name, family: family === 6 ? 6 : 4 } as const];
   if (allowPrivate || addresses.every(({ address }) => isPublicAddress(address))) return { addresses };
-  return { refused: 'The address is not a public one.' };
+  return notPublic;
+}
+
+const notPublic: Resolution = { refused: 'The address is not a public one.' };
+
+// Of a closed network: its names may stand in the hosts file or come from anywhere else the system knows.
+async function askSystem(name: string): Promise<readonly Address[]> {
+  const found = await lookup(name, { all: true, verbatim: true });
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+// Of the Internet: the question goes to the name servers directly. The system's own way would keep one of the few threads of
+// the process for as long as a stranger's name server likes to wait, and files and passwords need those too.
+async function askDns(name: string): Promise<readonly Address[]> {
+  const dns = new Resolver({ timeout: 3_000, tries: 2 });
+  const [four, six] = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)]);
+  const addresses: Address[] = [
+    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 as const })),
+    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 as const })),
+  ];
+  if (addresses.length > 0) return addresses;
+  const codes = [four, six].map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'ENODATA'));
+  const known = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA');
+  throw Object.assign(new Error(`${name} does not resolve`), { code: known ? 'ENOTFOUND' : 'EAI_AGAIN' });
 }
 
 /** True for addresses of the public Internet alone: whatever is special in any way is refused. */

@@ -1,0 +1,9 @@
+/** The result of work that cannot be called off, or the reason of the signal once it is too late. */
+export async function beforeDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    const late = () => reject(deadline.reason);
+    if (deadline.aborted) late();
+    deadline.addEventListener('abort', late, { once: true });
+    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', late));
+  });
+}
