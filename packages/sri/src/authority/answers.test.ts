@@ -116,6 +116,17 @@ describe('what the authorization service answered', () => {
     expect(answer).toMatchObject({ kind: 'authorized', document: long });
   });
 
+  it('reads the text it is given, whatever encoding its declaration names', () => {
+    const text = authorization(row('AUTORIZADO', '<comprobante>ñ</comprobante>'));
+    for (const encoding of ['ISO-8859-1', 'windows-1252', 'UTF-16'])
+      expect(parseAuthorization(text.replace("'UTF-8'", `'${encoding}'`), key)).toMatchObject({ document: 'ñ' });
+  });
+
+  it('concludes nothing from an answer with processing instructions, which hide what follows them', () => {
+    const rows = [row('NO AUTORIZADO', message('39')), '<?x y?>', row('AUTORIZADO')];
+    expect(parseAuthorization(authorization(rows.join('')), key).kind).toBe('unknown');
+  });
+
   it('several rows: AUTORIZADO wins wherever it stands, else the last counts', () => {
     const rows = [row('NO AUTORIZADO', message('39')), row('AUTORIZADO'), row('NO AUTORIZADO', message('52'))];
     expect(parseAuthorization(authorization(rows.join('')), key).kind).toBe('authorized');
