@@ -115,6 +115,33 @@ describeRules(
       faults: ['document.tax_amount_missing @ items[0].item_id'],
     },
     {
+      title: 'refuses the 0.02 of IRBPNR as a percentage',
+      change: (input) =>
+        withLine(input, {
+          taxes: [
+            { code: '2', percentageCode: '4', rate: 15 },
+            { code: '5', percentageCode: '5001', rate: 0.02 },
+          ],
+        }),
+      faults: ['document.tax_amount_missing @ items[0].item_id'],
+    },
+    {
+      title: 'refuses a tax of customs',
+      change: (input) =>
+        withLine(input, {
+          taxes: [
+            { code: '2', percentageCode: '4', rate: 15 },
+            { code: '3', percentageCode: '3533', rate: 75 },
+          ],
+        }),
+      faults: ['document.tax_not_in_force @ items[0].item_id'],
+    },
+    {
+      title: 'refuses an IVA per unit',
+      change: (input) => withLine(input, { taxes: [{ code: '2', percentageCode: '4', rate: 15, unitAmount: 1 }] }),
+      faults: ['document.tax_rate_differs @ items[0].item_id'],
+    },
+    {
       title: 'refuses reimbursements beyond fourteen digits',
       change: (input) => ({ ...input, reimbursements: [purchase, purchase] }),
       faults: ['document.reimbursements_too_large @ reimbursements'],
@@ -153,6 +180,16 @@ describeRules(
     {
       title: 'takes the final consumer up to USD 50.00',
       change: (input) => withLine({ ...input, receiver: finalConsumer }, { quantity: 1, unitPrice: 43.48 }),
+    },
+    {
+      title: 'knows the final consumer under any type',
+      change: (input) => ({ ...input, receiver: { ...finalConsumer, identificationType: '06' } }),
+      faults: ['document.identification_format @ customer_id'],
+    },
+    {
+      title: 'warns of a final consumer with a name',
+      change: (input) => ({ ...input, receiver: { ...finalConsumer, businessName: 'Luis Guamán' } }),
+      warnings: ['invoice.final_consumer_name @ customer_id'],
     },
     {
       title: 'takes the limit from the settings',

@@ -24,6 +24,16 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
   ...paymentRules,
   ...additionalInfoRules(true),
   {
+    code: 'invoice.final_consumer_name',
+    level: 'warning',
+    message: 'A sale to the final consumer names nobody: SRI expects CONSUMIDOR FINAL. Identify the buyer to name one.',
+    fields: ({ receiver }) =>
+      brokenAt(
+        'customer_id',
+        receiver.identificationType === '07' && receiver.businessName.toUpperCase() !== 'CONSUMIDOR FINAL',
+      ),
+  },
+  {
     code: 'invoice.plate_required',
     level: 'emission',
     message: `Lines with auxiliary code ${operatorTransportCode} need the plate of the vehicle.`,

@@ -142,7 +142,8 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
     {
       code: 'document.tax_not_in_force',
       level: 'fault',
-      message: (document) => `A tax of the product does not exist or was not in force on ${ruledBy(document)}.`,
+      message: (document) =>
+        `A tax of the product does not exist, is of customs or was not in force on ${ruledBy(document)}.`,
       fields: (document) => {
         const day = ruledBy(document);
         if (day === '') return [];
@@ -152,7 +153,7 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
     {
       code: 'document.tax_rate_differs',
       level: 'fault',
-      message: 'The IVA rate of the product is not the rate of its code.',
+      message: 'The IVA of the product is not the rate of its code, and that alone.',
       fields: ({ lines }) => brokenLines(lines, 'item_id', ({ taxes }) => taxes.some(hasOtherRate)),
     },
   ];
@@ -189,18 +190,19 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
   return vats === 1 && ices <= 1 && irbpnrs <= 1;
 }
 
-/** A rate of zero is a rate; no rate and no amount is something forgotten. */
+/** A rate of zero is a rate; no rate and no amount is something forgotten. The 0.02 of IRBPNR is an amount, never a rate. */
 function chargesNothing(tax: LineTax<Decimal>): boolean {
-  return !tax.rate && !tax.unitAmount;
+  return !tax.unitAmount && (tax.code === irbpnr || !tax.rate);
 }
 
 function isInForce(tax: LineTax<Decimal>, day: string): boolean {
   const row = findTaxByCodes(tax.code, tax.percentageCode);
-  return row !== undefined && isValidOn(row, day);
+  return row !== undefined && row.scope === 'local' && isValidOn(row, day);
 }
 
 function hasOtherRate(tax: LineTax<Decimal>): boolean {
   if (tax.code !== vat) return false;
+  if (tax.unitAmount && !tax.unitAmount.isZero()) return true;
   const rate = findTaxByCodes(tax.code, tax.percentageCode)?.rate;
   return tax.rate && typeof rate === 'number' ? !tax.rate.equals(Decimal.from(rate)) : false;
 }
