@@ -76,7 +76,7 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
 /**
  * The taxes of a document, out of what its lines say. Lines that withhold the same tax cover different parts of the document and
  * add up (goods at 2 %, services at 3 %); lines that withhold different taxes look at the same parts (income tax and IVA
- * of the same purchase), so the fullest view counts.
+ * of the same purchase), so the fullest view counts: the larger base or, of equal bases, the larger tax.
  */
 function supportTaxes(retentions: readonly Retention[]): readonly TaxAmount[] {
   const views = new Map<string, Map<string, TaxAmount>>();
@@ -95,6 +95,8 @@ function supportTaxes(retentions: readonly Retention[]): readonly TaxAmount[] {
     });
   }
   return [...views.values()].map((byRetention) =>
-    [...byRetention.values()].reduce((fullest, view) => (view.base.compare(fullest.base) > 0 ? view : fullest)),
+    [...byRetention.values()].reduce((fullest, view) =>
+      (view.base.compare(fullest.base) || view.value.compare(fullest.value)) > 0 ? view : fullest,
+    ),
   );
 }
