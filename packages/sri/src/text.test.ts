@@ -24,6 +24,8 @@ describe('a text', () => {
 
   it('keeps the joiners emoji are spelled with', () => {
     expect(normalized('👩‍🌾')).toBe('👩‍🌾');
+    expect(normalized('\u200d \u200c👩‍🌾 \u200d')).toBe('👩‍🌾');
+    expect(normalized('\u200d\u200c')).toBe('');
   });
 
   it('refuses line breaks and control characters where the contract forbids them', () => {

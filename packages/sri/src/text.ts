@@ -17,7 +17,7 @@ export function normalizeText(source: string, breaks: 'collapse' | 'refuse' = 'c
     if (lineBreak.test(trimmed)) return { ok: false, reason: 'line_break' };
     if (controlCharacter.test(trimmed)) return { ok: false, reason: 'control_character' };
   }
-  const text = source.replace(invisible, '').normalize('NFC').replace(whiteSpace, ' ').trim();
+  const text = source.replace(invisible, '').normalize('NFC').replace(whiteSpace, ' ').replace(edges, '');
   return { ok: true, text };
 }
 
@@ -41,7 +41,8 @@ const plainText = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/;
 const loneSurrogate = /\p{Surrogate}/u;
 const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
 const controlCharacter = /[\p{Cc}\uFFFE\uFFFF]/u;
-// Zero-width marks, the byte order mark, soft hyphens and direction overrides. The joiners U+200C and U+200D stay: emoji and
-// several scripts are spelled with them.
+// Zero-width marks, the byte order mark, soft hyphens and direction overrides. The joiners U+200C and U+200D stay between
+// letters: emoji and several scripts are spelled with them. At the edges they join nothing, and alone they look like no text.
 const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
+const edges = /^[ \u200C\u200D]+|[ \u200C\u200D]+$/g;
 const whiteSpace = /[\s\p{Zs}\p{Cc}\uFFFE\uFFFF]+/gu;

@@ -204,6 +204,11 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
       faults: ['field.required @ date', `field.required @ ${receiver}`, 'field.required @ business_id'],
     },
     {
+      title: 'warns of a text that fits by characters and not as Java counts them',
+      change: (input) => ({ ...input, detail: `${'ñ'.repeat(299)}😀` }),
+      warnings: ['field.too_long @ detail'],
+    },
+    {
       title: 'refuses half a surrogate pair',
       change: (input) => ({ ...input, detail: 'a\ud83d' }),
       faults: ['field.format @ detail'],

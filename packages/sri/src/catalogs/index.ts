@@ -77,6 +77,11 @@ export function findByCode<Name extends Exclude<CatalogName, 'retention-codes'>>
   return rowsOf(name).find((row) => row.code === code) as CatalogRowOf<Name> | undefined;
 }
 
+/** Whether a code is, or ever was, in a catalog. */
+export function hasCode(name: CatalogName, code: string): boolean {
+  return rowsOf(name).some((row) => row.code === code);
+}
+
 /** The rows with `current` as it is on that day, so that a rate published ahead starts by itself. */
 export function catalogOn<Name extends CatalogName>(name: Name, date: IsoDate): CatalogRowOf<Name>[] {
   return rowsOf(name).map((row) => ({ ...row, current: isValidOn(row, date) })) as CatalogRowOf<Name>[];

@@ -37,7 +37,7 @@ export function checkWith<I extends DocumentInput, D extends Document, T extends
   };
   const faults: Fault[] = [];
   const warnings: Fault[] = [];
-  const document = type.read(input, new Reader(faults));
+  const document = type.read(input, new Reader({ faults, warnings }));
   const unreadable = new Set(faults.map((fault) => fault.field));
   const found = { faults, warnings, unreadable };
   applyRules(type.rules, document, context, found);

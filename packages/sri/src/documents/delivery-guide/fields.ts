@@ -113,7 +113,7 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): De
       fields.destination_establishment_code,
     ),
     customsDocument: reader.optionalText('customs_document', input.customsDocument, fields.customs_document),
-    supportDocumentType: reader.optionalText('support_document_type_id', input.supportDocumentType, twoDigits),
+    supportDocumentType: reader.optionalText('support_document_type_id', input.supportDocumentType, supportType),
     supportDocumentNumber: reader.optionalNumber('support_document_number', input.supportDocumentNumber),
     supportDocumentDate: reader.optionalDate('support_document_date', input.supportDocumentDate),
     supportDocumentAuthorization: reader.optionalText(
@@ -136,4 +136,5 @@ function readLine(line: GuideLineInput, entry: Reader): GuideLine {
   };
 }
 
-const twoDigits = { kind: 'code', pattern: /^\d{2}$/ } as const;
+// SRI's schema has two digits here, so the longer codes of the ATS catalog are out.
+const supportType = { kind: 'code', pattern: /^\d{2}$/, catalog: 'support-document-types' } as const;

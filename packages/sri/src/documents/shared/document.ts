@@ -10,8 +10,8 @@ export type DocumentCode = '01' | '03' | '04' | '05' | '06' | '07';
 export type EnvironmentCode = '1' | '2';
 
 /**
- * What every document has. What a client may have forgotten may be missing: the check says so with everything else. The input names everything by SRI's codes and carries figures as they came (`Amount`); a document
- * that was read carries exact decimals and normalised texts.
+ * What every document has, everything named by SRI's codes. The input carries figures as they came (`Amount`) and may lack what a
+ * client forgot: the check says so with everything else. A document that was read carries exact decimals and normalised texts.
  */
 export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
   readonly documentCode: Code;

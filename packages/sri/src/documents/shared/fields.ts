@@ -7,7 +7,7 @@ export interface FieldSpec {
   /** In characters. */
   readonly maxLength?: number;
   readonly pattern?: RegExp;
-  /** The catalog or directory a `reference` points into. */
+  /** The directory a `reference` points into, or the catalog a code must be in. */
   readonly catalog?: string;
   /** The fields of each entry of a `list`, or of a `group`. */
   readonly entries?: FieldTable;

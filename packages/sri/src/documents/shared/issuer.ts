@@ -53,7 +53,7 @@ export function readIssuer(source: Issuer, reader: Reader): Issuer {
     // Anexo 21: the number of the resolution without the zeros on its left.
     retentionAgent: record.optionalText(
       'retention_agent',
-      source.retentionAgent?.replace(/^0+(?=\d)/, ''),
+      source.retentionAgent?.trim().replace(/^0+(?=\d)/, ''),
       limits.retentionAgent,
     ),
     rimpe: source.rimpe,

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../calendar.ts';
+import { hasCode, isCatalogName } from '../../catalogs/index.ts';
 import { Decimal } from '../../decimal.ts';
 import { parseNumber } from '../../numbering.ts';
 import { isLongerThan, normalizeText } from '../../text.ts';
@@ -11,21 +12,27 @@ export type Amount = number | string;
 /** There, or not: clients leave things out, databases say null. */
 export type Maybe<T> = T | null | undefined;
 
-type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern'>;
+type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
+
+/** Where a reader puts what it finds. */
+export interface Findings {
+  readonly faults: Fault[];
+  readonly warnings: Fault[];
+}
 
 /**
  * Reads values once into the form the rest of the library works with: texts normalised, figures as exact decimals. What cannot
  * be read is noted as a fault and replaced by something harmless, so that everything wrong is found in one pass.
  */
 export class Reader {
-  readonly faults: Fault[];
+  private readonly findings: Findings;
   private readonly parent: Reader | undefined;
   private readonly segment: string;
   private readonly index: number;
   private readonly kind: 'fields' | 'record';
 
-  constructor(faults: Fault[] = [], parent?: Reader, segment = '', index = -1, kind: 'fields' | 'record' = 'fields') {
-    this.faults = faults;
+  constructor(findings: Findings, parent?: Reader, segment = '', index = -1, kind: 'fields' | 'record' = 'fields') {
+    this.findings = findings;
     this.parent = parent;
     this.segment = segment;
     this.index = index;
@@ -34,22 +41,26 @@ export class Reader {
 
   /** A reader of one entry of a list: `items[2].price`. */
   entry(list: string, index: number): Reader {
-    return new Reader(this.faults, this, list, index);
+    return new Reader(this.findings, this, list, index);
   }
 
   /** A reader of one group of fields: `export.incoterm`. */
   group(name: string): Reader {
-    return new Reader(this.faults, this, name);
+    return new Reader(this.findings, this, name);
   }
 
   /** A reader of a record the client names by id: whatever is wrong in it is reported at that id. */
   recordOf(field: string): Reader {
-    return new Reader(this.faults, this, field, -1, 'record');
+    return new Reader(this.findings, this, field, -1, 'record');
   }
 
   fault(code: string, name: string, message: string): void {
-    if (this.kind === 'fields') this.faults.push({ code, field: `${this.path()}${name}`, message });
-    else this.faults.push({ code, field: this.path(), message: `${name.replaceAll('_', ' ')}: ${message}` });
+    this.findings.faults.push(this.about(code, name, message));
+  }
+
+  private about(code: string, name: string, message: string): Fault {
+    if (this.kind === 'fields') return { code, field: `${this.path()}${name}`, message };
+    return { code, field: this.path(), message: `${name.replaceAll('_', ' ')}: ${message}` };
   }
 
   /** Put together only when there is something to report: a hundred lines that are right need no paths. */
@@ -60,7 +71,7 @@ export class Reader {
   }
 
   requiredText(name: string, value: Maybe<string>, limits: Limits): string {
-    const before = this.faults.length;
+    const before = this.findings.faults.length;
     return this.optionalText(name, value, limits) ?? this.missing(name, before, '');
   }
 
@@ -78,19 +89,29 @@ export class Reader {
     }
     const { text } = reading;
     if (text === '') return undefined;
-    if (limits.maxLength !== undefined && isLongerThan(text, limits.maxLength)) {
-      this.fault('field.too_long', name, `The text has more than ${limits.maxLength} characters.`);
+    const { maxLength = Number.POSITIVE_INFINITY, catalog } = limits;
+    if (isLongerThan(text, maxLength)) {
+      this.fault('field.too_long', name, `The text has more than ${maxLength} characters.`);
       return undefined;
     }
+    // Java's schema validator counts UTF-16 units, not characters, and SRI's server is Java.
+    if (text.length > maxLength)
+      this.findings.warnings.push(
+        this.about('field.too_long', name, `SRI may count emoji twice and so more than ${maxLength} characters.`),
+      );
     if (limits.pattern !== undefined && !limits.pattern.test(text)) {
       this.fault('field.format', name, `The value does not have the form ${limits.pattern.source}.`);
+      return undefined;
+    }
+    if (catalog !== undefined && isCatalogName(catalog) && !hasCode(catalog, text)) {
+      this.fault('field.not_found', name, `There is no ${text} in the catalog ${catalog}.`);
       return undefined;
     }
     return text;
   }
 
   requiredAmount(name: string, value: Maybe<Amount>, kind: AmountKind): Decimal {
-    const before = this.faults.length;
+    const before = this.findings.faults.length;
     return this.optionalAmount(name, value, kind) ?? this.missing(name, before, Decimal.zero);
   }
 
@@ -115,7 +136,7 @@ export class Reader {
   }
 
   requiredDate(name: string, value: Maybe<string>): string {
-    const before = this.faults.length;
+    const before = this.findings.faults.length;
     return this.optionalDate(name, value) ?? this.missing(name, before, '');
   }
 
@@ -128,7 +149,7 @@ export class Reader {
   }
 
   requiredNumber(name: string, value: Maybe<string>): string {
-    const before = this.faults.length;
+    const before = this.findings.faults.length;
     return this.optionalNumber(name, value) ?? this.missing(name, before, '');
   }
 
@@ -142,12 +163,12 @@ export class Reader {
   }
 
   requiredFlag(name: string, value: Maybe<boolean>): boolean {
-    return typeof value === 'boolean' ? value : this.missing(name, this.faults.length, false);
+    return typeof value === 'boolean' ? value : this.missing(name, this.findings.faults.length, false);
   }
 
   /** Nothing was read: either a fault since `before` says why, or there was nothing. */
   private missing<T>(name: string, before: number, harmless: T): T {
-    if (this.faults.length === before) this.fault('field.required', name, 'The field is missing or empty.');
+    if (this.findings.faults.length === before) this.fault('field.required', name, 'The field is missing or empty.');
     return harmless;
   }
 }

@@ -163,7 +163,7 @@ export function readRetentionLine(line: RetentionLineInput, date: string, entry:
     supportDocumentType: entry.requiredText(
       'support_document_type_id',
       line.supportDocumentType,
-      fields.support_document_type_id,
+      fields.support_document_type_code,
     ),
     supportDocumentNumber: entry.requiredNumber('support_document_number', line.supportDocumentNumber),
     supportDocumentDate: entry.requiredDate('support_document_date', line.supportDocumentDate),

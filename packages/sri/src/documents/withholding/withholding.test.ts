@@ -268,6 +268,21 @@ describeRules(
       ],
     },
     {
+      title: 'refuses codes that are in no table of SRI',
+      change: () => ({
+        ...withLine({ sustainCode: '99', supportDocumentType: '99', retentionCode: '999' })(abroad),
+        foreignRegime: '09',
+        paymentCountry: '999',
+      }),
+      faults: [
+        'field.not_found @ items[0].sustain_code_id',
+        'field.not_found @ items[0].support_document_type_id',
+        'field.not_found @ items[0].retention_code_id',
+        'field.not_found @ foreign_regime',
+        'field.not_found @ payment_country',
+      ],
+    },
+    {
       title: 'refuses totals beyond fourteen digits',
       change: withLine(
         { supportDocumentSubtotal: '999999999999.99', supportDocumentTaxValue: '150000000000.00' },
@@ -294,5 +309,15 @@ describe('withholding', () => {
     expect(totals).toHaveProperty('supportDocuments.length', 1);
     expect(totals.subtotal.toFixed(2)).toBe('1000.00');
     expect(totals.total.toFixed(2)).toBe('93.00');
+  });
+
+  it('takes the tax of the support document from whichever line tells it', () => {
+    const { lines, ...rest } = exampleOf<WithholdingInput>('withholding', 'income-tax-and-vat');
+    const told = lines.map((line) => (line.retentionTaxType === '1' ? { ...line, supportDocumentTaxValue: 0 } : line));
+    for (const order of [told, told.toReversed()]) {
+      const result = checkDocument({ ...rest, lines: order }, { today });
+      if (!result.ok) throw new Error('must pass');
+      expect(JSON.parse(JSON.stringify(result.checked.totals))).toMatchObject({ supportDocuments: [{ total: 1150 }] });
+    }
   });
 });
