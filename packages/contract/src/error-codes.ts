@@ -32,6 +32,10 @@ export const errorCodes = {
   'sequence.number_used': [409, 'The next number must be above the highest number already used.'],
   'sequence.exhausted': [409, 'The sequence has no numbers left: use another emission point.'],
   'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
+  'idempotency.answer_lost': [
+    409,
+    'The first request with this Idempotency-Key was done, but the secret in its answer can no longer be opened.',
+  ],
   'validation.failed': [422, 'One or more fields are wrong; `errors` lists all of them.'],
   'idempotency.key_reused': [422, 'The Idempotency-Key was used before with another request.'],
   'signature.missing': [422, 'The business has no electronic signature: upload one.'],

@@ -1,13 +1,14 @@
 // An answer that holds a secret is stored for its repetition like any other, but sealed: the database alone holds nothing.
 import type { RouteSpec } from '@talonario/contract';
 import type { MasterKeys } from '../master-key.ts';
-import { seal, unseal } from '../signatures/vault.ts';
+import { seal, unseal, VaultError } from '../signatures/vault.ts';
+import { conflict } from './error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
 export interface AnswerCover {
   /** As it is stored. */
   close(answer: StoredAnswer): StoredAnswer;
-  /** As it goes over the wire. */
+  /** As it goes over the wire. Throws the refusal when the master key it was sealed with is gone. */
   open(answer: StoredAnswer): StoredAnswer;
 }
 
@@ -27,7 +28,12 @@ export function answerCover(route: RouteSpec, accountId: number, masterKeys: Mas
         sealedKey: Buffer.from(sealedKey, 'base64'),
         sealed: Buffer.from(sealed, 'base64'),
       };
-      return { ...answer, body: unseal(record, place, masterKeys).toString('utf8') };
+      try {
+        return { ...answer, body: unseal(record, place, masterKeys).toString('utf8') };
+      } catch (error) {
+        if (!(error instanceof VaultError)) throw error;
+        throw conflict('idempotency.answer_lost', 'Its master key was retired since. Make a new secret.');
+      }
     },
   };
 }

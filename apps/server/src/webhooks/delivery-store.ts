@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts';
 import type { Sealed } from '../signatures/vault.ts';
 import { disableEndpoint, switchedOff, type Trx } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
-import type { PostOutcome } from './post.ts';
 import { patienceDays } from './schedule.ts';
+import type { TryOutcome } from './try-endpoint.ts';
 
 export interface DeliveryLease {
   readonly deliveryId: number;
@@ -88,8 +88,7 @@ export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueD
   };
 }
 
-export interface DeliveryOutcome extends PostOutcome {
-  readonly delivered: boolean;
+export interface DeliveryOutcome extends TryOutcome {
   /** The endpoint says that it will never want anything again. */
   readonly gone: boolean;
   /** Seconds until the next try; undefined when there is none. */
@@ -206,7 +205,7 @@ export async function insertTestDelivery(
   trx: Trx,
   { accountId, endpointId, businessId }: { accountId: number; endpointId: number; businessId: number | null },
   message: WebhookMessage,
-  outcome: PostOutcome & { readonly delivered: boolean },
+  outcome: TryOutcome,
 ): Promise<void> {
   const event = await trx
     .insertInto('events')

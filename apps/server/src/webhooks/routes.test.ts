@@ -129,6 +129,11 @@ describe('an endpoint', () => {
       headers: { 'idempotency-key': 'r-1' },
     });
     expect(again.body).toEqual(rotated.body);
+    await sql`update idempotency_keys set body = jsonb_set(body::jsonb, '{0}', '"retired"')::text where key = 'r-1'`.execute(
+      test.owner,
+    );
+    const lost = await api('webhookEndpoints.secret.rotate', { params: { id }, headers: { 'idempotency-key': 'r-1' } });
+    expect([lost.status, lost.body.code]).toEqual([409, 'idempotency.answer_lost']);
   });
 
   it('hears only its business when it names one', async () => {
@@ -263,6 +268,15 @@ describe('test:send', () => {
     expect(receiver.received).toHaveLength(1);
     expect(await get(id)).toMatchObject({ active: true, failingSince: null });
     expect(dataOf(await replay(id))).toEqual({ queued: 0 });
+  });
+
+  it('says so when the secret cannot be opened any more; a new one mends it', async () => {
+    const { id } = await make();
+    await test.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
+    const sent = await api('webhookEndpoints.test.send', { params: { id } });
+    expect(sent.body.data).toEqual({ ok: false, status: null, answer: expect.stringContaining('rotate') });
+    await api('webhookEndpoints.secret.rotate', { params: { id } });
+    expect((await api('webhookEndpoints.test.send', { params: { id } })).body.data).toMatchObject({ ok: true });
   });
 });
 

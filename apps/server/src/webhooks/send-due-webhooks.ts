@@ -1,21 +1,12 @@
 // The worker's webhooks: claim, sign, post, write what became of it.
 import { randomUUID } from 'node:crypto';
-import { VaultError } from '../signatures/vault.ts';
 import type { Services } from '../wiring.ts';
 import { drain } from '../worker/drain.ts';
 import type { Job } from '../worker/jobs.ts';
-import {
-  claimDueWebhooks,
-  type DeliveryLease,
-  type DeliveryOutcome,
-  type DueDelivery,
-  finishDelivery,
-  loadDelivery,
-} from './delivery-store.ts';
-import { signMessage } from './message.ts';
-import { type PostOutcome, post, usualTimeoutMs } from './post.ts';
+import { claimDueWebhooks, type DeliveryLease, finishDelivery, loadDelivery } from './delivery-store.ts';
+import { usualTimeoutMs } from './post.ts';
 import { nextDelay } from './schedule.ts';
-import { openSecret } from './secret.ts';
+import { tryEndpoint } from './try-endpoint.ts';
 
 export type WebhookServices = Pick<Services, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
 
@@ -41,40 +32,12 @@ export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTime
 
 async function sendWebhook(services: WebhookServices, lease: DeliveryLease, timeoutMs: number): Promise<void> {
   const { db, metrics } = services;
-  const due = await db.forAccount(lease.accountId, (trx) => loadDelivery(trx, lease));
+  const { accountId } = lease;
+  const due = await db.forAccount(accountId, (trx) => loadDelivery(trx, lease));
   if (due === undefined) return;
-  const outcome = judge(await tryOnce(services, lease.accountId, due, timeoutMs), due.tries + 1);
-  await db.forAccount(lease.accountId, (trx) => finishDelivery(trx, lease, due.endpointId, outcome));
+  const outcome = await tryEndpoint(services, { accountId, ...due }, due, timeoutMs);
+  const gone = outcome.status === 410;
+  const retryIn = nextDelay(due.tries + 1, Math.random(), outcome.retryAfter);
+  await db.forAccount(accountId, (trx) => finishDelivery(trx, lease, due.endpointId, { ...outcome, gone, retryIn }));
   metrics.webhooks.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' });
-}
-
-async function tryOnce(
-  { config, log, masterKeys, now }: WebhookServices,
-  accountId: number,
-  due: DueDelivery,
-  timeoutMs: number,
-): Promise<PostOutcome> {
-  let secret: Buffer;
-  try {
-    secret = openSecret(due.secret, { accountId, endpointId: due.endpointId }, masterKeys());
-  } catch (error) {
-    if (!(error instanceof VaultError)) throw error;
-    log.error({ err: error, endpointId: due.endpointId }, 'the secret of a webhook endpoint does not open');
-    return { status: null, answer: 'The signing secret cannot be opened: rotate it.' };
-  }
-  return await post(due.url, signMessage(due, secret, now()), { allowPrivate: config.webhookAllowPrivate, timeoutMs });
-}
-
-function judge(outcome: PostOutcome, tries: number): DeliveryOutcome {
-  return {
-    ...outcome,
-    delivered: isDelivered(outcome),
-    gone: outcome.status === 410,
-    retryIn: nextDelay(tries, Math.random(), outcome.retryAfter),
-  };
-}
-
-/** Any 2xx. A redirect is none: where it leads was not agreed with anybody. */
-export function isDelivered({ status }: PostOutcome): boolean {
-  return status !== null && status >= 200 && status < 300;
 }

@@ -5,35 +5,29 @@ import type { Call } from '../http/call.ts';
 import { Refusal } from '../http/error-reply.ts';
 import { insertTestDelivery } from './delivery-store.ts';
 import { findSecret } from './endpoint-store.ts';
-import { signMessage } from './message.ts';
-import { post, usualTimeoutMs } from './post.ts';
+import { usualTimeoutMs } from './post.ts';
 import { reachEndpoint } from './reach-endpoint.ts';
-import { openSecret } from './secret.ts';
-import { isDelivered } from './send-due-webhooks.ts';
+import { tryEndpoint } from './try-endpoint.ts';
 
 export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
-  const { account, config, db, now } = call;
+  const { account, db, now } = call;
   const found = await db.forAccount(account.id, async (trx) => {
     const row = await reachEndpoint(trx, call);
-    return row instanceof Refusal ? row : { row, sealed: await findSecret(trx, account.id, row.id) };
+    return row instanceof Refusal ? row : { row, secret: await findSecret(trx, account.id, row.id) };
   });
   if (found instanceof Refusal) return found;
   const { id: endpointId, business_id: businessId, url } = found.row;
   const place = { accountId: account.id, endpointId };
-  const secret = openSecret(found.sealed, place, call.masterKeys());
   const message = {
     messageId: `msg_${randomUUID().replaceAll('-', '')}`,
     type: testEvent,
     happenedAt: now(),
     data: { endpointId },
   };
-  const rules = { allowPrivate: config.webhookAllowPrivate, timeoutMs: usualTimeoutMs };
-  const outcome = await post(url, signMessage(message, secret, now()), rules);
-  const ok = isDelivered(outcome);
+  const outcome = await tryEndpoint(call, { ...place, url, secret: found.secret }, message, usualTimeoutMs);
   await db.forAccount(account.id, async (trx) => {
-    const still = await reachEndpoint(trx, call); // it may have been deleted while we waited
-    if (!(still instanceof Refusal))
-      await insertTestDelivery(trx, { ...place, businessId }, message, { ...outcome, delivered: ok });
+    const still = await reachEndpoint(trx, call, 'lock'); // it may have been deleted while we waited
+    if (!(still instanceof Refusal)) await insertTestDelivery(trx, { ...place, businessId }, message, outcome);
   });
-  return { data: { ok, status: outcome.status, answer: outcome.answer } };
+  return { data: { ok: outcome.delivered, status: outcome.status, answer: outcome.answer } };
 }
