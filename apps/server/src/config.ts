@@ -22,7 +22,6 @@ export interface Settings {
   readonly databasePoolSize: number;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
-  readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
   readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
   readonly emission: {
@@ -95,7 +94,6 @@ function settingsOf(reader: EnvironmentReader): Settings {
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
     mail: readMail(reader),
-    webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     sri: {
       testUrl: reader.origin('TALONARIO_SRI_TEST_URL') ?? 'https://celcer.sri.gob.ec',
