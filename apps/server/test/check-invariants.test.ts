@@ -15,7 +15,7 @@ beforeAll(async () => {
     const answer = await api('documents.create', { body: { ...body, emit: true } });
     expect(answer.status).toBe(201);
   }
-  await api('documents.create', { body: bodies[0] as object });
+  await api('documents.create', { body: { ...bodies[0] } });
 });
 afterAll(() => scene.close());
 

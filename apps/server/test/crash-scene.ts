@@ -23,10 +23,10 @@ export interface CrashScene {
   readonly business: IssuingBusiness;
   /** Addresses of the two api processes; they answer whenever these run. */
   readonly urls: readonly [string, string];
-  /** kill -9. False when it does not run at the moment: then nothing happens. */
+  /** kill -9. False when it is still coming up from the last time: then nothing happens. */
   kill(victim: Victim): boolean;
-  /** What any process said that it should not have to say. */
-  complaints(): string[];
+  /** What processes said that ended without being killed: none should. */
+  deaths(): string[];
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function openCrashScene(): Promise<CrashScene> {
     TALONARIO_SRI_TEST_URL: sriUrl,
     TALONARIO_INLINE_DEADLINE_MS: '3000',
     METRICS_PORT: 'off',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info', // says when it is ready
   };
   const ports = [await findFreePort('127.0.0.1', 0), await findFreePort('127.0.0.1', 0)] as const;
   const processes = {
@@ -69,10 +69,10 @@ export async function openCrashScene(): Promise<CrashScene> {
         server.kill();
         return true;
       } catch {
-        return false; // still coming back from the last time
+        return false;
       }
     },
-    complaints: () => Object.values(processes).flatMap((process) => process.complaints()),
+    deaths: () => Object.values(processes).flatMap((process) => process.deaths),
     close: async () => {
       await Promise.all(Object.values(processes).map((process) => process.stop()));
       simulator.child.kill();
@@ -84,20 +84,22 @@ export async function openCrashScene(): Promise<CrashScene> {
 
 /** A process that is started again whenever it ends. */
 function keepRunning(name: string, env: Readonly<Record<string, string>>) {
-  const outputs: string[] = [];
+  const deaths: string[] = [];
   let current: SourceProcess | undefined;
   let stopped = false;
   const run = async () => {
     while (!stopped) {
       current = runEntry(name, { env });
-      await current.exited;
-      outputs.push(current.output());
+      const { signal } = await current.exited;
+      if (signal === 'SIGKILL') continue;
+      deaths.push(`${name}: ${current.output()}`);
+      await sleep(1_000);
     }
   };
   const running = run();
   return {
-    kill: () => current?.child.exitCode === null && current.child.kill('SIGKILL'),
-    complaints: () => outputs.flatMap((text) => text.split('\n').filter((line) => line.includes('"level":"error"'))),
+    deaths,
+    kill: () => /(api|worker) is ready/.test(current?.output() ?? '') && current?.child.kill('SIGKILL') === true,
     stop: async () => {
       stopped = true;
       current?.child.kill('SIGKILL');

@@ -160,8 +160,8 @@ create table authority_state (
 insert into authority_state (environment_id) values (1), (2);
 revoke insert, delete on authority_state from talonario_app;
 
--- The worker's only view across accounts: ids of due rows, leased to the caller, a few per business so that one business
--- with a long queue does not hold up the others.
+-- The worker's only view across accounts: ids of due rows, leased to the caller. Each business that waits gets an equal
+-- share, at least per_business rows, so that one with a long queue does not hold up the others.
 create function claim_due_documents(wanted_environment smallint, wanted_count integer, per_business integer, owner uuid, lease interval)
 returns table (document_id bigint, account_id bigint, business_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -178,14 +178,15 @@ begin atomic
   ),
   candidate as materialized (
     select c.id
-      from (select business_id from due_business where business_id is not null order by random()) b
+      from (select business_id, greatest(per_business, wanted_count / count(*) over ()) as share
+              from due_business where business_id is not null order by random()) b
       cross join lateral (
         select d.id, d.due_at from public.documents d
          where d.environment_id = wanted_environment and d.business_id = b.business_id
-           and d.due_at <= clock_timestamp()
+           and d.due_at <= now() -- stable, so that the index ends the scan; clock_timestamp() would read the whole queue
            and (d.lease_until is null or d.lease_until < clock_timestamp())
          order by d.due_at
-         limit per_business
+         limit b.share
          for update skip locked
       ) c
      limit wanted_count

@@ -1,0 +1,143 @@
+// kill -9 of api, worker and PostgreSQL at random moments under load. `npm run test:crash` kills 200 times; CRASH_SEED
+// repeats a run.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '../apps/server/test/check-invariants.ts';
+import { type CrashScene, openCrashScene, victims } from '../apps/server/test/crash-scene.ts';
+import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
+import { drain, watchLeases } from '../apps/server/test/lease-watch.ts';
+import { send } from '../apps/server/test/test-app.ts';
+
+const kills = Number(process.env.CRASH_KILLS ?? 20);
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const clients = 16;
+
+let scene: CrashScene;
+beforeAll(async () => {
+  scene = await openCrashScene();
+}, 120_000);
+afterAll(() => scene?.close());
+
+test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120_000 + kills * 30_000 }, async () => {
+  const random = randomFrom(seed);
+  const customers = await makeCustomers();
+  const made = new Map<string, { id: number; ends: string }>();
+  let over = false;
+  let answers = 0;
+  const work = async (client: number) => {
+    for (let turn = 0; !over; turn += 1) {
+      const key = `crash-${client}-${turn}`;
+      const { customer_id, ends } = customers[Math.floor(random() * customers.length)] as (typeof customers)[number];
+      const body = { ...bodiesOf(scene.business)['01'], customer_id };
+      // Now and then in two steps, as a panel does it.
+      const twoSteps = random() < 0.2;
+      const id = await insist(key, 'POST', '/documents', { ...body, emit: !twoSteps });
+      if (twoSteps) await insist(`${key}-emit`, 'PUT', `/documents/${id}`, { emit: true });
+      made.set(key, { id, ends });
+      answers += 1;
+    }
+  };
+  const load = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+
+  const resumed: number[] = [];
+  let setbacks = 0;
+  const watching: Promise<void>[] = [];
+  const tally = new Map<string, number>();
+  for (let done = 0; done < kills; ) {
+    // Not before work got somewhere: killing what is only starting up would prove nothing.
+    const enough = answers + 1 + Math.floor(random() * clients);
+    while (answers < enough && scene.deaths().length === 0) await sleep(20);
+    if (scene.deaths().length > 0) break;
+    await sleep(random() * 300);
+    const victim = victims[Math.floor(random() * victims.length)] as (typeof victims)[number];
+    if (!scene.kill(victim)) continue;
+    done += 1;
+    if (victim === 'worker' || victim === 'PostgreSQL') setbacks += 1;
+    const before = setbacks;
+    tally.set(victim, (tally.get(victim) ?? 0) + 1);
+    watching.push(
+      watchLeases(scene.owner).then(({ longestLease, seconds }) => {
+        // A walker that is gone holds a document no longer than this, whatever the clock of a busy machine shows.
+        expect(longestLease).toBeLessThan(10);
+        // Who was killed again on the way starts to wait anew, and is watched anew.
+        resumed.push(...seconds.filter(() => setbacks === before));
+      }),
+    );
+  }
+  over = true;
+  expect(scene.deaths(), 'nobody dies because somebody else was killed').toEqual([]);
+  await load;
+  await Promise.all(watching);
+  await drain(scene.owner);
+
+  const rows = await scene.owner.selectFrom('documents').select(['id', 'acronym']).execute();
+  const ids = [...made.values()].map(({ id }) => id);
+  expect(new Set(ids).size, 'one document for each request').toBe(ids.length);
+  expect(rows.length, 'no document nobody asked for').toBe(ids.length);
+  const acronyms = new Map(rows.map(({ id, acronym }) => [id, acronym as string]));
+  expect([...made.values()].filter(({ id, ends }) => acronyms.get(id) !== ends)).toEqual([]);
+  const keys = await scene.owner.selectFrom('idempotency_keys').select(['key', 'document_id']).execute();
+  for (const { key, document_id } of keys) expect(document_id, key).toBe(made.get(key.replace('-emit', ''))?.id);
+  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+  resumed.sort((one, other) => one - other);
+  const counters = await scene.desk.counters();
+  console.log(
+    `${kills} kills (${[...tally].map(([who, count]) => `${who}: ${count}`).join(', ')}), seed ${seed}: ` +
+      `${ids.length} documents, 0 lost, 0 twice; ${counters.resends} resends, all asked first and byte-identical; ` +
+      `${resumed.length} walks under way at a kill changed hands or ended after ` +
+      `${(resumed[resumed.length >> 1] ?? 0).toFixed(1)} s (median), ${(resumed.at(-1) ?? 0).toFixed(1)} s (longest)`,
+  );
+});
+
+/** Repeats a request with its key, at either api, until it has an answer that stands; gives the document's id. */
+async function insist(key: string, method: string, path: string, json: object): Promise<number> {
+  const headers = { 'x-api-key': scene.account.key, 'idempotency-key': key };
+  for (let attempt = 0; ; attempt += 1) {
+    const url = scene.urls[(attempt + key.length) % 2] as string;
+    const answer = await send(`${url}/api/v1${path}`, { method, headers, json }).catch(() => undefined);
+    if (answer && answer.status < 300) return (answer.body.data as { id: number }).id;
+    const again = answer === undefined || answer.status >= 500 || answer.body.code === 'idempotency.in_progress';
+    if (!again) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    await sleep(200);
+  }
+}
+
+/** Customers whose names make SRI behave, and where their documents end. */
+async function makeCustomers(): Promise<{ customer_id: number; ends: string }[]> {
+  const cases = [
+    ['MUÑOZ ÁLVAREZ JOSÉ', 'AUT'],
+    ['SIMULAR PERDIDA', 'AUT'],
+    ['SIMULAR RECHAZO DE CONEXION', 'AUT'],
+    ['SIMULAR EN PROCESO 2s', 'AUT'],
+    ['SIMULAR 70 x1', 'AUT'],
+    ['SIMULAR 35', 'DVL'],
+    ['SIMULAR 39', 'NAT'],
+  ] as const;
+  const own = { account_id: scene.account.id, business_id: scene.business.businessId };
+  const rows = await scene.owner
+    .insertInto('parties')
+    .values(
+      cases.map(([business_name], index) => ({
+        ...own,
+        role: 'customer' as const,
+        identification_type_id: 6,
+        identification: `CRASH${index}`,
+        business_name,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const special = rows.map(({ id }, index) => ({ customer_id: id, ends: cases[index]?.[1] ?? '' }));
+  return [...Array.from({ length: 8 }, () => special[0] as (typeof special)[number]), ...special];
+}
+
+/** Mulberry32: small, and the same numbers for the same seed. */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
