@@ -8,16 +8,15 @@ const arrows = {
   'packages/sri': [],
   'packages/p12': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs'],
-  'packages/client': [],
   'apps/server': ['sri', 'sri/catalogs', 'p12', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   'apps/panel': ['client', 'contract', 'sri', 'sri/catalogs'],
-  bench: ['sri', 'sri/*', 'p12', 'server/*', 'simulator', 'client'],
-  e2e: ['sri', 'sri/*', 'p12', 'server/*', 'simulator', 'client'],
+  bench: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
+  e2e: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
 };
 // Tests may lean on more than the code they test.
-const testArrows = ['sri', 'sri/*', 'p12', 'contract', 'client', 'simulator', 'simulator/*', 'server/*'];
+const testArrows = ['sri', 'sri/*', 'p12', 'contract', 'simulator', 'simulator/*', 'server/*'];
 // The supervisor starts the simulator as a process of its own; it imports nothing of it.
 const sriMayUse = new Set(['libxml2-wasm']);
 
@@ -57,7 +56,6 @@ function checkFile(folder, file, allowed, declared, shipped) {
       const builtin = specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0]);
       const name = specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0];
       if (folder === 'packages/sri' && !isTest && (builtin || !sriMayUse.has(name))) say('packages/sri is pure');
-      if (folder === 'packages/client' && !isTest) say('the SDK has no runtime dependencies');
       if (builtin || rootTools.has(name)) continue;
       if (!declared.has(name)) say('not declared in package.json');
       else if (!isTest && !shipped.has(name) && folder !== 'apps/panel') say('declared only as a devDependency');

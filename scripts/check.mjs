@@ -7,7 +7,6 @@ const projects = [
   'packages/sri/tsconfig.test.json',
   'packages/p12/tsconfig.json',
   'packages/contract/tsconfig.json',
-  'packages/client/tsconfig.json',
   'apps/server/tsconfig.json',
   'apps/simulator/tsconfig.json',
   'apps/panel/tsconfig.json',

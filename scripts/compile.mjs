@@ -20,7 +20,6 @@ export const workspaces = [
   'packages/sri',
   'packages/p12',
   'packages/contract',
-  'packages/client',
   'apps/simulator',
   'apps/server',
 ];
