@@ -11,7 +11,6 @@ const arrows = {
   'apps/server': ['sri', 'sri/catalogs', 'p12', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
-  'apps/panel': ['client', 'contract', 'sri', 'sri/catalogs'],
   bench: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
   e2e: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
 };
@@ -58,7 +57,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
       if (folder === 'packages/sri' && !isTest && (builtin || !sriMayUse.has(name))) say('packages/sri is pure');
       if (builtin || rootTools.has(name)) continue;
       if (!declared.has(name)) say('not declared in package.json');
-      else if (!isTest && !shipped.has(name) && folder !== 'apps/panel') say('declared only as a devDependency');
+      else if (!isTest && !shipped.has(name)) say('declared only as a devDependency');
     }
   }
 }
