@@ -3,8 +3,6 @@ import { isLongerThan } from './text.ts';
 /** Ficha técnica, tabla 6. */
 export type IdentificationCode = '04' | '05' | '06' | '07' | '08';
 
-export const identificationCodes: readonly IdentificationCode[] = ['04', '05', '06', '07', '08'];
-
 export const finalConsumer = { identificationType: '07', identification: '9999999999999' } as const;
 
 /** Why the number cannot be of this type, or undefined. Shape only: a wrong check digit is no reason to refuse. */

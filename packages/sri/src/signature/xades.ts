@@ -69,7 +69,7 @@ export function sign(
 }
 
 /** The signature goes in as the last child of the root. */
-export function placeSignature(document: string, parts: SignatureParts): SignedXml {
+function placeSignature(document: string, parts: SignatureParts): SignedXml {
   const rootEnd = document.lastIndexOf('</');
   const text = `${xmlDeclaration}${document.slice(0, rootEnd)}${signatureText(parts)}${document.slice(rootEnd)}`;
   return text as SignedXml;

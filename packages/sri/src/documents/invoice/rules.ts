@@ -12,7 +12,7 @@ import type { Invoice } from './fields.ts';
 import type { InvoiceTotals } from './totals.ts';
 
 /** Ficha técnica, tabla 32: what a transport operator bills its clients. H492002, partner to operator, has no plate. */
-export const operatorTransportCode = 'H492001';
+const operatorTransportCode = 'H492001';
 /** Ficha técnica, tabla 30: fuels, whose invoices name the buyer's plate (anexo 12). */
 const fuelCodes: readonly string[] = ['0101', '0103', '0104', '0121', '0174'];
 

@@ -16,13 +16,13 @@ export interface ReadPair extends Pair {
 }
 
 /** The schema's limit on campoAdicional; four places are the service's, eleven the client's. */
-export const maxAdditionalFields = 15;
+const maxAdditionalFields = 15;
 export const maxClientFields = 11;
 export const maxLineDetails = 3;
 
 /** Labels SRI orders to the letter: ficha técnica 2.34 anexo 26, and anexo 24. */
-export const providerRucLabel = 'RUC Proveedor';
-export const largeTaxpayerLabel = 'Gran Contribuyente';
+const providerRucLabel = 'RUC Proveedor';
+const largeTaxpayerLabel = 'Gran Contribuyente';
 
 /** An entry with neither name nor value is an empty row of a form and is left out. */
 export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {

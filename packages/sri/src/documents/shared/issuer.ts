@@ -36,7 +36,7 @@ export interface Header {
 }
 
 /** The legends of ficha técnica, anexo 22. */
-export const rimpeLegends = {
+const rimpeLegends = {
   RIMPE: 'CONTRIBUYENTE RÉGIMEN RIMPE',
   NEGOCIO_POPULAR: 'CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE',
 } as const;

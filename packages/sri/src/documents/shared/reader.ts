@@ -15,7 +15,7 @@ export type Maybe<T> = T | null | undefined;
 type Limits = Pick<FieldSpec, 'kind' | 'maxLength' | 'pattern' | 'catalog'>;
 
 /** Where a reader puts what it finds. */
-export interface Findings {
+interface Findings {
   readonly faults: Fault[];
   readonly warnings: Fault[];
 }
