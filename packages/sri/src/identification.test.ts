@@ -17,8 +17,6 @@ describe('an identification', () => {
     expect(identificationFault('07', '1710034065')).toMatch(/9999999999999/);
     expect(identificationFault('08', 'EIN 12-3456789')).toBeUndefined();
     expect(identificationFault('09', '1')).toMatch(/identification type/);
-    for (const type of ['04', '05', '06', '08'])
-      expect(identificationFault(type, '9999999999999')).toMatch(/final consumer/);
   });
 
   it('with a wrong check digit is only doubted', () => {

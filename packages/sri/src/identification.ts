@@ -7,9 +7,6 @@ export const finalConsumer = { identificationType: '07', identification: '999999
 
 /** Why the number cannot be of this type, or undefined. Shape only: a wrong check digit is no reason to refuse. */
 export function identificationFault(type: string, identification: string): string | undefined {
-  // Under any other type the number of the final consumer would slip past the limit on what may be sold to one.
-  if (identification === finalConsumer.identification && type !== finalConsumer.identificationType)
-    return 'it is that of the final consumer, whose type is 07';
   switch (type) {
     case '04':
       return /^\d{13}$/.test(identification) ? undefined : 'a RUC has 13 digits';

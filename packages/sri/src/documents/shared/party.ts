@@ -1,4 +1,4 @@
-import { type IdentificationCode, identificationDoubt, identificationFault } from '../../identification.ts';
+import { finalConsumer, type IdentificationCode, identificationDoubt, identificationFault } from '../../identification.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
 import type { Maybe, Reader } from './reader.ts';
@@ -35,6 +35,9 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
 export function identificationRules<D>(field: string, partyOf: (document: D) => Party): readonly Rule<D>[] {
   const faultOf = (document: D) => {
     const { identificationType, identification } = partyOf(document);
+    // Under any other type it would slip past the limit on what may be sold to the final consumer.
+    if (identification === finalConsumer.identification && identificationType !== finalConsumer.identificationType)
+      return 'it is that of the final consumer, whose type is 07';
     return identificationFault(identificationType, identification);
   };
   const doubtOf = (document: D) => {
