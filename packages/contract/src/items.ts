@@ -21,7 +21,11 @@ export const ItemCreate = requestBody('ItemCreate', {
     uniqueItems: true,
     description: 'Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR.',
   }),
-  ice_value: optional(money('ICE per unit, where its tax is an amount and not a percentage.')),
+  ice_value: optional(
+    money(
+      'ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar.',
+    ),
+  ),
   unit: optional(blankableText(50, 'Unit of measure.')),
   active: Type.Optional(flag('Default true.')),
 });

@@ -23,6 +23,7 @@ export {
   type IdentificationType,
   type IsoDate,
   isCatalogName,
+  isPerPiece,
   isValidOn,
   type PercentageRange,
   type RetentionCode,

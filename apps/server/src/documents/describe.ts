@@ -6,6 +6,7 @@ import {
   documentTypeById,
   findById,
   findTax,
+  isPerPiece,
 } from '@talonario/sri';
 import type { Fault } from '../http/error-reply.ts';
 import type { DocumentBody, Item, Party, References } from './references.ts';
@@ -127,13 +128,14 @@ function productOf(line: ItemBody, items: References['items']): object {
 }
 
 // An ICE the business states itself (`ice_value`, USD per unit) takes the place of the rate in the table, which only informs.
+// An amount of the table counts where it is of one piece; the products of other amounts had to state theirs.
 function taxesOf(item: Item | undefined): object[] {
   return (item?.tax_ids ?? []).flatMap((id): object[] => {
     const tax = findTax(id);
     if (tax === undefined) return [];
     const codes = { code: tax.taxType.code, percentageCode: tax.code };
     if (tax.taxType.code === '3' && item?.ice_value != null) return [{ ...codes, unitAmount: item.ice_value }];
-    return [{ ...codes, rate: tax.rate, unitAmount: tax.specific?.amount }];
+    return [{ ...codes, rate: tax.rate, ...(isPerPiece(tax) && { unitAmount: tax.specific?.amount }) }];
   });
 }
 

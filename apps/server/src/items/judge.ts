@@ -1,6 +1,6 @@
 // What a product or service must fulfil besides the shape of its fields: a type and taxes of the catalogs, one IVA, at most
 // one ICE and one IRBPNR.
-import { findById, findTax, isValidOn, type Tax } from '@talonario/sri';
+import { findById, findTax, isPerPiece, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../guayaquil.ts';
 import type { Fault } from '../http/error-reply.ts';
 import type { ItemColumns, ItemRow } from './store.ts';
@@ -45,6 +45,10 @@ function countFaults(taxes: readonly Tax[], incomplete: boolean): Fault[] {
 }
 
 function iceFaults(item: ItemColumns, taxes: readonly Tax[]): Fault[] {
-  if (item.ice_value == null || taxes.some(({ taxType }) => taxType.code === '3')) return [];
-  return [{ field: 'ice_value', message: 'needs an ICE among tax_ids', code: 'field.not_allowed' }];
+  const ice = taxes.find(({ taxType }) => taxType.code === '3');
+  if (item.ice_value != null)
+    return ice ? [] : [{ field: 'ice_value', message: 'needs an ICE among tax_ids', code: 'field.not_allowed' }];
+  if (!ice?.specific || isPerPiece(ice)) return [];
+  const message = `is required: this ICE is charged per ${ice.specific.unit}; say what it comes to per unit sold`;
+  return [{ field: 'ice_value', message, code: 'field.required' }];
 }

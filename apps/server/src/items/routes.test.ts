@@ -57,6 +57,7 @@ describe('taxes of an item', () => {
     ['a rate that never was', { tax_ids: [2010] }, ['tax_ids[0]: field.not_allowed']],
     ['a tax of customs', { tax_ids: [2004, 3533] }, ['tax_ids[1]: field.not_allowed']],
     ['an ICE value without ICE', { ice_value: 1 }, ['ice_value: field.not_allowed']],
+    ['an ICE per litre without its value', { tax_ids: [2004, 3041] }, ['ice_value: field.required']],
     ['an unknown type', { item_type_id: 9 }, ['item_type_id: field.not_found']],
     [
       'several faults',

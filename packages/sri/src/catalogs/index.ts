@@ -29,7 +29,7 @@ export type { RetentionTaxType, RetentionTaxTypeCode } from './retention-tax-typ
 export { type CatalogRow, type IsoDate, isValidOn, type Validity } from './row.ts';
 export type { SustainCode } from './sustain-codes.ts';
 export type { TaxType, TaxTypeCode } from './tax-types.ts';
-export { rateOf, type SpecificRate, type Tax } from './taxes.ts';
+export { isPerPiece, rateOf, type SpecificRate, type Tax } from './taxes.ts';
 
 /** Every catalog under its public name: the thirteen of the interface, then the extra ones. */
 export const catalogs = Object.freeze({

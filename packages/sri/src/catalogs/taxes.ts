@@ -164,6 +164,11 @@ export function rateOf(tax: Tax): number {
   return tax.rate ?? tax.specific?.amount ?? 0;
 }
 
+/** The amount is of one piece sold, not of a litre of alcohol or a gram of sugar in it. */
+export function isPerPiece(tax: Tax): boolean {
+  return tax.specific !== null && ['unidad', 'funda', 'botella'].includes(tax.specific.unit);
+}
+
 function iceTax([code, name, rate, specific]: IceRow, scope: Tax['scope']): Tax {
   return {
     id: code,
