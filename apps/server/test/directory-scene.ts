@@ -1,9 +1,11 @@
 // Two accounts on one service, and directories filled over HTTP as a client would.
 
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { RouteName } from '@talonario/contract';
-import { createTestP12 } from '@talonario/p12';
+import { createTestAuthority, writeP12 } from '@talonario/p12';
 import { createApiKey } from '../src/api-keys/store.ts';
 import { dayInGuayaquil } from '../src/guayaquil.ts';
+import { once } from '../src/once.ts';
 import {
   type Answer,
   type ClientRequest,
@@ -117,9 +119,27 @@ export const itemBody = (businessId: number, fields: object = {}) => ({
 
 export const password = 'clave secreta';
 
-export function makeP12(ruc: string, now = new Date()): Buffer {
-  return createTestP12({ now, holder: 'PERSONA FICTICIA', ruc, password });
+export interface P12Options {
+  readonly ruc?: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  readonly keyUsage?: readonly 'keyEncipherment'[];
 }
+
+/** A .p12 of an invented authority. All have the same key: making one takes a good part of a second. */
+export function issueP12({ ruc, ...options }: P12Options): Buffer {
+  const privateKey = signingKey();
+  const authority = createTestAuthority({ now: new Date('2026-01-01T00:00:00Z'), key: privateKey });
+  const entry = authority.issue({ holder: 'PERSONA FICTICIA', privateKey, ...(ruc && { ruc }), ...options });
+  return writeP12([entry], { password, chain: [authority.certificate] });
+}
+
+/** One that is good for two years. */
+export function makeP12(ruc: string, now = new Date()): Buffer {
+  return issueP12({ ruc, validFrom: now, validTo: new Date(now.getTime() + 730 * 86_400_000) });
+}
+
+const signingKey = once((): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 
 /** A form with a file, the way a browser sends it. */
 export function fileForm(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'firma.p12'): FormData {

@@ -1,8 +1,9 @@
 // multipart/form-data: text fields judged like a body, files held in memory within the limits the contract gives them.
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { RouteSpec, Upload } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
-import { badRequest, type Fault, invalid, tooLarge } from './error-reply.ts';
+import { badRequest, type Fault, invalid, Refusal, tooLarge } from './error-reply.ts';
 import type { Reading } from './validate.ts';
 
 export interface UploadedFile {
@@ -23,9 +24,14 @@ export async function readForm(request: FastifyRequest, uploads: Uploads): Promi
   try {
     return await collectParts(request, uploads);
   } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
     // Limits have a code of their own. What the parser itself throws has none, and is always about the bytes it got.
     if ((error as { code?: unknown }).code !== undefined) throw error;
     return { refusal: badRequest('request.malformed', 'The multipart body is broken.') };
+  } finally {
+    // What nobody reads must still flow past, or the next request on this connection waits behind it.
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 
@@ -47,7 +53,7 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
       fields.set(name, String(part.value));
       continue;
     }
-    const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes: await part.toBuffer() };
+    const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes: await readFile(part.file, name) };
     const upload = uploads[name];
     // A browser sends an empty, nameless file for a box left empty.
     if (upload && file.bytes.length === 0 && file.name === '') continue;
@@ -78,10 +84,19 @@ export function digestForm({ fields, files }: Form): unknown {
   return { fields, files: Object.fromEntries(digests) };
 }
 
+/** Stops as soon as a file is over the limit. What the plugin offers reads on to the end of it, however far that is. */
+async function readFile(file: Readable, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  file.once('limit', () => file.destroy(tooLarge(`${name} is larger than this operation takes.`)));
+  for await (const chunk of file) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 function findFileFaults(field: string, file: UploadedFile, upload: Upload | undefined): Fault[] {
   if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
   if (file.bytes.length === 0) return [{ field, message: 'is an empty file', code: 'field.too_short' }];
-  if (upload.mediaTypes.includes(file.mediaType)) return [];
+  // A part without a Content-Type, such as Python's requests sends, arrives as text/plain. The content is judged anyway.
+  if (upload.mediaTypes.includes(file.mediaType) || file.mediaType === 'text/plain') return [];
   const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
   return [{ field, message, code: 'field.not_allowed' }];
 }
