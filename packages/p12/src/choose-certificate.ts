@@ -100,13 +100,13 @@ function checkKeyPair(privateKey: KeyObject, certificate: Certificate): void {
   if (bits < 1024 || bits > 8192) {
     throw new P12Failure('unsupported_key', `An RSA key of ${bits} bits is not accepted`);
   }
-  const publicKey = createPublicKey({ key: Buffer.from(certificate.publicKeyInfo), format: 'der', type: 'spki' });
   const probe = Buffer.from('talonario');
   let proven = false;
   try {
+    const publicKey = createPublicKey({ key: Buffer.from(certificate.publicKeyInfo), format: 'der', type: 'spki' });
     proven = verify('sha256', probe, publicKey, sign('sha256', probe, privateKey));
   } catch {
-    // OpenSSL refuses to compute with numbers that are no RSA key.
+    // OpenSSL refuses what is no key, and to compute with numbers that are no RSA key.
   }
   if (!proven) throw new P12Failure('damaged', 'The private key of the file does not work');
 }

@@ -197,6 +197,16 @@ describe('a hostile file', () => {
     expect(reasonOf(writeP12([issued], { password: ascii }))).toBe('damaged');
   });
 
+  it('is damaged when the key of its certificate is none that OpenSSL reads', () => {
+    const file = Buffer.from(fixture('openssl-no-mac.p12'));
+    for (const [index, value] of [
+      [336952220, 8],
+      [179459951, 0],
+    ] as const)
+      file[index % file.length] = value;
+    expect(openP12(file, ascii, { now })).toMatchObject({ ok: false });
+  });
+
   it('never throws, and with a MAC never opens as something else, whatever bytes are changed', () => {
     const names = ['openssl-rc2-40.p12', 'openssl-aes-256.p12', 'openssl-no-mac.p12', 'openssl-no-encryption.p12'];
     fc.assert(
