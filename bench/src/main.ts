@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   sri: () => import('./sri.ts'),
   simulator: () => import('./simulator.ts'),
   ride: () => import('./ride.ts'),
+  batch: () => import('./batch.ts'),
   emit: () => import('./emit.ts'),
   list: () => import('./list.ts'),
 };

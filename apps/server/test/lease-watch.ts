@@ -6,13 +6,13 @@ import { makeDue } from './work.ts';
 
 /** How long each document that somebody held when a process was killed waited for its next walker. */
 export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease: number; seconds: number[] }> {
-  const killedAt = performance.now();
   const held = await untilAnswered(
     owner,
     () => sql<{ id: number; lease_owner: string; left: number }>`
       select id, lease_owner, extract(epoch from lease_until - clock_timestamp())::float8 as left
         from documents where lease_until > clock_timestamp() and due_at is not null`,
   );
+  const since = performance.now(); // when PostgreSQL was the one, from the moment it is back
   const longestLease = Math.max(0, ...held.map(({ left }) => left));
   const waiting = new Map(held.map(({ id, lease_owner }) => [id, lease_owner]));
   const seconds: number[] = [];
@@ -25,7 +25,7 @@ export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease
     for (const { id, lease_owner } of rows) {
       if (lease_owner === waiting.get(id)) continue;
       waiting.delete(id);
-      seconds.push((performance.now() - killedAt) / 1_000);
+      seconds.push((performance.now() - since) / 1_000);
     }
     await sleep(100);
   }

@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
+import {
+  authorityEndpoints,
+  authorizationRequest,
+  batchAuthorizationRequest,
+  batchLimits,
+  batchXml,
+  buildAccessKey,
+  buildDocument,
+  checkSchema,
+  parseAccessKey,
+  prepareSigner,
+  receptionRequest,
+  type SignedXml,
+  sign,
+} from '@talonario/sri';
+import type { Section } from './section.ts';
+
+const documents = 500;
+const rounds = 3;
+const few = 16; // what one worker walks at once
+const many = 64;
+const ruc = '1790012345001';
+
+/** From signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */
+export async function run(): Promise<Section> {
+  const rows: string[][] = [];
+  for (const delayMs of [0, 50, 200]) {
+    const ways = [
+      { send: sendSingly, connections: few, rates: [] as number[] },
+      { send: sendSingly, connections: many, rates: [] as number[] },
+      { send: sendInBatches, connections: few, rates: [] as number[] },
+    ];
+    for (let round = 0; round <= rounds; round++) {
+      const sri = await startSimulator(delayMs);
+      for (const [index, { send, connections, rates }] of ways.entries()) {
+        const rate = await sri.rate(signedInvoices(round * ways.length + index), send, connections);
+        if (round > 0) rates.push(rate); // the first round warms the compiler up
+      }
+      sri.stop();
+    }
+    rows.push([`${delayMs} ms`, ...ways.map(({ rates }) => median(rates).toFixed(0))]);
+  }
+  return {
+    title: 'One by one or in batches (`batch`)',
+    columns: [
+      'delay of each answer',
+      `one by one, ${few} at once`,
+      `one by one, ${many} at once`,
+      `batches of 50, ${few} at once`,
+    ],
+    rows,
+    notes: [
+      `Documents per second: ${documents} signed invoices of 5 lines until each decision is known, kept connections; medians of ${rounds} rounds.`,
+      'One by one: a reception and a question per document. Batches: a reception and a question per 50 documents.',
+    ],
+  };
+}
+
+interface Sri {
+  post(service: 'reception' | 'authorization', envelope: string): Promise<string>;
+}
+
+interface Invoice {
+  readonly accessKey: string;
+  readonly xml: SignedXml;
+}
+
+async function sendSingly(sri: Sri, invoices: readonly Invoice[], connections: number): Promise<void> {
+  await inParallel(invoices, connections, async ({ accessKey, xml }) => {
+    expectIn(await sri.post('reception', receptionRequest(base64(xml))), '<estado>RECIBIDA<', 1);
+    expectIn(await sri.post('authorization', authorizationRequest(accessKey)), '<estado>AUTORIZADO<', 1);
+  });
+}
+
+async function sendInBatches(sri: Sri, invoices: readonly Invoice[], connections: number): Promise<void> {
+  const size = batchLimits.documents;
+  const batches = Array.from({ length: invoices.length / size }, (_, index) =>
+    invoices.slice(index * size, (index + 1) * size),
+  );
+  await inParallel(batches, connections, async (batch) => {
+    const accessKey = batchKeyOf(batch[0] as Invoice);
+    const text = batchXml({ accessKey, ruc, documents: batch.map(({ xml }) => xml) });
+    expectIn(await sri.post('reception', receptionRequest(base64(text))), '<estado>RECIBIDA<', 1);
+    const answer = await sri.post('authorization', batchAuthorizationRequest(accessKey));
+    expectIn(answer, '<estado>AUTORIZADO<', batch.length);
+  });
+}
+
+/** A batch has a key of its own, in a series used for nothing else. */
+function batchKeyOf({ accessKey }: Invoice): string {
+  const parts = parseAccessKey(accessKey);
+  if (parts === undefined) throw new Error(`not an access key: ${accessKey}`);
+  return buildAccessKey({ ...parts, emissionPoint: '999' });
+}
+
+async function inParallel<Task>(
+  tasks: readonly Task[],
+  connections: number,
+  work: (task: Task) => Promise<void>,
+): Promise<void> {
+  const queue = [...tasks];
+  const lane = async () => {
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) await work(task);
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+}
+
+async function startSimulator(delayMs: number) {
+  const main = fileURLToPath(import.meta.resolve('@talonario/simulator/main'));
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [chunk] = await once(child.stdout, 'data');
+  const { url, controlUrl } = JSON.parse(String(chunk));
+  const agent = new Agent({ keepAlive: true, maxSockets: many });
+  const control = (path: string, body: object) => post(agent, `${controlUrl}${path}`, JSON.stringify(body));
+  await control('/settings', { authorizationMs: { min: 0, max: 0 } });
+  if (delayMs > 0) await control('/faults', { kind: 'delay', ms: delayMs, target: 'all' });
+  const endpoints = authorityEndpoints('1', url);
+  const sri: Sri = { post: (service, envelope) => post(agent, endpoints[service], envelope) };
+  return {
+    rate: async (invoices: readonly Invoice[], send: typeof sendSingly, connections: number) => {
+      const start = performance.now();
+      await send(sri, invoices, connections);
+      return (invoices.length * 1_000) / (performance.now() - start);
+    },
+    stop: () => {
+      agent.destroy();
+      child.stdin.end();
+    },
+  };
+}
+
+function post(agent: Agent, url: string, text: string): Promise<string> {
+  const type = text.startsWith('{') ? 'application/json' : 'text/xml; charset=utf-8';
+  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(text) };
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'POST', agent, headers }, (response) => {
+      let answer = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        answer += chunk;
+      });
+      response.on('end', () => resolve(answer)).on('error', reject);
+    })
+      .on('error', reject)
+      .end(text);
+  });
+}
+
+function expectIn(answer: string, text: string, times: number): void {
+  const found = answer.split(text).length - 1;
+  if (found !== times) throw new Error(`${text} ${found} times instead of ${times}: ${answer.slice(0, 600)}`);
+}
+
+const now = new Date();
+const certificate = createTestAuthority({ now }).issue({
+  holder: 'PRUEBA',
+  ruc,
+  validFrom: now,
+  validTo: new Date(now.getTime() + 86_400_000),
+});
+const signer = prepareSigner(nodeSigner(certificate), nodeDigest);
+
+function signedInvoices(series: number): Invoice[] {
+  const today = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
+  return Array.from({ length: documents }, (_, index) => {
+    const sequential = series * documents + index + 1;
+    const built = buildDocument(invoiceOf(today), { today }, { sequential, numericCode: '12345678' });
+    if (!built.ok) throw new Error(JSON.stringify(built.faults));
+    const checked = checkSchema(built.xml, '01');
+    if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+    return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
+  });
+}
+
+function invoiceOf(date: string): Parameters<typeof buildDocument>[0] {
+  return {
+    documentCode: '01',
+    environment: '1',
+    emissionType: '1',
+    date,
+    issuer: { ruc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
+    establishment: { code: '001', address: 'Quito' },
+    emissionPoint: '001',
+    receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
+    payments: [{ method: '20' }],
+    lines: Array.from({ length: 5 }, (_, index) => ({
+      code: `P${index + 1}`,
+      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
+      quantity: '2.5',
+      unitPrice: '7.345',
+      discount: '0.15',
+      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
+    })),
+  };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}
