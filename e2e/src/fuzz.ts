@@ -1,0 +1,42 @@
+// npm run fuzz -- [--home DIR] [--count N] [--seed N] [--stranger KEY]
+// Sends the service that runs from DIR (TALONARIO_HOME) requests of every operation of openapi.json, good and bad, and
+// holds each answer against it. With the key of a second, empty account, also tries the first one's records with it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { OpenApi } from './fuzz/operations.ts';
+import { type Finding, fuzz } from './fuzz/run.ts';
+import { probeAsStranger } from './fuzz/stranger.ts';
+
+const { values } = parseArgs({
+  options: {
+    home: { type: 'string', default: process.env.TALONARIO_HOME ?? '.talonario' },
+    count: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    stranger: { type: 'string' },
+  },
+});
+const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as OpenApi;
+const demo = JSON.parse(readFileSync(join(values.home, 'demo.json'), 'utf8')) as { apiBase: string; apiKey: string };
+const api = { base: demo.apiBase, key: demo.apiKey };
+const seed = Number(values.seed);
+
+const report = await fuzz({ document, api, seed, count: Number(values.count) });
+console.log(`${report.requests} requests, seed ${seed}: ${JSON.stringify(report.statuses)}`);
+if (report.neverDone.length > 0) console.log(`never answered with success: ${report.neverDone.join(', ')}`);
+const findings = [...report.findings];
+if (values.stranger !== undefined) {
+  const probe = await probeAsStranger({ document, owner: api, strangerKey: values.stranger, seed, each: 5 });
+  console.log(`${probe.requests} requests with the key of a stranger`);
+  findings.push(...probe.findings);
+}
+for (const finding of findings) console.log(describeFinding(finding));
+console.log(findings.length === 0 ? 'nothing found' : `${findings.length} findings`);
+process.exitCode = findings.length === 0 ? 0 : 1;
+
+function describeFinding({ operation, fault, request, answer }: Finding): string {
+  const { method, path, headers, body } = request;
+  const sent = typeof body === 'string' ? body : body === undefined ? '' : Buffer.from(body).toString('latin1');
+  const lines = [`${operation} ${fault}`, `${method} ${path} ${JSON.stringify(headers)}`, sent.slice(0, 1500), answer];
+  return lines.join('\n  ');
+}

@@ -1,0 +1,85 @@
+// A run: so many requests, operation after operation, each answer judged.
+import { type Answer, makeJudge } from './judge.ts';
+import { type OpenApi, type Operation, readOperations } from './operations.ts';
+import { makeRandom } from './random.ts';
+import { type Api, Records } from './records.ts';
+import { type FuzzRequest, makeRequest } from './requests.ts';
+
+export interface FuzzOptions {
+  readonly document: OpenApi;
+  readonly api: Api;
+  readonly seed: number;
+  readonly count: number;
+}
+
+export interface Finding {
+  readonly operation: string;
+  readonly fault: string;
+  readonly request: FuzzRequest;
+  readonly answer: string;
+}
+
+export interface FuzzReport {
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Operations that never answered with success: what lies behind their checks was not tried. */
+  readonly neverDone: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise<FuzzReport> {
+  const operations = readOperations(document);
+  const judge = makeJudge(document);
+  const making = { document, random: makeRandom(seed), records: await Records.find(api) };
+  const statuses: Record<string, number> = {};
+  const done = new Set<string>();
+  const findings: Finding[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const operation = operations[index % operations.length] as Operation;
+    const request = makeRequest(operation, making);
+    const answer = await ask(api, request);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status >= 200 && answer.status < 300) {
+      done.add(operation.id);
+      for (const id of madeIds(operation, answer)) making.records.add(operation.resource, id);
+    }
+    const fault = judge(operation, answer);
+    if (fault !== undefined)
+      findings.push({ operation: operation.id, fault, request, answer: answer.text.slice(0, 600) });
+  }
+  const neverDone = operations.map(({ id }) => id).filter((id) => !done.has(id));
+  return { requests: count, statuses, neverDone, findings };
+}
+
+/** No answer at all is status 0, with the reason for a text. */
+export async function ask({ base, key }: Api, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
+  const sent = Object.entries({ 'x-api-key': key, ...headers });
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: new Headers(sent.map(([name, text]) => [name, latin1(text)])),
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    return { status: 0, headers: new Headers(), text: String((error as Error).cause ?? error) };
+  }
+}
+
+const patienceMs = 30_000;
+
+// fetch takes only characters that fit a byte, and sends each as one.
+function latin1(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+// Lists count too: the service itself makes some records, such as the sequences of a new emission point.
+function madeIds({ method, path }: Operation, { status, text }: Answer): number[] {
+  const creates = method === 'POST' && status === 201 && !path.includes('{');
+  const listsSequences = method === 'GET' && path === '/sequences';
+  if (!creates && !listsSequences) return [];
+  const { data } = JSON.parse(text) as { data: { id: number } | { id: number }[] };
+  return [data].flat().map(({ id }) => id);
+}

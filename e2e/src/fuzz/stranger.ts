@@ -1,0 +1,74 @@
+// The records of one account under the key of another: none is shown, none is changed.
+import { makeJudge } from './judge.ts';
+import { type OpenApi, type Operation, readOperations } from './operations.ts';
+import { makeRandom } from './random.ts';
+import { type Api, Records } from './records.ts';
+import { makeRequest } from './requests.ts';
+import { ask, type Finding } from './run.ts';
+
+export interface StrangerOptions {
+  readonly document: OpenApi;
+  readonly owner: Api;
+  /** The key of another account, which has no records. */
+  readonly strangerKey: string;
+  readonly seed: number;
+  /** Requests for each operation. */
+  readonly each: number;
+}
+
+export async function probeAsStranger({ document, owner, strangerKey, seed, each }: StrangerOptions): Promise<{
+  readonly requests: number;
+  readonly findings: readonly Finding[];
+}> {
+  const judge = makeJudge(document);
+  const making = { document, random: makeRandom(seed), records: await Records.find(owner, { sparesAnchors: false }) };
+  const operations = readOperations(document).filter(namesRecords);
+  const findings: Finding[] = [];
+  const before = await photograph(owner);
+  for (const operation of operations) {
+    for (let turn = 0; turn < each; turn += 1) {
+      const request = makeRequest(operation, making, 'none');
+      const answer = await ask({ base: owner.base, key: strangerKey }, request);
+      const fault = judge(operation, answer) ?? (isRefusal(answer) ? undefined : `answers ${answer.status}`);
+      if (fault !== undefined)
+        findings.push({ operation: operation.id, fault, request, answer: answer.text.slice(0, 600) });
+    }
+  }
+  const after = await photograph(owner);
+  for (const [path, text] of before)
+    if (after.get(path) !== text)
+      findings.push({
+        operation: `GET ${path}`,
+        fault: 'changed under the hands of a stranger',
+        request: { method: 'GET', path, headers: {} },
+        answer: after.get(path) ?? '',
+      });
+  return { requests: operations.length * each, findings };
+}
+
+// Operations without an id in them answer a stranger about itself.
+function namesRecords({ path, method, resource, parameters }: Operation): boolean {
+  if (resource === 'catalogs') return false;
+  if (path.includes('{') || (method === 'POST' && path !== '/businesses')) return true;
+  return parameters.some(({ name, required }) => name === 'businessId' && required);
+}
+
+function isRefusal({ status, text }: { readonly status: number; readonly text: string }): boolean {
+  if (status !== 200) return status >= 400;
+  // A batch answers each of its lines.
+  const lines = text.trimEnd().split('\n');
+  return lines.every((line) => /^\{"index":\d+,"status":4\d\d,/.test(line));
+}
+
+async function photograph(owner: Api): Promise<Map<string, string>> {
+  const businesses = await ask(owner, { method: 'GET', path: '/businesses', headers: {} });
+  const { data } = JSON.parse(businesses.text) as { data: readonly { id: number }[] };
+  const seen = new Map([['/businesses', businesses.text]]);
+  const lists = ['establishments', 'emission-points', 'sequences', 'customers', 'providers', 'carriers', 'items'];
+  for (const list of [...lists, 'documents', 'webhook-endpoints'])
+    for (const { id } of data) {
+      const path = `/${list}?businessId=${id}&perPage=100`;
+      seen.set(path, (await ask(owner, { method: 'GET', path, headers: {} })).text);
+    }
+  return seen;
+}
