@@ -1,4 +1,9 @@
-import { finalConsumer, type IdentificationCode, identificationDoubt, identificationFault } from '../../identification.ts';
+import {
+  finalConsumer,
+  type IdentificationCode,
+  identificationDoubt,
+  identificationFault,
+} from '../../identification.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from './fields.ts';
 import type { Maybe, Reader } from './reader.ts';
