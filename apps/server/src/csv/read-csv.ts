@@ -35,11 +35,15 @@ interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** What is not UTF-8 comes from Windows; its code page holds all of Latin-1. */
+/** What is not UTF-8 comes from Windows: Latin-1, with signs where Latin-1 has control characters. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
+  // Node 20 decodes windows-1252 as if it were Latin-1.
+  return bytes.toString('latin1').replaceAll(/[\u0080-\u009F]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 }
+
+const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function parseRecords(text: string): CsvRecord[] | string {
   const delimiter = findDelimiter(text);
