@@ -124,7 +124,8 @@ export function errorStatuses(route: RouteSpec): ErrorStatus[] {
   const hasInput = hasBody || route.params !== undefined || route.query !== undefined;
   const statuses = new Set<ErrorStatus>([...standardErrors, ...route.errors]);
   if (hasInput || route.idempotent) statuses.add(400);
-  if (hasBody) statuses.add(413);
+  // A body where none is taken is passed over, unless it is too large to be let in.
+  if (route.method !== 'GET') statuses.add(413);
   return [...statuses].sort((a, b) => a - b);
 }
 

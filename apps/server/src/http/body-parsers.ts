@@ -1,4 +1,5 @@
 // Which bodies the service reads. Anything else never reaches a route: Fastify refuses the media type first.
+import { type RouteName, type RouteSpec, routeNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from './error-reply.ts';
 import { readJson } from './json-body.ts';
@@ -11,7 +12,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       checkEncoding(request);
-      if (bytes.length === 0) return undefined;
+      if (bytes.length === 0 || !takesBody(request)) return undefined;
       const reading = readJson(bytes);
       if ('refusal' in reading) throw reading.refusal;
       return reading.value;
@@ -25,6 +26,13 @@ export function addBodyParsers(app: FastifyInstance): void {
       return new LineReadings(splitLines(bytes).map((line) => readJson(line)));
     },
   );
+}
+
+// Some clients send one with a DELETE. Nobody would read it, so nobody judges it.
+function takesBody({ routeOptions }: FastifyRequest): boolean {
+  const { routeName } = routeOptions.config as { readonly routeName?: RouteName };
+  const route: RouteSpec | undefined = routeName && routeNamed(routeName);
+  return route === undefined || route.body !== undefined || route.multipart !== undefined;
 }
 
 function checkEncoding({ headers }: FastifyRequest): void {

@@ -1,6 +1,10 @@
 // multipart/form-data: text fields judged like a body, files held in memory within the limits the contract gives them.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { Multipart } from '@fastify/multipart';
 import type { RouteSpec, Upload } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import { badRequest, type Fault, invalid, Refusal, tooLarge } from './error-reply.ts';
@@ -43,8 +47,10 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
   const faults: Fault[] = [];
   const largest = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes));
   const limits = { fileSize: largest, files: 5, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 50 };
-  for await (const part of request.parts({ limits })) {
-    const { fieldname: name } = part;
+  for await (const part of partsOf(request, limits)) {
+    // The parser says undefined for a part without a name, whatever its types promise.
+    const name: string | undefined = part.fieldname;
+    if (name === undefined) return { refusal: badRequest('request.malformed', 'A part of the form has no name.') };
     if (fields.has(name) || files.has(name))
       return { refusal: badRequest('request.malformed', `The form has ${name} more than once.`) };
     if (part.type === 'field') {
@@ -66,6 +72,30 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
     if (required && !files.has(name)) faults.push({ field: name, message: 'is required', code: 'field.required' });
   }
   return { value: { fields: Object.fromEntries(fields), files: Object.fromEntries(files), faults } };
+}
+
+async function* partsOf(request: FastifyRequest, limits: object): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits });
+  for (;;) {
+    const waiting = new AbortController();
+    try {
+      const next = await Promise.race([parts.next(), refuseSilence(request.raw, waiting.signal)]);
+      if (next.done) return;
+      yield next.value;
+    } finally {
+      waiting.abort();
+    }
+  }
+}
+
+/**
+ * The parser waits for ever for the headers of a part that has none. When it has every byte, and nobody is reading a
+ * file, all it has left to do takes a few turns of the event loop; after many of them nothing more will come.
+ */
+async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
+  if (!raw.readableEnded) await once(raw, 'end', { signal });
+  for (let turn = 0; turn < 200; turn += 1) await setImmediate(undefined, { signal });
+  throw badRequest('request.malformed', 'A part of the form has no headers.');
 }
 
 /** Both refusals of a form in one. */

@@ -142,6 +142,21 @@ describe('path and query over HTTP', () => {
   });
 });
 
+describe('a body where none is taken', () => {
+  const remove = (body: string) =>
+    call('/customers/1', { method: 'DELETE', headers: { 'content-type': 'application/json' }, body });
+
+  it('is passed over, whatever it says', async () => {
+    for (const body of ['{}', '{', '{"amount":1e999999}'])
+      expect([body, (await remove(body)).status]).toEqual([body, 204]);
+  });
+
+  it('is still refused when it is too large', async () => {
+    const { status, body } = await remove(`"${'x'.repeat(2 * 1024 * 1024)}"`);
+    expect([status, body.code]).toEqual([413, 'request.too_large']);
+  });
+});
+
 describe('a form', () => {
   const upload = (parts: readonly (readonly [string, string | Blob, string?])[]) => {
     const form = new FormData();
@@ -196,7 +211,13 @@ describe('a form', () => {
 
   it('that is broken is malformed', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    for (const body of ['nonsense', '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc']) {
+    const broken = [
+      'nonsense',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      '--x\r\nContent-Disposition: form-data\r\n\r\nno name\r\n--x--\r\n',
+      '--x\r\n\r\n--x--\r\n', // a part without headers, which the parser would wait for
+    ];
+    for (const body of broken) {
       const answer = await call('/businesses/1/files', { method: 'POST', headers, body });
       expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'request.malformed']);
     }
