@@ -5,6 +5,8 @@ const fromSource = { resolve: { conditions: ['source'] }, ssr: { resolve: { cond
 
 export default defineConfig({
   test: {
+    // Half of the time goes into waiting for processes, leases and disks: two at once even where there are only two cores.
+    maxWorkers: 2,
     projects: [
       {
         ...fromSource,
