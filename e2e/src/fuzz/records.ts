@@ -7,7 +7,6 @@ export interface Api {
 }
 
 const listed = [
-  'businesses',
   'establishments',
   'emission-points',
   'sequences',
@@ -16,6 +15,7 @@ const listed = [
   'carriers',
   'items',
   'webhook-endpoints',
+  'documents',
 ] as const;
 
 const catalogs = [
@@ -76,11 +76,10 @@ export class Records {
   }
 
   static async find(api: Api, { sparesAnchors = true } = {}): Promise<Records> {
-    const businesses = await idsAt(api, '/businesses');
-    const anchors = new Map<string, readonly number[]>([['businesses', businesses]]);
-    for (const name of listed.slice(1)) anchors.set(name, await idsAt(api, `/${name}`));
-    const documents = await Promise.all(businesses.map((id) => idsAt(api, `/documents?businessId=${id}`)));
-    anchors.set('documents', documents.flat());
+    // The oldest business only: records of several seldom go together in one document.
+    const business = Math.min(...(await idsAt(api, '/businesses?perPage=100')));
+    const anchors = new Map<string, readonly number[]>([['businesses', [business]]]);
+    for (const name of listed) anchors.set(name, await idsAt(api, `/${name}?businessId=${business}`));
     for (const name of catalogs) anchors.set(name, await idsAt(api, `/catalogs/${name}`));
     return new Records(anchors, sparesAnchors);
   }

@@ -171,11 +171,17 @@ function settle(value: unknown, making: Making): unknown {
     Object.entries(value).map(([name, field]) => {
       if (typeof field === 'number') return [name, settledId(name, making) ?? field];
       if (name === 'date') return [name, dateText(making.random)];
-      if (name === 'identification') return [name, nationalId(making.random)];
+      if (name === 'identification' || name === 'ruc') return [name, newIdentification(String(field), making.random)];
       if (name === 'code' && making.random.oneIn(2)) return [name, String(100 + making.random.below(900))];
       return [name, settle(field, making)];
     }),
   );
+}
+
+// Of the kind the example has: a person's RUC is the cédula and 001.
+function newIdentification(example: string, random: Random): string {
+  if (!/^(\d{10}|\d{13})$/.test(example)) return example;
+  return example.length === 10 ? nationalId(random) : `${nationalId(random)}001`;
 }
 
 // The ids of catalogs in the examples are right, and go together; those of records are nobody's.

@@ -46,10 +46,10 @@ export async function probeAsStranger({ document, owner, strangerKey, seed, each
   return { requests: operations.length * each, findings };
 }
 
-// Operations without an id in them answer a stranger about itself.
+// Operations without an id in them answer a stranger about itself. A webhook endpoint may be of the whole account.
 function namesRecords({ path, method, resource, parameters }: Operation): boolean {
   if (resource === 'catalogs') return false;
-  if (path.includes('{') || (method === 'POST' && path !== '/businesses')) return true;
+  if (path.includes('{') || (method === 'POST' && !['/businesses', '/webhook-endpoints'].includes(path))) return true;
   return parameters.some(({ name, required }) => name === 'businessId' && required);
 }
 
@@ -57,7 +57,7 @@ function isRefusal({ status, text }: { readonly status: number; readonly text: s
   if (status !== 200) return status >= 400;
   // A batch answers each of its lines.
   const lines = text.trimEnd().split('\n');
-  return lines.every((line) => /^\{"index":\d+,"status":4\d\d,/.test(line));
+  return lines.every((line) => line.startsWith('{"index":') && JSON.parse(line).status >= 400);
 }
 
 async function photograph(owner: Api): Promise<Map<string, string>> {
