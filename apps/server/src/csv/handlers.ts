@@ -13,7 +13,7 @@ import type { Sheet } from './sheet.ts';
 import { byteOrderMark, csvLine } from './write-csv.ts';
 
 // The same for every directory that has them.
-type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'transaction'>;
+type ImportCall = Writer & Pick<Call<'items.import'>, 'query' | 'files' | 'db' | 'transaction'>;
 type ExportCall = Writer & Pick<Call<'items.export'>, 'query' | 'db'>;
 
 export async function handleImport<Columns extends object, Row extends OwnedRow & Columns>(
@@ -23,6 +23,9 @@ export async function handleImport<Columns extends object, Row extends OwnedRow 
 ) {
   const file = call.files.file;
   if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
+  const { businessId } = call.query;
+  const business = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, businessId));
+  if (business instanceof Refusal) return business;
   const reading = readCsv(file.bytes, target.sheet);
   if ('faults' in reading) return invalid(reading.faults);
   return await importOnce(call, action, target, reading.rows);
