@@ -1,0 +1,265 @@
+// Probes of the wall between accounts, made from the route table: every operation is called by one account with the ids of
+// another. An operation that names something this file does not know fails until somebody says what it is.
+import { openApiDocument, type RouteName, type RouteSpec, routes } from '@talonario/contract';
+import { sql } from 'kysely';
+import {
+  type Client,
+  dataOf,
+  fileForm,
+  itemBody,
+  listOf,
+  makeBusiness,
+  makeDraft,
+  makeEstablishment,
+  makeP12,
+  partyBody,
+  password,
+} from './directory-scene.ts';
+import { logoExample } from './logo-examples.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** One record of each kind an account owns, by the first word of the routes about it. */
+export type Belongings = Readonly<Record<(typeof kinds)[number], number>>;
+
+const kinds = [
+  ...(['businesses', 'establishments', 'emissionPoints', 'sequences', 'customers', 'providers', 'carriers'] as const),
+  ...(['items', 'documents', 'webhookEndpoints'] as const),
+] as const;
+
+/** `mark` is in every text, so that it is recognised wherever it turns up. */
+export async function makeBelongings(client: Client, mark: string): Promise<Belongings> {
+  const businesses = await makeBusiness(client, { business_name: mark });
+  const form = fileForm(makeP12('1799999990001'), { password });
+  await client('businesses.files.upload', { params: { id: businesses }, form });
+  await client('businesses.files.upload', {
+    params: { id: businesses },
+    form: fileForm(logoExample(), { type: 'logo' }),
+  });
+  const establishments = await makeEstablishment(client, businesses, { name: mark });
+  const first = (rows: { id: number }[]) => rows[0]?.id ?? 0;
+  const emissionPoints = first(listOf(await client('emissionPoints.list', { query: { businessId: businesses } })));
+  await client('emissionPoints.update', { params: { id: emissionPoints }, body: { description: mark } });
+  const sequences = first(listOf(await client('sequences.list', { query: { businessId: businesses } })));
+  const party = async (group: 'customers' | 'providers' | 'carriers') =>
+    dataOf(
+      await client(`${group}.create` as 'customers.create', {
+        body: partyBody(businesses, { business_name: mark, email: 'a@example.com' }),
+      }),
+    ).id;
+  const customers = await party('customers');
+  const items = dataOf(await client('items.create', { body: itemBody(businesses, { name: mark }) })).id;
+  const parts = { businessId: businesses, establishmentId: establishments, customerId: customers, itemId: items };
+  const hook = {
+    business_id: businesses,
+    url: 'https://127.0.0.1:9999/',
+    description: mark,
+    events: ['document.authorizated'],
+  };
+  return {
+    businesses,
+    establishments,
+    emissionPoints,
+    sequences,
+    customers,
+    providers: await party('providers'),
+    carriers: await party('carriers'),
+    items,
+    documents: await makeDraft(client, parts),
+    webhookEndpoints: dataOf(await client('webhookEndpoints.create', { body: hook as never })).id,
+  };
+}
+
+export interface Probe {
+  readonly name: string;
+  readonly route: RouteName;
+  readonly request: Parameters<Client>[1];
+  /** `hidden`: 404. `refused`: 422 that names the field. `empty`: a list without anything in it. */
+  readonly expect: { readonly kind: 'hidden' | 'empty' | 'refused'; readonly field?: string };
+}
+
+/** Every way `route` could be told the ids of somebody else. Throws when it cannot say what an id stands for. */
+export function probesOf(route: RouteSpec, own: Belongings, foreign: Belongings): Probe[] {
+  if (route.name.startsWith('catalogs.')) return []; // the same for everybody
+  const kind = route.name.split('.', 1)[0] as keyof Belongings;
+  const probes: Probe[] = [];
+  const add = (name: string, request: object, expected: Probe['expect']) =>
+    probes.push({ name: `${route.name}: ${name}`, route: route.name as RouteName, request, expect: expected });
+  const hasId = 'id' in (route.params?.properties ?? {});
+  if (hasId && own[kind] === undefined) throw new Error(`${route.name}: nobody has made a record of ${kind}`);
+  const queries = Object.keys(route.query?.properties ?? {}).flatMap((name) => {
+    const target = queryTargets[name];
+    if (target === undefined && /Id$/.test(name)) throw new Error(`${route.name}: what does ${name} stand for?`);
+    return target && target !== 'catalog' ? [{ name, target }] : [];
+  });
+  for (const name of Object.keys((route.body as { properties?: object })?.properties ?? {}))
+    if (/_ids?$/.test(name) && !(name in bodyTargets)) throw new Error(`${route.name}: what does ${name} stand for?`);
+  const needsBusiness = ((route.query as { required?: string[] })?.required ?? []).includes('businessId');
+  const usual = {
+    params: { ...(hasId && { id: own[kind] }), identification: '1799999998' },
+    ...(needsBusiness && { query: { businessId: own.businesses } }),
+  };
+  const bodies = bodiesOf(route, own);
+
+  for (const body of bodies) {
+    const with_ = (change: object) => ({ ...usual, ...body, ...change });
+    if (hasId) {
+      const params = { ...usual.params, id: foreign[kind] };
+      add('id of another account', with_({ params }), { kind: 'hidden' });
+      if (queries.some(({ name }) => name === 'businessId'))
+        add('id and business of another account', with_({ params, ...inBusiness(foreign.businesses, body) }), {
+          kind: 'hidden',
+        });
+    }
+    for (const { name, target } of queries) {
+      if (name === 'businessId')
+        add(
+          'businessId of another account',
+          with_(inBusiness(foreign.businesses, body)),
+          namesBusiness(body) ? { kind: 'refused', field: 'business_id' } : { kind: 'hidden' },
+        );
+      else
+        add(
+          `${name} of another account`,
+          with_({ query: { ...usual.query, ...companions[name], [name]: foreign[target] } }),
+          { kind: 'empty' },
+        );
+    }
+    for (const { path, target } of referencesIn(body.body ?? {})) {
+      const changed = structuredClone(body.body ?? {});
+      setAt(changed, path, foreign[target]);
+      add(`${path} of another account`, with_({ body: changed }), { kind: 'refused', field: path });
+    }
+  }
+  // An update may name any of its references alone.
+  if (route.method === 'PUT')
+    for (const [field, target] of Object.entries(bodyTargets))
+      if (target !== 'catalog' && field in (route.body as { properties: object }).properties)
+        add(
+          `${field} of another account`,
+          { ...usual, body: { [field]: foreign[target] } },
+          { kind: 'refused', field },
+        );
+  return probes;
+}
+
+/** The business in the query and, where the body names one as well, the same in the body. */
+function inBusiness(businessId: number, body: { body?: object }): object {
+  return { query: { businessId }, ...(namesBusiness(body) && { body: { ...body.body, business_id: businessId } }) };
+}
+
+function namesBusiness({ body }: { body?: object }): boolean {
+  return body !== undefined && 'business_id' in body;
+}
+
+/** An id that says nothing without another parameter: records of two kinds may have the same one. */
+const companions: Readonly<Record<string, object>> = { recordId: { recordType: 'customer' } };
+
+type Target = keyof Belongings | 'catalog';
+
+const queryTargets: Readonly<Record<string, Target>> = {
+  businessId: 'businesses',
+  establishmentId: 'establishments',
+  emissionPointId: 'emissionPoints',
+  entityId: 'customers',
+  documentId: 'documents',
+  recordId: 'customers',
+  itemTypeId: 'catalog',
+  documentTypeId: 'catalog',
+  environmentId: 'catalog',
+};
+
+const bodyTargets: Readonly<Record<string, Target>> = {
+  business_id: 'businesses',
+  establishment_id: 'establishments',
+  emission_point_id: 'emissionPoints',
+  customer_id: 'customers',
+  provider_entity_id: 'providers',
+  carrier_entity_id: 'carriers',
+  item_id: 'items',
+  tax_ids: 'catalog',
+  delivery_ids: 'catalog', // no catalog, but looked up under their endpoint, which is probed
+  ...Object.fromEntries(
+    [
+      ...['document_type', 'emission_type', 'payment_method', 'environment', 'identification_type', 'item_type'],
+      ...['retention_tax_type', 'retention_code', 'support_document_type', 'support_document_tax', 'sustain_code'],
+      ...['payment_location', 'tax'],
+    ].map((name) => [`${name}_id`, 'catalog' as const]),
+  ),
+};
+
+/** The bodies the contract shows as examples, with ids of the caller; a form for operations that take one. */
+function bodiesOf(route: RouteSpec, own: Belongings): { body?: object; form?: FormData }[] {
+  if (route.name.endsWith(':import') || route.name.endsWith('.import'))
+    return [{ form: fileForm(Buffer.from('code,name\nx,y'), {}, 'a.csv') }];
+  if (route.multipart)
+    return [
+      { form: fileForm(makeP12('1799999990001'), { password }) },
+      { form: fileForm(logoExample(), { type: 'logo' }) },
+    ];
+  if (route.body === undefined) return [{}];
+  const examples = exampleBodies(route);
+  // Nothing to change, or nothing in particular, is a body too.
+  const required = (route.body as { required?: readonly string[] }).required ?? [];
+  if (examples.length === 0 && required.length === 0) return [{ body: {} }];
+  if (examples.length === 0) throw new Error(`${route.name} has a body and the contract shows no example of it`);
+  return examples.map((example) => {
+    const body = structuredClone(example);
+    for (const { path, target } of referencesIn(body)) setAt(body, path, own[target]);
+    return { body };
+  });
+}
+
+function exampleBodies(route: RouteSpec): object[] {
+  const { paths } = openApiDocument() as unknown as { paths: Record<string, Record<string, OpenApiOperation>> };
+  const content = paths[route.path]?.[route.method.toLowerCase()]?.requestBody?.content['application/json'];
+  return Object.values(content?.examples ?? {}).map(({ value }) => value);
+}
+
+interface OpenApiOperation {
+  readonly requestBody?: {
+    readonly content: Record<string, { readonly examples?: Record<string, { readonly value: object }> }>;
+  };
+}
+
+/** Where a body points at records of the account: `items[0].item_id`. */
+function referencesIn(value: unknown, path = ''): { path: string; target: keyof Belongings }[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => referencesIn(entry, `${path}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    const target = bodyTargets[key];
+    if (target === undefined && /_id$/.test(key)) throw new Error(`what does ${at} stand for?`);
+    if (target !== undefined && target !== 'catalog' && typeof inner === 'number') return [{ path: at, target }];
+    return referencesIn(inner, at);
+  });
+}
+
+function setAt(body: object, path: string, value: unknown): void {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
+  const last = steps.pop() ?? '';
+  const holder = steps.reduce<Record<string, unknown>>(
+    (place, step) => place[step] as Record<string, unknown>,
+    body as never,
+  );
+  holder[last] = value;
+}
+
+/** Every row of an account, as text: what must be the same before and after. */
+export async function readAllOf({ owner }: TestDatabase, accountId: number): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'rate_counters')
+  `.execute(owner);
+  const all: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(r::text, E'\n' order by r::text) as text from ${sql.table(name)} r where account_id = ${accountId}
+    `.execute(owner);
+    all[name] = rows[0]?.text ?? '';
+  }
+  return all;
+}
+
+export function allRoutes(): readonly RouteSpec[] {
+  return routes;
+}
