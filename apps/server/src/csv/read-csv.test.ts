@@ -88,6 +88,7 @@ describe('a CSV file', () => {
     ['a column twice', 'code,Código,name\n', /more than one column for code/],
     ['no key', 'name\nx', /needs a column code/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /needs a column code/],
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0000\u0000code,name'), /save the sheet as CSV/],
     ['10,001 rows', `code,name\n${'1,x\n'.repeat(10_001)}`, /10001 rows/],
   ])('with %s is refused', (_name, bytes, message) => {
     expect(read(bytes).join('\n')).toMatch(message);

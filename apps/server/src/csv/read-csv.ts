@@ -19,6 +19,8 @@ export type CsvReading = { readonly rows: readonly CsvRow[] } | { readonly fault
 
 export function readCsv<Row>(bytes: Buffer, sheet: Sheet<Row>): CsvReading {
   const text = decode(bytes).replaceAll(/\r\n?/g, '\n');
+  // A workbook is no table; and the database takes no such character.
+  if (text.includes('\0')) return { faults: [ofFile('is not a CSV file: save the sheet as CSV', 'field.format')] };
   const records = parseRecords(text);
   if (typeof records === 'string') return { faults: [ofFile(records, 'field.format')] };
   const [heading, ...rest] = records;
