@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { createTestAuthority, writeP12 } from '@talonario/p12';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DirectoryScene,
@@ -16,7 +14,6 @@ import {
   openDirectoryScene,
   password,
 } from '../../test/directory-scene.ts';
-import { jpegExample, logoExample, pngExample } from '../../test/logo-examples.ts';
 import { send } from '../../test/test-app.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../packages/p12/test/fixtures');
@@ -305,175 +302,6 @@ describe('renewing a signature', () => {
   });
 });
 
-describe('signature:verify', () => {
-  it('lists every check when nothing is stored', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const report = await verify(id);
-    expect(report).toMatchObject({ ok: false, signature: { status: 'missing' } });
-    expect(failing(report).map(({ name }) => name)).toEqual([
-      ...['stored', 'opens', 'in_date', 'may_sign', 'matches_ruc', 'test_signature'],
-    ]);
-    expect(failing(report)[0]?.why).toContain('POST /businesses/{id}/files');
-    const posted = await scene.mine.client('businesses.signature.verify', { params: { id } });
-    expect(dataOf(posted)).toEqual(report);
-  });
-
-  it('tells what has gone wrong since the upload', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const ruc = (await read(id)).identification as string;
-    await upload(id, issue(ruc, -1, 300));
-    const { owner } = scene.database;
-    await owner
-      .updateTable('signatures')
-      .set({ valid_to: days(-1) })
-      .where('business_id', '=', id)
-      .execute();
-    const expired = await verify(id);
-    expect(failing(expired)).toMatchObject([{ name: 'in_date', why: expect.stringContaining('expired on') }]);
-    expect(expired.signature).toMatchObject({ status: 'expired', daysLeft: -1 });
-  });
-
-  it.each(['sealed', 'sealed_key'] as const)('is a clear failure when one byte of %s was changed', async (column) => {
-    const id = await makeBusiness(scene.mine.client);
-    await upload(id, issue(undefined, -1, 300));
-    const { owner } = scene.database;
-    for (const at of [0, 13, 40]) {
-      const flip = sql<Buffer>`set_byte(${sql.ref(column)}, ${at}, get_byte(${sql.ref(column)}, ${at}) # 1)`;
-      await owner
-        .updateTable('signatures')
-        .set({ [column]: flip })
-        .where('business_id', '=', id)
-        .execute();
-      const report = await verify(id);
-      expect(failing(report).map(({ name }) => name)).toEqual(['opens', 'may_sign', 'test_signature']);
-      expect(failing(report)[0]?.why).toMatch(/was changed.*upload the \.p12/);
-      await owner
-        .updateTable('signatures')
-        .set({ [column]: flip })
-        .where('business_id', '=', id)
-        .execute();
-      expect((await verify(id)).ok).toBe(true);
-    }
-    const cut = sql<Buffer>`substring(${sql.ref(column)} from 1 for 5)`;
-    await owner
-      .updateTable('signatures')
-      .set({ [column]: cut })
-      .where('business_id', '=', id)
-      .execute();
-    expect(failing(await verify(id)).map(({ name }) => name)).toContain('opens');
-  });
-
-  it('does not open a record that was moved to another business', async () => {
-    const [one, other] = [await makeBusiness(scene.mine.client), await makeBusiness(scene.mine.client)];
-    await upload(one, issue(undefined, -1, 300));
-    await scene.database.owner
-      .updateTable('signatures')
-      .set({ business_id: other } as never)
-      .where('business_id', '=', one)
-      .execute();
-    expect(failing(await verify(other))[0]).toMatchObject({
-      name: 'opens',
-      why: expect.stringContaining('does not belong'),
-    });
-  });
-});
-
-describe('what is stored of a signature', () => {
-  it('is neither the file nor its password nor any key, in no table and no log line', async () => {
-    const id = await makeBusiness(scene.mine.client);
-    const secretPassword = 'ContraseñaÚnica-8152';
-    const entry = createTestAuthority({ now }).issue({ holder: 'SECRETO', validFrom: days(-1), validTo: days(300) });
-    const file = writeP12([entry], { password: secretPassword });
-    const form = fileForm(file, { password: secretPassword });
-    const headers = { 'idempotency-key': 'keeps no secret' };
-    expect((await scene.mine.client('businesses.files.upload', { params: { id }, form, headers })).status).toBe(201);
-
-    const key = entry.privateKey.export({ format: 'jwk' });
-    const pkcs8 = entry.privateKey.export({ format: 'der', type: 'pkcs8' });
-    // Any 24 bytes of the file or of the key would be enough to find it again.
-    const secrets = [
-      Buffer.from(secretPassword),
-      Buffer.from(secretPassword, 'utf16le'),
-      ...samples(file),
-      ...samples(pkcs8),
-      ...['d', 'p', 'q', 'dp', 'dq', 'qi'].map((part) => Buffer.from(String(key[part as 'd']), 'base64url')),
-    ];
-    const { dump, values } = await dumpDatabase();
-    expect(values).toBeGreaterThan(100);
-    expect(dump.includes('SECRETO')).toBe(true); // the dump does see what is stored
-    const haystacks = [dump, Buffer.from(logged.join('\n'))];
-    for (const haystack of haystacks)
-      for (const secret of secrets)
-        for (const form of [secret, ...spellings(secret)]) expect(haystack.includes(form)).toBe(false);
-    expect(logged.length).toBeGreaterThan(0);
-  });
-});
-
-describe('a logo', () => {
-  it.each([
-    ['PNG', logoExample(), 'image/png', 600, 240],
-    ['JPEG', bigJpeg(), 'image/jpeg', 64, 32],
-  ])(
-    'is known as %s by its content, and can be fetched, kept and removed',
-    async (_name, bytes, mediaType, width, height) => {
-      const { client } = scene.mine;
-      const id = await makeBusiness(client);
-      const params = { id };
-      expect((await client('businesses.logo.get', { params })).status).toBe(404);
-      const stored = await client('businesses.files.upload', {
-        params,
-        form: fileForm(bytes, { type: 'logo' }, 'whatever.exe'),
-      });
-      const logoUrl = `/businesses/${id}/logo`;
-      expect([stored.status, stored.body.data]).toEqual([201, { type: 'logo', logoUrl, mediaType, width, height }]);
-      expect((await read(id)).logoUrl).toBe(logoUrl);
-
-      const url = `${scene.app.url}/api/v1${logoUrl}`;
-      const headers = { 'x-api-key': scene.mine.key };
-      const got = await fetch(url, { headers });
-      expect(got.headers.get('content-type')).toBe(mediaType);
-      expect(Buffer.from(await got.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
-      const again = await fetch(url, { headers: { ...headers, 'if-none-match': got.headers.get('etag') ?? '' } });
-      expect(again.status).toBe(304);
-      expect((await scene.other.client('businesses.logo.get', { params })).status).toBe(404);
-      expect((await scene.other.client('businesses.logo.delete', { params })).status).toBe(404);
-
-      expect(
-        (
-          await renew(
-            id,
-            pngExample(20, 20, () => [1, 2, 3, 255]),
-            { type: 'logo' },
-          )
-        ).status,
-      ).toBe(200);
-      expect((await client('businesses.logo.delete', { params })).status).toBe(204);
-      expect((await client('businesses.logo.delete', { params })).status).toBe(404);
-      expect((await read(id)).logoUrl).toBeNull();
-      const actions = listOf(await client('auditLog.list', { query: { recordType: 'logo', recordId: id } })).map(
-        ({ action }) => action,
-      );
-      expect(actions).toEqual(['businesses.logo.delete', 'businesses.files.renew', 'businesses.files.upload']);
-    },
-  );
-
-  it.each([
-    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /PNG or a JPEG/],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /PNG or a JPEG/],
-    ['a page called logo.png', Buffer.from('<html><script>'), /PNG or a JPEG/],
-    ['half a PNG', Buffer.from(logoExample()).subarray(0, 200), /cannot be decoded/],
-    ['a PNG that says it is 60,000 by 60,000', claimingPng(60_000, 60_000), /too many pixels/],
-    ['one too small to print', Buffer.from(pngExample(8, 8, () => [0, 0, 0, 255])), /8 by 8 pixels/],
-    ['one side too long', Buffer.from(pngExample(5000, 16, () => [0, 0, 0, 255])), /5000 by 16 pixels/],
-  ])('that is %s is refused', async (_name, bytes, message) => {
-    const id = await makeBusiness(scene.mine.client);
-    const answer = await upload(id, bytes, { type: 'logo' });
-    expect(faultsOf(answer)).toEqual([expect.stringMatching(/^file: field\./)]);
-    expect(answer.body.detail).toMatch(message);
-    expect((await read(id)).logoUrl).toBeNull();
-  });
-});
-
 async function countSignatures(businessId: number): Promise<number> {
   const rows = await scene.database.owner
     .selectFrom('signatures')
@@ -481,36 +309,6 @@ async function countSignatures(businessId: number): Promise<number> {
     .where('business_id', '=', businessId)
     .execute();
   return rows.length;
-}
-
-/** Every value of every table, as bytes, the way somebody with the disk would read them. */
-async function dumpDatabase(): Promise<{ dump: Buffer; values: number }> {
-  const { owner } = scene.database;
-  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
-    select table_name as table, column_name as column, data_type as type
-      from information_schema.columns where table_schema = 'public'
-  `.execute(owner);
-  const parts: Buffer[] = [];
-  for (const { table, column, type } of columns) {
-    const value = type === 'bytea' ? sql`${sql.ref(column)}` : sql`convert_to(${sql.ref(column)}::text, 'UTF8')`;
-    const { rows } = await sql<{ value: Buffer | null }>`select ${value} as value from ${sql.table(table)}`.execute(
-      owner,
-    );
-    for (const row of rows) if (row.value !== null) parts.push(row.value);
-  }
-  return { dump: Buffer.concat(parts.flatMap((part) => [part, Buffer.from([0])])), values: parts.length };
-}
-
-function samples(bytes: Buffer): Buffer[] {
-  const pieces: Buffer[] = [];
-  for (let start = 40; start + 24 <= bytes.length; start += 24) pieces.push(bytes.subarray(start, start + 24));
-  return pieces;
-}
-
-/** Other ways to write the same bytes. Base64 depends on where in the text they begin, so one whole group inside is taken. */
-function spellings(bytes: Buffer): Buffer[] {
-  const whole = bytes.subarray(0, bytes.length - (bytes.length % 3));
-  return [Buffer.from(bytes.toString('hex')), Buffer.from(whole.toString('base64'))];
 }
 
 /** Sends a file in chunks of unknown total length until the server answers. */
@@ -543,21 +341,4 @@ function pour(id: number, total: number): Promise<{ status: number; code: unknow
     };
     next();
   });
-}
-
-/** A PNG whose header claims a size its data does not have. */
-function claimingPng(width: number, height: number): Buffer {
-  const png = Buffer.from(logoExample());
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  return png;
-}
-
-/** The example with a frame header of 64 by 32: only the header is read of a JPEG. */
-function bigJpeg(): Uint8Array {
-  const jpeg = Buffer.from(jpegExample());
-  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-  jpeg.writeUInt16BE(32, frame + 5);
-  jpeg.writeUInt16BE(64, frame + 7);
-  return jpeg;
 }

@@ -134,6 +134,16 @@ describe('importing customers', () => {
     expect(await everybody('customers', businessId)).toHaveLength(1);
   });
 
+  it('takes two spellings of one key for one record', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const row = (identification: string) => `tipo,identificacion,nombre\n8,${identification},Ana`;
+    expect(summary(dataOf(await importInto('customers', businessId, row('E\u0301 1'))))).toEqual([1, 0, 0, 0]);
+    for (const same of ['\u00C9 1', 'E\u0301  1', '\u200b\u00C9 1'])
+      expect(summary(dataOf(await importInto('customers', businessId, row(same))))).toEqual([0, 0, 1, 0]);
+    const twice = `${row('\u00C9 2')}\n8,E\u0301 2,Ana`;
+    expect(summary(dataOf(await importInto('customers', businessId, twice)))).toEqual([1, 0, 0, 1]);
+  });
+
   it('keeps roles apart', async () => {
     const businessId = await makeBusiness(scene.mine.client);
     const table = 'cedula,nombre,placa\n1799999998,Ana,pab 123\n';

@@ -6,6 +6,7 @@ import { recordAudits } from '../audit/record.ts';
 import { differing } from '../directories/changes.ts';
 import type { OwnedRow, Trx, Writer } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
+import { tidyText } from '../directories/texts.ts';
 import type { Fault } from '../http/error-reply.ts';
 import { bodyReader, type Reading } from '../http/validate.ts';
 import type { CsvRow } from './read-csv.ts';
@@ -39,7 +40,7 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
 ): Promise<ImportReport> {
   const accountId = writer.account.id;
   const { key } = target.sheet;
-  const keys = rows.map(({ cells }) => cells.get(key) ?? '');
+  const keys = rows.map((row) => keyCell(row, key));
   const found = await target.findByKeys(trx, accountId, businessId, [...new Set(keys)]);
   const known = new Map(found.map((row) => [keyOf(row, key), row]));
   const plans = planRows(rows, target, businessId, known, writer.now());
@@ -96,7 +97,7 @@ function planRows<Columns extends object, Row extends OwnedRow & Columns>(
   const firstLines = new Map<string, number>();
   return rows.map((row): Plan<Columns, Row> => {
     const { line } = row;
-    const key = row.cells.get(sheet.key) ?? '';
+    const key = keyCell(row, sheet.key);
     const fail = (faults: readonly Fault[]) => ({ line, key, kind: 'failed' as const, faults });
     if (row.fault !== undefined) return fail([{ field: '', message: row.fault, code: 'field.format' }]);
     const earlier = firstLines.get(key);
@@ -150,6 +151,11 @@ function faultsIn(reading: Reading): readonly Fault[] {
   if (!('refusal' in reading)) return [];
   const { errors, detail } = reading.refusal.body as { errors?: readonly Fault[]; detail?: string };
   return errors ?? [{ field: '', message: detail ?? 'cannot be read', code: 'field.format' }];
+}
+
+/** As it would be stored: two spellings of one key are one record. */
+function keyCell({ cells }: CsvRow, key: string): string {
+  return tidyText(cells.get(key) ?? '') ?? '';
 }
 
 function keyOf(row: object, key: string): string {

@@ -3,7 +3,10 @@ import { normalizeText } from '@talonario/sri';
 
 /** Every text of a body: NFC, single spaces, nothing invisible. An empty one is none. */
 export function tidyTexts<Body extends object>(body: Body): { [Key in keyof Body]: Body[Key] } {
-  const entries = Object.entries(body).map(([key, value]) => [key, typeof value === 'string' ? tidy(value) : value]);
+  const entries = Object.entries(body).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? tidyText(value) : value,
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -17,7 +20,7 @@ export function tidyEmails(list: string | null): string | null {
   return addresses.size === 0 ? null : [...addresses.values()].join(', ');
 }
 
-function tidy(text: string): string | null {
+export function tidyText(text: string): string | null {
   const reading = normalizeText(text);
   return reading.ok && reading.text !== '' ? reading.text : null;
 }
