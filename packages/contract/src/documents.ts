@@ -13,6 +13,8 @@ import Type from './schema.ts';
 /** Most documents of one batch. */
 export const largestBatch = 1000;
 
+const anyState = stateAcronyms.join('|');
+
 const requiredBusiness = Type.Object({ businessId: id('The issuing business.') }, { additionalProperties: false });
 
 const writeQuery = Type.Object(
@@ -59,6 +61,25 @@ export const BatchResult = Type.Object(
   { title: 'BatchResult' },
 );
 
+/** What narrows a list of documents, besides `search`. */
+export const documentFilters = {
+  businessId: id('The issuing business.'),
+  number: Type.Optional(queryText(17, 'Part of the number.')),
+  accessKey: Type.Optional(shaped('^[0-9]{49}$', 'Exactly this access key.')),
+  documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
+  documentStateAcronym: Type.Optional(
+    shaped(
+      `^(?:${anyState})(?:,(?:${anyState})){0,${stateAcronyms.length - 1}}$`,
+      'One state, or several with commas: `DVL,NAT`.',
+    ),
+  ),
+  establishmentId: Type.Optional(id()),
+  emissionPointId: Type.Optional(id()),
+  entityId: Type.Optional(id('The other side: customer, or provider of a purchase settlement.')),
+  dateFrom: Type.Optional(date('Issue date from.')),
+  dateTo: Type.Optional(date('Issue date to.')),
+};
+
 export const documentRoutes = [
   route({
     name: 'documents.list',
@@ -67,20 +88,11 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'List the documents of a business',
     query: listQuery({
-      businessId: id('The issuing business.'),
+      ...documentFilters,
       ...sorting(
         ['id', 'date', 'number', 'subtotal', 'total', 'createdAt', 'documentType', 'documentState', 'entity'],
         '`date` descending',
       ),
-      number: Type.Optional(queryText(17, 'Part of the number.')),
-      accessKey: Type.Optional(shaped('^[0-9]{49}$', 'Exactly this access key.')),
-      documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
-      documentStateAcronym: Type.Optional(oneOf(stateAcronyms)),
-      establishmentId: Type.Optional(id()),
-      emissionPointId: Type.Optional(id()),
-      entityId: Type.Optional(id('The other side: customer, or provider of a purchase settlement.')),
-      dateFrom: Type.Optional(date('Issue date from.')),
-      dateTo: Type.Optional(date('Issue date to.')),
       view: Type.Optional(oneOf(['summary'], 'Leaves out items, taxes, additionalInfo and history.')),
     }),
     responses: { 200: list(ListedDocument) },

@@ -40,21 +40,25 @@ export { defaultPerPage, largestPerPage } from './list-query.ts';
 export { llmsText } from './llms.ts';
 export { openApiDocument, openApiText } from './openapi.ts';
 export { errorCodesText } from './openapi-info.ts';
-export { Carrier, Customer, Provider } from './parties.ts';
-export type { RawResponse, RouteSpec, Upload } from './route.ts';
+export { largestExport, largestZip } from './panel/bulk.ts';
+export type { PanelAccess, PanelRouteSpec } from './panel/route.ts';
 export {
   type BodyOf,
   type DataOf,
   type FormOf,
+  type OperationName,
+  type OperationOf,
+  type PanelRoute,
+  type PanelRouteName,
   type ParamsOf,
+  panelRoutes,
   type QueryOf,
   type ReplyOf,
-  type Route,
-  type RouteName,
-  type RouteOf,
-  routeNamed,
-  routes,
-} from './routes.ts';
+} from './panel/routes.ts';
+export { locales, shortestPassword, userRoles } from './panel/sessions.ts';
+export { Carrier, Customer, Provider } from './parties.ts';
+export type { RawResponse, RouteSpec, Upload } from './route.ts';
+export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './routes.ts';
 export { Sequence } from './sequences.ts';
 export { type TagName, tags } from './tags.ts';
 export { testEvent, WebhookDelivery, WebhookEndpoint, WebhookEvent, webhookEvents } from './webhooks.ts';

@@ -70,7 +70,7 @@ export type PartOf<Spec, Part extends string> = Spec extends { readonly [P in Pa
   : undefined;
 
 /** The JSON answers of success of a route; `undefined` where it has none. */
-export type SuccessOf<Spec extends RouteSpec> = {
+export type SuccessOf<Spec extends Pick<RouteSpec, 'responses'>> = {
   [Status in keyof Spec['responses'] & SuccessStatus]: Spec['responses'][Status] extends TSchema
     ? Static<Spec['responses'][Status]>
     : never;

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { BodyOf, DataOf, FormOf, ParamsOf, QueryOf, ReplyOf, RouteName } from './routes.ts';
+import type { BodyOf, DataOf, FormOf, ParamsOf, QueryOf, ReplyOf } from './panel/routes.ts';
+import type { RouteName } from './routes.ts';
 
 // Checked by the compiler: the bodies of these tests only have to compile.
 describe('types by route name', () => {

@@ -96,6 +96,7 @@ describe('GET /documents', () => {
       [{ documentTypeCode: '04' }, (row) => row.documentType.code === '04'],
       [{ documentStateAcronym: 'CRD' }, (row) => row.documentState.acronym === 'CRD'],
       [{ documentStateAcronym: 'NAT' }, () => false],
+      [{ documentStateAcronym: 'NAT,CRD' }, (row) => row.documentState.acronym === 'CRD'],
       [{ establishmentId: scene.business.establishmentId }, () => true],
       [{ establishmentId: 999_999 }, () => false],
       [{ emissionPointId: scene.business.emissionPointId }, () => true],

@@ -82,7 +82,7 @@ function filtered(trx: Transaction<Tables>, accountId: number, query: Query): Do
   if (query.accessKey !== undefined) documents = documents.where('d.access_key', '=', query.accessKey);
   if (typeId !== undefined) documents = documents.where('d.document_type_id', '=', typeId);
   if (query.documentStateAcronym !== undefined)
-    documents = documents.where('d.acronym', '=', query.documentStateAcronym);
+    documents = documents.where('d.acronym', 'in', query.documentStateAcronym.split(',') as Acronym[]);
   if (query.establishmentId !== undefined)
     documents = documents.where('d.establishment_id', '=', query.establishmentId);
   if (query.emissionPointId !== undefined)
@@ -99,6 +99,7 @@ function filtered(trx: Transaction<Tables>, accountId: number, query: Query): Do
   return documents;
 }
 
+type Acronym = Tables['documents']['acronym'];
 type DocumentQuery = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', object>;
 
 /** Up to here the total is exact; beyond it, what the planner expects. */

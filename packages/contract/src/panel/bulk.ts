@@ -1,0 +1,40 @@
+import { requestBody } from '../bodies.ts';
+import { documentFilters } from '../documents.ts';
+import { id, oneOf } from '../fields.ts';
+import { paging } from '../list-query.ts';
+import Type from '../schema.ts';
+import { panelRoute } from './route.ts';
+
+/** Most documents of one ZIP, and of one exported table. */
+export const largestZip = 500;
+export const largestExport = 50_000;
+
+export const bulkRoutes = [
+  panelRoute({
+    name: 'documents.export',
+    method: 'GET',
+    path: '/documents.csv',
+    access: 'user',
+    summary: 'The documents of a list as CSV, without a formula a spreadsheet would run',
+    description: `At most ${largestExport} rows, newest first; the filters are those of the list.`,
+    query: Type.Object({ ...documentFilters, search: paging.search }, { additionalProperties: false }),
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'documents.zip',
+    method: 'POST',
+    path: '/documents:zip',
+    access: 'user',
+    summary: 'XML and PDF of several documents in one file',
+    body: requestBody('DocumentsZip', {
+      business_id: id(),
+      ids: Type.Array(id(), { minItems: 1, maxItems: largestZip, uniqueItems: true }),
+      formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, uniqueItems: true })),
+    }),
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['application/zip'], description: 'The files.', attachment: true },
+    errors: [404, 409, 422],
+  }),
+] as const;

@@ -1,0 +1,235 @@
+import { idParams } from '../bodies.ts';
+import { all, data, list, noContent } from '../envelopes.ts';
+import { date, figure, flag, id, instant, nullable, oneOf } from '../fields.ts';
+import { listQuery } from '../list-query.ts';
+import Type from '../schema.ts';
+import { panelRoute } from './route.ts';
+
+const businessQuery = Type.Object({ businessId: id() }, { additionalProperties: false });
+
+/** Authorised invoices and debit notes less credit notes, by date of issue. */
+const Sales = Type.Object({ total: figure('With taxes.'), count: Type.Integer({ description: 'Documents.' }) });
+
+const Rate = Type.Object({
+  authorized: Type.Integer(),
+  rejected: Type.Integer(),
+  rate: nullable(figure('From 0 to 1; null when nothing was decided.')),
+});
+
+export const AuthorityStanding = Type.Object(
+  {
+    environmentId: Type.Integer(),
+    up: flag(),
+    changedAt: instant('Since when it is so.'),
+    latencyMs: nullable(figure('Of the last call that was answered.')),
+    hours: Type.Array(
+      Type.Object({
+        at: instant('Start of the hour.'),
+        calls: Type.Integer(),
+        failures: Type.Integer(),
+        latencyMs: nullable(figure('Mean of the answered calls.')),
+      }),
+      { description: 'The last 24 hours, oldest first, none left out.' },
+    ),
+  },
+  { title: 'AuthorityStanding' },
+);
+
+/** Something a person should look at. */
+export const Alert = Type.Object(
+  {
+    id: id(),
+    kind: oneOf(['document.stuck', 'document.foreign_authorization', 'email.failed', 'webhook.disabled']),
+    businessId: nullable(id()),
+    documentId: nullable(id()),
+    number: nullable(Type.String({ description: 'Of the document.' })),
+    message: Type.String(),
+    createdAt: instant(),
+  },
+  { title: 'Alert' },
+);
+
+export const Home = Type.Object(
+  {
+    today: Sales,
+    yesterday: Sales,
+    month: Sales,
+    previousMonth: Type.Object({ ...Sales.properties, throughDay: date('The same day of the previous month.') }),
+    days: Type.Array(Type.Object({ date: date(), total: figure(), count: Type.Integer() }), {
+      description: 'The last 30 days, oldest first, none left out.',
+    }),
+    byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: figure() }), {
+      description: 'Authorised documents of this month.',
+    }),
+    authorization: Type.Object({ days7: Rate, days30: Rate }),
+    standing: Type.Object({ drafts: Type.Integer(), unfinished: Type.Integer(), rejected: Type.Integer() }),
+    failedEmails: Type.Integer({ description: 'Of the last 30 days.' }),
+    signature: Type.Object({
+      status: oneOf(['missing', 'valid', 'expiring', 'expired', 'not_yet_valid']),
+      daysLeft: nullable(Type.Integer()),
+    }),
+    authority: AuthorityStanding,
+    alerts: Type.Array(Alert),
+  },
+  { title: 'Home' },
+);
+
+/** What is left to do until the first invoice; each step is true when done. */
+export const Onboarding = Type.Object(
+  {
+    business: flag(),
+    signature: flag(),
+    establishment: flag(),
+    firstInvoice: flag('A document of the business was authorised.'),
+    email: flag('A mail of the business was sent.'),
+    apiKey: flag(),
+    complete: flag(),
+    demoPossible: flag('SRI is the simulator, so a demo business can be made.'),
+  },
+  { title: 'Onboarding' },
+);
+
+export const OutboxMessage = Type.Object(
+  {
+    id: id(),
+    businessId: id(),
+    documentId: id(),
+    documentTypeCode: Type.String(),
+    number: nullable(Type.String()),
+    to: Type.Array(Type.String()),
+    status: oneOf(['queued', 'sent', 'failed']),
+    origin: oneOf(['authorization', 'request']),
+    kept: flag('The message can be read: no mail server is set.'),
+    createdAt: instant(),
+    sentAt: nullable(instant()),
+  },
+  { title: 'OutboxMessage' },
+);
+
+/** A kept message, opened. */
+export const OpenedMessage = Type.Object(
+  {
+    id: id(),
+    from: Type.String(),
+    to: Type.String(),
+    subject: Type.String(),
+    date: nullable(instant()),
+    text: Type.String(),
+    attachments: Type.Array(Type.Object({ name: Type.String(), mediaType: Type.String(), bytes: Type.Integer() })),
+  },
+  { title: 'OpenedMessage' },
+);
+
+export const overviewRoutes = [
+  panelRoute({
+    name: 'home.get',
+    method: 'GET',
+    path: '/home',
+    access: 'user',
+    summary: 'The figures of a business',
+    query: businessQuery,
+    responses: { 200: data(Home) },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'onboarding.get',
+    method: 'GET',
+    path: '/onboarding',
+    access: 'user',
+    summary: 'What is left to do until the first invoice',
+    query: Type.Object({ businessId: Type.Optional(id()) }, { additionalProperties: false }),
+    responses: { 200: data(Onboarding) },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'demoBusiness.create',
+    method: 'POST',
+    path: '/demo-business',
+    access: 'user',
+    summary: 'Make a business with a test certificate, an establishment, customers and products',
+    description: 'Only while SRI is the simulator (409 otherwise).',
+    responses: { 201: data(Type.Object({ businessId: id() })) },
+    errors: [403, 409],
+  }),
+  panelRoute({
+    name: 'authority.get',
+    method: 'GET',
+    path: '/authority',
+    access: 'user',
+    summary: 'How SRI is doing',
+    responses: { 200: all(AuthorityStanding) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'alerts.list',
+    method: 'GET',
+    path: '/alerts',
+    access: 'user',
+    summary: 'What needs attention',
+    query: Type.Object({ businessId: Type.Optional(id()) }, { additionalProperties: false }),
+    responses: { 200: all(Alert) },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'alerts.resolve',
+    method: 'POST',
+    path: '/alerts/{id}/resolve',
+    access: 'user',
+    summary: 'Put an alert away',
+    params: idParams,
+    responses: { 204: noContent },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'events.stream',
+    method: 'GET',
+    path: '/events',
+    access: 'user',
+    summary: 'Changes as they happen (server-sent events)',
+    description:
+      'Event `document` with `{id, businessId, acronym, state, number}` whenever a document changes; event `hello` at the start; comments keep the line open. After a gap (`Last-Event-ID` too old) event `reload`.',
+    query: businessQuery,
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['text/event-stream'], description: 'The stream.' },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'outbox.list',
+    method: 'GET',
+    path: '/outbox',
+    access: 'user',
+    summary: 'Mails of the account',
+    query: listQuery({
+      businessId: Type.Optional(id()),
+      status: Type.Optional(oneOf(['queued', 'sent', 'failed'])),
+    }),
+    responses: { 200: list(OutboxMessage) },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'outbox.get',
+    method: 'GET',
+    path: '/outbox/{id}',
+    access: 'user',
+    summary: 'A kept message, opened',
+    params: idParams,
+    responses: { 200: data(OpenedMessage) },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'outbox.download',
+    method: 'GET',
+    path: '/outbox/{id}/message',
+    access: 'user',
+    summary: 'A kept message as .eml',
+    params: idParams,
+    responses: {},
+    rawResponse: {
+      status: 200,
+      mediaTypes: ['message/rfc822'],
+      description: 'The message with its attachments.',
+      attachment: true,
+    },
+    errors: [404],
+  }),
+] as const;

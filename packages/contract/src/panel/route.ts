@@ -1,0 +1,14 @@
+import type { RouteSpec } from '../route.ts';
+
+/** Who a route of the panel lets in: anybody, whoever is signed in, or only an owner of the account. */
+export type PanelAccess = 'anyone' | 'user' | 'owner';
+
+/** One operation that only the panel has. It is no part of the public contract: the OpenAPI file does not list it. */
+export interface PanelRouteSpec extends Omit<RouteSpec, 'tag' | 'echoes' | 'idempotent'> {
+  readonly access: PanelAccess;
+}
+
+/** Keeps the literal type of each route, so that bodies and answers are typed by route name. */
+export function panelRoute<const Spec extends PanelRouteSpec>(spec: Spec): Spec {
+  return spec;
+}

@@ -1,0 +1,39 @@
+import type { PartOf, SuccessOf } from '../route.ts';
+import type { RouteName, RouteOf } from '../routes.ts';
+import { apiKeyRoutes } from './api-keys.ts';
+import { bulkRoutes } from './bulk.ts';
+import { overviewRoutes } from './overview.ts';
+import type { PanelRouteSpec } from './route.ts';
+import { sessionRoutes } from './sessions.ts';
+import { userRoutes } from './users.ts';
+
+/** Every operation that only the panel has, under /app/api beside those of the API. */
+export const panelRoutes = [
+  ...sessionRoutes,
+  ...userRoutes,
+  ...apiKeyRoutes,
+  ...overviewRoutes,
+  ...bulkRoutes,
+] as const satisfies readonly PanelRouteSpec[];
+
+export type PanelRoute = (typeof panelRoutes)[number];
+export type PanelRouteName = PanelRoute['name'];
+export type PanelRouteOf<Name extends PanelRouteName> = Extract<PanelRoute, { name: Name }>;
+
+/** Any operation, of the API or of the panel alone. No name stands in both. */
+export type OperationName = RouteName | PanelRouteName;
+export type OperationOf<Name extends OperationName> = Name extends RouteName
+  ? RouteOf<Name>
+  : Name extends PanelRouteName
+    ? PanelRouteOf<Name>
+    : never;
+
+export type ParamsOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'params'>;
+export type QueryOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'query'>;
+export type BodyOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'body'>;
+/** The text fields of a multipart body. */
+export type FormOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'multipart'>;
+/** The JSON answer of success: `{data}` or `{data, meta}`. */
+export type ReplyOf<Name extends OperationName> = SuccessOf<OperationOf<Name>>;
+/** The record, or the list of records, inside the answer. */
+export type DataOf<Name extends OperationName> = ReplyOf<Name> extends { data: infer Data } ? Data : undefined;

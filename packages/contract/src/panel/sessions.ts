@@ -1,0 +1,181 @@
+import { idParams, requestBody } from '../bodies.ts';
+import { all, data, noContent } from '../envelopes.ts';
+import { flag, id, instant, lineText, nullable, oneOf, shaped, text } from '../fields.ts';
+import Type from '../schema.ts';
+import { panelRoute } from './route.ts';
+
+export const locales = ['es', 'en'] as const;
+export const userRoles = ['owner', 'member'] as const;
+export const shortestPassword = 10;
+
+// Only the length is judged by the schema; what makes a password too easy is judged when it is set.
+const password = Type.String({ minLength: 1, maxLength: 256 });
+const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+const token = shaped('^[A-Za-z0-9_-]{43}$', 'From the link of the letter.');
+const personName = lineText(100);
+
+/** What the sign-in page must know before anybody has signed in. */
+export const Welcome = Type.Object(
+  {
+    signUp: oneOf(['first', 'open', 'invitation'], '`first`: nobody has an account yet, the first one becomes owner.'),
+    simulator: flag('SRI is the simulator: nothing issued here is a tax document.'),
+    mail: oneOf(['smtp', 'outbox'], 'Where letters go.'),
+    version: Type.String(),
+  },
+  { title: 'Welcome' },
+);
+
+/** Who is signed in, and to what. */
+export const Session = Type.Object(
+  {
+    user: Type.Object({
+      id: id(),
+      email: Type.String(),
+      name: Type.String(),
+      role: oneOf(userRoles),
+      locale: oneOf(locales),
+    }),
+    account: Type.Object({ id: id(), name: Type.String(), plan: Type.String() }),
+    idleUntil: instant('Without another request the session ends then.'),
+    expiresAt: instant('The session ends then at the latest.'),
+  },
+  { title: 'Session' },
+);
+
+export const OpenSession = Type.Object(
+  {
+    id: id(),
+    current: flag(),
+    ip: nullable(Type.String()),
+    userAgent: nullable(Type.String()),
+    createdAt: instant(),
+    lastSeenAt: instant(),
+  },
+  { title: 'OpenSession' },
+);
+
+export const sessionRoutes = [
+  panelRoute({
+    name: 'welcome.get',
+    method: 'GET',
+    path: '/welcome',
+    access: 'anyone',
+    summary: 'What the sign-in page must know',
+    responses: { 200: data(Welcome) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'signUp.create',
+    method: 'POST',
+    path: '/sign-up',
+    access: 'anyone',
+    summary: 'Make an account, or join one by invitation, and sign in',
+    body: requestBody('SignUp', {
+      email,
+      password,
+      name: Type.Optional(personName),
+      account_name: Type.Optional(text(200, 'Needed without an invitation.')),
+      invitation: Type.Optional(token),
+      locale: Type.Optional(oneOf(locales)),
+    }),
+    responses: { 201: data(Session) },
+    errors: [403, 404, 422, 429],
+  }),
+  panelRoute({
+    name: 'session.create',
+    method: 'POST',
+    path: '/session',
+    access: 'anyone',
+    summary: 'Sign in',
+    body: requestBody('SignIn', { email: Type.String({ maxLength: 254 }), password }),
+    responses: { 201: data(Session) },
+    errors: [401, 422, 429],
+  }),
+  panelRoute({
+    name: 'session.get',
+    method: 'GET',
+    path: '/session',
+    access: 'user',
+    summary: 'Who is signed in',
+    responses: { 200: data(Session) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'session.delete',
+    method: 'DELETE',
+    path: '/session',
+    access: 'anyone',
+    summary: 'Sign out',
+    responses: { 204: noContent },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'sessions.list',
+    method: 'GET',
+    path: '/sessions',
+    access: 'user',
+    summary: 'The open sessions of this user',
+    responses: { 200: all(OpenSession) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'sessions.delete',
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    access: 'user',
+    summary: 'End a session of this user',
+    params: idParams,
+    responses: { 204: noContent },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'sessions.deleteOthers',
+    method: 'DELETE',
+    path: '/sessions',
+    access: 'user',
+    summary: 'End every session of this user but this one',
+    responses: { 204: noContent },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'profile.update',
+    method: 'PUT',
+    path: '/profile',
+    access: 'user',
+    summary: 'Change the name or language of this user',
+    body: requestBody('ProfileUpdate', { name: Type.Optional(personName), locale: Type.Optional(oneOf(locales)) }),
+    responses: { 200: data(Session) },
+    errors: [422],
+  }),
+  panelRoute({
+    name: 'password.change',
+    method: 'PUT',
+    path: '/password',
+    access: 'user',
+    summary: 'Change the password of this user; every other session ends',
+    body: requestBody('PasswordChange', { current_password: password, password }),
+    responses: { 204: noContent },
+    errors: [422, 429],
+  }),
+  panelRoute({
+    name: 'passwordResets.create',
+    method: 'POST',
+    path: '/password-resets',
+    access: 'anyone',
+    summary: 'Ask for a letter with a link to set a new password',
+    description: 'The answer is the same whether or not somebody has this address.',
+    body: requestBody('PasswordResetAsk', { email }),
+    responses: { 202: Type.Object({}) },
+    errors: [422, 429],
+  }),
+  panelRoute({
+    name: 'passwordResets.use',
+    method: 'POST',
+    path: '/password-resets:use',
+    access: 'anyone',
+    summary: 'Set a new password with the link of the letter; every session ends',
+    body: requestBody('PasswordReset', { token, password }),
+    responses: { 204: noContent },
+    errors: [404, 422, 429],
+  }),
+] as const;

@@ -1,0 +1,131 @@
+import { idParams, requestBody } from '../bodies.ts';
+import { all, data, noContent } from '../envelopes.ts';
+import { flag, id, instant, nullable, oneOf, shaped, text } from '../fields.ts';
+import Type from '../schema.ts';
+import { panelRoute } from './route.ts';
+import { userRoles } from './sessions.ts';
+
+const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+
+export const User = Type.Object(
+  {
+    id: id(),
+    email: Type.String(),
+    name: Type.String(),
+    role: oneOf(userRoles),
+    active: flag(),
+    lastSeenAt: nullable(instant()),
+    createdAt: instant(),
+  },
+  { title: 'User' },
+);
+
+export const Invitation = Type.Object(
+  { id: id(), email: Type.String(), role: oneOf(userRoles), expiresAt: instant(), createdAt: instant() },
+  { title: 'Invitation' },
+);
+
+const InvitationWithLink = Type.Object(
+  { ...Invitation.properties, link: Type.String({ description: 'Shown only here; it was also sent by mail.' }) },
+  { title: 'InvitationWithLink' },
+);
+
+/** Of the account: what the plan allows and how much of it is used. `null`: no limit. */
+export const Account = Type.Object(
+  {
+    id: id(),
+    name: Type.String(),
+    plan: Type.Object({ name: Type.String(), apiAccess: flag(), requestsPerMinute: nullable(Type.Integer()) }),
+    use: Type.Object({
+      businesses: Type.Object({ active: Type.Integer(), most: nullable(Type.Integer()) }),
+      establishments: Type.Object({ active: Type.Integer(), most: nullable(Type.Integer()) }),
+      emissionPoints: Type.Object({ active: Type.Integer(), most: nullable(Type.Integer()) }),
+      documentsThisMonth: Type.Integer(),
+    }),
+    createdAt: instant(),
+  },
+  { title: 'Account' },
+);
+
+export const userRoutes = [
+  panelRoute({
+    name: 'account.get',
+    method: 'GET',
+    path: '/account',
+    access: 'user',
+    summary: 'The account, its plan and its use',
+    responses: { 200: data(Account) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'account.update',
+    method: 'PUT',
+    path: '/account',
+    access: 'owner',
+    summary: 'Rename the account',
+    body: requestBody('AccountUpdate', { name: text(200) }),
+    responses: { 200: data(Account) },
+    errors: [422],
+  }),
+  panelRoute({
+    name: 'users.list',
+    method: 'GET',
+    path: '/users',
+    access: 'user',
+    summary: 'The people of the account',
+    responses: { 200: all(User) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'users.update',
+    method: 'PUT',
+    path: '/users/{id}',
+    access: 'owner',
+    summary: 'Change the role of a person, or whether they may enter',
+    description: 'An account always keeps one active owner (409).',
+    params: idParams,
+    body: requestBody('UserUpdate', { role: Type.Optional(oneOf(userRoles)), active: Type.Optional(flag()) }),
+    responses: { 200: data(User) },
+    errors: [404, 409, 422],
+  }),
+  panelRoute({
+    name: 'invitations.list',
+    method: 'GET',
+    path: '/invitations',
+    access: 'owner',
+    summary: 'Invitations nobody has taken yet',
+    responses: { 200: all(Invitation) },
+    errors: [],
+  }),
+  panelRoute({
+    name: 'invitations.create',
+    method: 'POST',
+    path: '/invitations',
+    access: 'owner',
+    summary: 'Invite somebody into the account',
+    body: requestBody('InvitationCreate', { email, role: oneOf(userRoles) }),
+    responses: { 201: data(InvitationWithLink) },
+    secretResponse: true,
+    errors: [422],
+  }),
+  panelRoute({
+    name: 'invitations.delete',
+    method: 'DELETE',
+    path: '/invitations/{id}',
+    access: 'owner',
+    summary: 'Take an invitation back',
+    params: idParams,
+    responses: { 204: noContent },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'invitations.read',
+    method: 'POST',
+    path: '/invitations:read',
+    access: 'anyone',
+    summary: 'What an invitation invites to',
+    body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$') }),
+    responses: { 200: data(Type.Object({ email: Type.String(), account: Type.String(), role: oneOf(userRoles) })) },
+    errors: [404, 429],
+  }),
+] as const;
