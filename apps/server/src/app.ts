@@ -1,6 +1,7 @@
 // Everything that answers on the public port.
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import { routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditHandlers } from './audit/routes.ts';
 import { fileHandlers } from './businesses/files.ts';
@@ -27,7 +28,7 @@ import { addReference } from './reference/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 import type { Services } from './wiring.ts';
 
-/** Every handler of the contract, feature by feature. */
+/** Every handler of the API, feature by feature. */
 export const handlers = {
   ...catalogHandlers,
   ...businessHandlers,
@@ -42,6 +43,9 @@ export const handlers = {
   ...webhookHandlers,
   ...auditHandlers,
 } satisfies Handlers;
+
+/** Every handler that only the panel has, feature by feature. */
+export const panelHandlers = {} satisfies Handlers;
 
 export async function buildApp(services: Services, mounted: Handlers = handlers): Promise<FastifyInstance> {
   const app = createServer(services);
@@ -59,7 +63,7 @@ export async function buildApp(services: Services, mounted: Handlers = handlers)
   await app.register(multipart, { throwFileSizeLimit: true });
 
   addHealth(app, services);
-  mount(app, services, { prefix: '/api/v1', door: apiKeyDoor(services), handlers: mounted });
+  mount(app, services, { prefix: '/api/v1', door: apiKeyDoor(services), routes, handlers: mounted });
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addReference(pages);

@@ -130,9 +130,21 @@ export function errorStatuses(route: RouteSpec): ErrorStatus[] {
 }
 
 /** The body schema and media type of an error status of a route. */
-export function errorReply(route: RouteSpec, status: ErrorStatus): { schema: TSchema; mediaType: string } {
+export function errorReply(
+  route: Pick<RouteSpec, 'responses'>,
+  status: ErrorStatus,
+): { schema: TSchema; mediaType: string } {
   const usual = errorReplies[status];
   return { schema: route.responses[status] ?? usual.schema, mediaType: usual.mediaType };
+}
+
+/** The same behind the door of the panel, where a 401 is about a session. */
+export function panelErrorReply(
+  route: Pick<RouteSpec, 'responses'>,
+  status: ErrorStatus,
+): { schema: TSchema; mediaType: string } {
+  const usual = errorReply(route, status);
+  return status === 401 ? { ...usual, schema: SimpleError } : usual;
 }
 
 function reply(description: string, schema: TSchema, mediaType = 'application/json') {

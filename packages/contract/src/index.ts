@@ -27,6 +27,7 @@ export {
   FieldFault,
   Notice,
   Problem,
+  panelErrorReply,
   ServerProblem,
   SimpleError,
   standardErrors,
@@ -41,15 +42,19 @@ export { llmsText } from './llms.ts';
 export { openApiDocument, openApiText } from './openapi.ts';
 export { errorCodesText } from './openapi-info.ts';
 export { largestExport, largestZip } from './panel/bulk.ts';
-export type { PanelAccess, PanelRouteSpec } from './panel/route.ts';
+export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
+export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
 export {
   type BodyOf,
   type DataOf,
   type FormOf,
   type OperationName,
   type OperationOf,
+  operationNamed,
+  operations,
   type PanelRoute,
   type PanelRouteName,
+  type PanelRouteOf,
   type ParamsOf,
   panelRoutes,
   type QueryOf,

@@ -1,8 +1,8 @@
 // From a request that was read to the bytes of its answer.
-import type { RouteName, RouteSpec } from '@talonario/contract';
+import type { OperationName, OperationSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../wiring.ts';
-import { type Answer, type Call, type Handler, RawReply, Reply } from './call.ts';
+import { type Answer, type CallOf, type Handler, RawReply, Reply } from './call.ts';
 import type { Cursors } from './cursor.ts';
 import { Refusal } from './error-reply.ts';
 import {
@@ -25,8 +25,8 @@ export interface Shared {
 
 /** Runs the handler and sends what it answers; under an Idempotency-Key at most once. Throws refusals. */
 export async function answerTo(
-  route: RouteSpec,
-  handler: Handler<RouteName>,
+  route: OperationSpec,
+  handler: Handler<OperationName>,
   read: ReadRequest,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,13 +34,17 @@ export async function answerTo(
 ): Promise<FastifyReply> {
   const { run, replay } = typeof handler === 'function' ? { run: handler, replay: undefined } : handler;
   const key = idempotencyKeyOf(route, read, request);
-  if (key === undefined) return send(reply, replyOf(route, await run(makeCall(route, read, request, reply, shared))));
-
   const call = makeCall(route, read, request, reply, shared);
+  if (key === undefined) return send(reply, replyOf(route, await run(call)));
+
   const cover = coverOf(route, request, shared);
   const path = request.url.split('?', 1)[0] ?? '';
   const { answer, replayed } = await shared.idempotency.answer(
-    { accountId: call.account.id, key, fingerprint: fingerprintOf(request.method, path, read.query, read.content) },
+    {
+      accountId: request.visitor?.account.id ?? 0,
+      key,
+      fingerprint: fingerprintOf(request.method, path, read.query, read.content),
+    },
     {
       run: async (keyed) => storable(route, cover, await run(makeCall(route, read, request, reply, shared, keyed))),
       replay: replay && (async (documentId) => storable(route, cover, await replay(call, documentId))),
@@ -52,35 +56,41 @@ export async function answerTo(
   return send(reply, new RawReply(status, body ?? '', headers));
 }
 
-function coverOf(route: RouteSpec, { visitor }: FastifyRequest, { services }: Shared): AnswerCover {
+function coverOf(route: OperationSpec, { visitor }: FastifyRequest, { services }: Shared): AnswerCover {
   return answerCover(route, visitor?.account.id ?? 0, services.config.masterKeys);
 }
 
 function makeCall(
-  route: RouteSpec,
+  route: OperationSpec,
   read: ReadRequest,
   request: FastifyRequest,
   reply: FastifyReply,
   shared: Shared,
   run?: IdempotentRun,
-): Call<RouteName> {
+): CallOf<OperationName> {
   const { services, idempotency, cursors } = shared;
-  const { visitor } = request;
-  if (visitor === null) throw new Error('no door was passed');
-  const accountId = visitor.account.id;
-  const call = {
+  const { visitor, caller } = request;
+  const open = {
     ...services,
-    ...visitor,
     ...read,
     log: request.log,
-    ip: request.caller.ip,
+    caller,
+    ip: caller.ip,
     requestId: request.id,
-    run,
-    idempotency,
     header: (name: string) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
+  };
+  // Parameters and body were judged by the schemas the types are made from.
+  if (visitor === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
+  if (visitor === null) throw new Error('no door was passed');
+  const accountId = visitor.account.id;
+  const call = {
+    ...open,
+    ...visitor,
+    run,
+    idempotency,
     transaction: <T>(
       work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
     ) =>
@@ -97,12 +107,11 @@ function makeCall(
     },
     showQuota: (standing: Parameters<typeof addRateHeaders>[1]) => addRateHeaders(reply, standing),
   };
-  // Parameters and body were judged by the schemas the types are made from.
-  return call as unknown as Call<RouteName>;
+  return call as unknown as CallOf<OperationName>;
 }
 
 // Every POST that the contract marks, and a PUT that emits.
-function idempotencyKeyOf(route: RouteSpec, read: ReadRequest, request: FastifyRequest): string | undefined {
+function idempotencyKeyOf(route: OperationSpec, read: ReadRequest, request: FastifyRequest): string | undefined {
   if (route.idempotent !== true) return undefined;
   if (route.method === 'PUT' && (read.body as { emit?: unknown } | undefined)?.emit !== true) return undefined;
   const reading = readIdempotencyKey(request.headers['idempotency-key']);
@@ -110,7 +119,7 @@ function idempotencyKeyOf(route: RouteSpec, read: ReadRequest, request: FastifyR
   return reading.value;
 }
 
-function replyOf(route: RouteSpec, answer: unknown): Reply | RawReply {
+function replyOf(route: OperationSpec, answer: unknown): Reply | RawReply {
   if (answer instanceof Refusal) throw answer;
   if (answer instanceof Reply || answer instanceof RawReply) return answer;
   const statuses = Object.keys(route.responses)
@@ -122,7 +131,7 @@ function replyOf(route: RouteSpec, answer: unknown): Reply | RawReply {
   return new Reply(status, answer);
 }
 
-function storable(route: RouteSpec, cover: AnswerCover, answer: Answer<RouteName>): StoredAnswer | Refusal {
+function storable(route: OperationSpec, cover: AnswerCover, answer: Answer<OperationName>): StoredAnswer | Refusal {
   return answer instanceof Refusal ? answer : cover.close(asStored(replyOf(route, answer)));
 }
 

@@ -1,5 +1,5 @@
 // Which bodies the service reads. Anything else never reaches a route: Fastify refuses the media type first.
-import { type RouteName, type RouteSpec, routeNamed } from '@talonario/contract';
+import { type OperationName, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from './error-reply.ts';
 import { readJson } from './json-body.ts';
@@ -30,8 +30,8 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 // Some clients send one with a DELETE. Nobody would read it, so nobody judges it.
 function takesBody({ routeOptions }: FastifyRequest): boolean {
-  const { routeName } = routeOptions.config as { readonly routeName?: RouteName };
-  const route: RouteSpec | undefined = routeName && routeNamed(routeName);
+  const { routeName } = routeOptions.config as { readonly routeName?: OperationName };
+  const route = routeName && operationNamed(routeName);
   return route === undefined || route.body !== undefined || route.multipart !== undefined;
 }
 

@@ -1,10 +1,21 @@
 // What a handler is given and what it may answer, typed by the name of its route in the contract.
 import type { Readable } from 'node:stream';
-import type { BodyOf, FormOf, ParamsOf, QueryOf, ReplyOf, RouteName } from '@talonario/contract';
+import type {
+  BodyOf,
+  FormOf,
+  OperationName,
+  PanelAccess,
+  PanelRouteName,
+  PanelRouteOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Services } from '../wiring.ts';
+import type { Caller } from './caller.ts';
 import { forbidden, type Refusal } from './error-reply.ts';
 import type { UploadedFile } from './form.ts';
 import type { Idempotency, IdempotentRun } from './idempotency.ts';
@@ -27,19 +38,34 @@ export interface Visitor {
   readonly mode: 'live' | 'test';
 }
 
+/** Somebody who signed in to the panel. */
+export interface PanelVisitor extends Visitor {
+  readonly session: {
+    readonly id: number;
+    readonly userId: number;
+    readonly email: string;
+    readonly role: 'owner' | 'member';
+    readonly expiresAt: Date;
+  };
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor | null;
   }
   interface FastifyContextConfig {
     routeName?: string;
+    /** Stands on routes that only the panel has. */
+    access?: PanelAccess;
   }
 }
 
-/** Lets a request in or throws the refusal. */
-export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor>;
+/** Lets a request in or throws the refusal. Null: the route is open to anybody, and who calls was not asked. */
+export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor | null>;
 
-export interface Call<Name extends RouteName> extends Services, Visitor {
+/** A call of anybody at all: there is no account to work for. */
+export interface OpenCall<Name extends OperationName> extends Services {
+  readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
   readonly params: ParamsOf<Name>;
@@ -50,6 +76,9 @@ export interface Call<Name extends RouteName> extends Services, Visitor {
   /** For a route whose lines stand alone (a batch): each line as it was read, in order. */
   readonly lines: readonly Reading[];
   header(name: string): string | undefined;
+}
+
+export interface Call<Name extends OperationName> extends OpenCall<Name>, Visitor {
   /**
    * One transaction of the account, whose result is the answer. A refusal it returns undoes it, and under an
    * Idempotency-Key the answer is stored in the same commit. For work in several steps use `db.forAccount`.
@@ -68,8 +97,18 @@ export interface Call<Name extends RouteName> extends Services, Visitor {
   showQuota(standing: QuotaStanding): void;
 }
 
+/** A call of somebody who signed in to the panel. */
+export interface PanelCall<Name extends PanelRouteName> extends Call<Name>, PanelVisitor {}
+
+/** What the handler of a route is given. */
+export type CallOf<Name extends OperationName> = Name extends PanelRouteName
+  ? PanelRouteOf<Name>['access'] extends 'anyone'
+    ? OpenCall<Name>
+    : PanelCall<Name>
+  : Call<Name>;
+
 // A list that cannot be asked for another order is in that of its ids.
-type SortOf<Name extends RouteName> = 'sortBy' extends keyof QueryOf<Name>
+type SortOf<Name extends OperationName> = 'sortBy' extends keyof QueryOf<Name>
   ? NonNullable<QueryOf<Name>['sortBy']> & string
   : 'id';
 
@@ -99,17 +138,17 @@ export class RawReply {
   }
 }
 
-export type Answer<Name extends RouteName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
+export type Answer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
 
-export type Run<Name extends RouteName> = (call: Call<Name>) => Promise<Answer<Name>> | Answer<Name>;
+export type Run<Name extends OperationName> = (call: CallOf<Name>) => Promise<Answer<Name>> | Answer<Name>;
 
 /** `replay` answers a repeated request for the document its first run attached, as the document stands now. */
-export type Handler<Name extends RouteName> =
+export type Handler<Name extends OperationName> =
   | Run<Name>
-  | { readonly run: Run<Name>; replay(call: Call<Name>, documentId: number): Promise<Answer<Name>> };
+  | { readonly run: Run<Name>; replay(call: CallOf<Name>, documentId: number): Promise<Answer<Name>> };
 
 /** What a feature's routes.ts exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`. */
-export type Handlers = { readonly [Name in RouteName]?: Handler<Name> };
+export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 
 /** The refusal when a test key reaches for a business in production. */
 export function refuseProduction(visitor: Pick<Visitor, 'mode'>, environmentId: number): Refusal | undefined {

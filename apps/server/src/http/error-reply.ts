@@ -1,15 +1,19 @@
 // Every refusal of the service and how it is said over HTTP: kind → status, media type, body. Nothing else in the server
 // writes an error body.
-import { doorRefusals, type ErrorCode, errorCodes, type FieldFault } from '@talonario/contract';
+import { doorRefusals, errorCodes, type FieldFault, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { DatabaseUnavailable } from '../db/failures.ts';
 
 /** One fault of a body: `field` is a path (`items[2].price`), `code` a stable word for machines. */
 export type Fault = Static<typeof FieldFault>;
 
+const codes = { ...errorCodes, ...panelErrorCodes } as const;
+
+type Code = keyof typeof codes;
+
 type CodeWith<Status extends number> = {
-  [Code in ErrorCode]: (typeof errorCodes)[Code][0] extends Status ? Code : never;
-}[ErrorCode];
+  [Word in Code]: (typeof codes)[Word][0] extends Status ? Word : never;
+}[Code];
 
 /** What a client is told. Expected failures are returned (or thrown, to undo a transaction) as one of these. */
 export class Refusal extends Error {
@@ -31,6 +35,12 @@ export function refuseAtDoor(reason: keyof typeof doorRefusals): Refusal {
   const { status, body } = doorRefusals[reason];
   // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
+}
+
+/** For the door of the panel. */
+export function unauthorized(code: CodeWith<401>): Refusal {
+  // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
+  return simple(code, undefined, { 'www-authenticate': 'Session' });
 }
 
 export function badRequest(code: CodeWith<400>, detail: string): Refusal {
@@ -108,14 +118,14 @@ export function mediaTypeOf(refusal: Refusal): string {
   return 'type' in refusal.body ? 'application/problem+json' : 'application/json; charset=utf-8';
 }
 
-function simple(code: ErrorCode, detail?: string, headers?: Readonly<Record<string, string>>): Refusal {
-  const [status, meaning] = errorCodes[code];
+function simple(code: Code, detail?: string, headers?: Readonly<Record<string, string>>): Refusal {
+  const [status, meaning] = codes[code];
   const body = { error: plain(meaning), ...(detail !== undefined && { detail }), code };
   return new Refusal(status, body, headers);
 }
 
-function problem(code: ErrorCode, detail: string, rest: Readonly<Record<string, unknown>>): Refusal {
-  const [status, meaning] = errorCodes[code];
+function problem(code: Code, detail: string, rest: Readonly<Record<string, unknown>>): Refusal {
+  const [status, meaning] = codes[code];
   const type = `urn:talonario:problem:${code}`;
   return new Refusal(status, { type, title: plain(meaning), status, detail, code, ...rest });
 }

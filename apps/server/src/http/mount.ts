@@ -1,6 +1,6 @@
 // Puts the routes of the contract under a prefix and behind a door. The same handlers are mounted twice: /api/v1 behind
 // X-API-Key, and /app/api behind the panel's session.
-import { fastifyPath, type RouteName, type RouteSpec, routes } from '@talonario/contract';
+import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../wiring.ts';
 import { answerTo } from './answer.ts';
@@ -13,10 +13,13 @@ import { makeReadRequest } from './read-request.ts';
 export interface Mounting {
   readonly prefix: string;
   readonly door: Door;
+  /** Those of them that have a handler are mounted. */
+  readonly routes: readonly OperationSpec[];
   readonly handlers: Handlers;
 }
 
-export function mount(app: FastifyInstance, services: Services, { prefix, door, handlers }: Mounting): void {
+export function mount(app: FastifyInstance, services: Services, mounting: Mounting): void {
+  const { prefix, door, handlers } = mounting;
   const shared = {
     services,
     idempotency: new Idempotency(services.db, services.log),
@@ -28,20 +31,20 @@ export function mount(app: FastifyInstance, services: Services, { prefix, door, 
       scope.addHook('onRequest', async (request, reply) => {
         request.visitor = await door(request, reply);
       });
-      for (const route of routes as readonly RouteSpec[]) {
-        const handler = handlers[route.name as RouteName];
+      for (const route of mounting.routes) {
+        const handler = handlers[route.name as OperationName];
         if (handler === undefined) continue;
         const read = makeReadRequest(route);
         scope.route({
           method: route.method,
           url: fastifyPath(route),
           ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
-          config: { routeName: route.name },
+          config: { routeName: route.name, ...(route.access && { access: route.access }) },
           handler: async (request, reply) =>
-            answerTo(route, handler as Handler<RouteName>, await read(request), request, reply, shared),
+            answerTo(route, handler as Handler<OperationName>, await read(request), request, reply, shared),
         });
       }
-      const methodsAt = makeMethodsAt(prefix, handlers);
+      const methodsAt = makeMethodsAt(mounting);
       scope.setNotFoundHandler(async (request: FastifyRequest, _reply: FastifyReply) => {
         const allowed = methodsAt(request.url);
         throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
@@ -51,15 +54,15 @@ export function mount(app: FastifyInstance, services: Services, { prefix, door, 
   );
 }
 
-/** The routes of the contract that nobody handles yet. */
+/** The routes of the API that nobody handles yet. */
 export function unhandledRoutes(handlers: Handlers): string[] {
   return routes.map(({ name }) => name).filter((name) => handlers[name] === undefined);
 }
 
 // Only asked when nothing matched, so a list of patterns is fast enough.
-function makeMethodsAt(prefix: string, handlers: Handlers): (url: string) => string[] {
+function makeMethodsAt({ prefix, routes, handlers }: Mounting): (url: string) => string[] {
   const patterns = routes
-    .filter(({ name }) => handlers[name] !== undefined)
+    .filter(({ name }) => handlers[name as OperationName] !== undefined)
     .map(({ method, path }) => ({ method, pattern: patternOf(`${prefix}${path}`) }));
   return (url) => {
     const path = url.split('?', 1)[0] ?? '';

@@ -1,5 +1,5 @@
 // A request as its route describes it: path, query, body or form, each judged before any handler sees it.
-import type { RouteSpec } from '@talonario/contract';
+import type { OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { badRequest, invalid, tooLarge } from './error-reply.ts';
@@ -19,7 +19,7 @@ export interface ReadRequest {
 }
 
 /** Throws the refusal of whatever is wrong first: path, query, then everything about the body at once. */
-export function makeReadRequest(route: RouteSpec): (request: FastifyRequest) => Promise<ReadRequest> {
+export function makeReadRequest(route: OperationSpec): (request: FastifyRequest) => Promise<ReadRequest> {
   const readParams = route.params && parameterReader(route.params);
   const readQuery = route.query && parameterReader(route.query);
   const readBody = makeReadBody(route);
@@ -35,7 +35,7 @@ type BodyParts = Omit<ReadRequest, 'params' | 'query'>;
 
 const nothing: BodyParts = { body: undefined, form: undefined, files: {}, lines: [], content: null };
 
-function makeReadBody(route: RouteSpec): (request: FastifyRequest) => BodyParts | Promise<BodyParts> {
+function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyParts | Promise<BodyParts> {
   if (route.multipart !== undefined) return makeReadForm(route);
   const { body: schema } = route;
   if (schema === undefined) return () => nothing;
@@ -49,7 +49,7 @@ function makeReadBody(route: RouteSpec): (request: FastifyRequest) => BodyParts 
   };
 }
 
-function makeReadForm(route: RouteSpec): (request: FastifyRequest) => Promise<BodyParts> {
+function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promise<BodyParts> {
   const { multipart, uploads = {}, maxBodyBytes } = route;
   if (multipart === undefined) throw new TypeError(`${route.name} takes no form`);
   const readFields = formReader(multipart);
@@ -64,7 +64,7 @@ function makeReadForm(route: RouteSpec): (request: FastifyRequest) => Promise<Bo
 }
 
 // A line with a fault is that line's answer: it must not refuse the others.
-function makeReadLines(route: RouteSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
+function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & Lines;
   const { echoes } = route;
   const read = bodyReader({ body: items, ...(echoes && { echoes }) });

@@ -1,5 +1,5 @@
 // An answer that holds a secret is stored for its repetition like any other, but sealed: the database alone holds nothing.
-import type { RouteSpec } from '@talonario/contract';
+import type { OperationSpec } from '@talonario/contract';
 import type { MasterKeys } from '../master-key.ts';
 import { seal, unseal, VaultError } from '../signatures/vault.ts';
 import { conflict } from './error-reply.ts';
@@ -12,7 +12,7 @@ export interface AnswerCover {
   open(answer: StoredAnswer): StoredAnswer;
 }
 
-export function answerCover(route: RouteSpec, accountId: number, masterKeys: MasterKeys): AnswerCover {
+export function answerCover(route: OperationSpec, accountId: number, masterKeys: MasterKeys): AnswerCover {
   if (route.secretResponse !== true) return uncovered;
   const place = `answer of ${route.name} to account ${accountId}`;
   return {

@@ -8,6 +8,11 @@ export interface PanelRouteSpec extends Omit<RouteSpec, 'tag' | 'echoes' | 'idem
   readonly access: PanelAccess;
 }
 
+/** An operation wherever it is mounted. `access` stands only where the panel alone has it. */
+export interface OperationSpec extends Omit<RouteSpec, 'tag'> {
+  readonly access?: PanelAccess;
+}
+
 /** Keeps the literal type of each route, so that bodies and answers are typed by route name. */
 export function panelRoute<const Spec extends PanelRouteSpec>(spec: Spec): Spec {
   return spec;

@@ -1,9 +1,9 @@
 import type { PartOf, SuccessOf } from '../route.ts';
-import type { RouteName, RouteOf } from '../routes.ts';
+import { type RouteName, type RouteOf, routes } from '../routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
 import { overviewRoutes } from './overview.ts';
-import type { PanelRouteSpec } from './route.ts';
+import type { OperationSpec, PanelRouteSpec } from './route.ts';
 import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
 
@@ -27,6 +27,16 @@ export type OperationOf<Name extends OperationName> = Name extends RouteName
   : Name extends PanelRouteName
     ? PanelRouteOf<Name>
     : never;
+
+/** Every operation the panel may call: those of the API and its own. */
+export const operations: readonly OperationSpec[] = [...routes, ...panelRoutes];
+
+/** An operation by its name, of the API or of the panel alone. */
+export function operationNamed(name: OperationName): OperationSpec {
+  const found = operations.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new RangeError(`no operation is named ${name}`);
+  return found;
+}
 
 export type ParamsOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'params'>;
 export type QueryOf<Name extends OperationName> = PartOf<OperationOf<Name>, 'query'>;
