@@ -1,5 +1,5 @@
 // Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on a package used but not
-// declared, and on anything impure inside packages/sri.
+// declared, on anything impure inside packages/sri, and on any import at all of packages/client.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -8,11 +8,13 @@ const arrows = {
   'packages/sri': [],
   'packages/p12': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs'],
+  // Runs in browsers: nothing of Node, nothing of ours.
+  'packages/client': [],
   'apps/server': ['sri', 'sri/catalogs', 'p12', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   bench: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
-  e2e: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
+  e2e: ['sri', 'sri/*', 'p12', 'client', 'client/*', 'server/*', 'simulator'],
 };
 // Tests may lean on more than the code they test.
 const testArrows = ['sri', 'sri/*', 'p12', 'contract', 'simulator', 'simulator/*', 'server/*'];
@@ -55,6 +57,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
       const builtin = specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0]);
       const name = specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0];
       if (folder === 'packages/sri' && !isTest && (builtin || !sriMayUse.has(name))) say('packages/sri is pure');
+      if (folder === 'packages/client' && !isTest) say('packages/client imports nothing');
       if (builtin || rootTools.has(name)) continue;
       if (!declared.has(name)) say('not declared in package.json');
       else if (!isTest && !shipped.has(name)) say('declared only as a devDependency');

@@ -6,6 +6,8 @@ const projects = [
   'packages/sri/tsconfig.test.json',
   'packages/p12/tsconfig.json',
   'packages/contract/tsconfig.json',
+  'packages/client/tsconfig.json',
+  'packages/client/tsconfig.test.json',
   'apps/server/tsconfig.json',
   'apps/simulator/tsconfig.json',
   'bench/tsconfig.json',

@@ -16,7 +16,14 @@ import {
 import { dirname, join, relative } from 'node:path';
 
 /** Everything that runs in production, in the order in which one builds on another. */
-export const workspaces = ['packages/sri', 'packages/p12', 'packages/contract', 'apps/simulator', 'apps/server'];
+export const workspaces = [
+  'packages/sri',
+  'packages/p12',
+  'packages/contract',
+  'packages/client',
+  'apps/simulator',
+  'apps/server',
+];
 
 /** Brings dist up to date where sources changed. Returns the workspaces it compiled. */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces } = {}) {

@@ -1,5 +1,7 @@
+import { clientTypes } from './client-types.mjs';
 import { contractTexts } from './contract-texts.mjs';
 import { schemaTexts } from './schema-texts.mjs';
 
-// The list of generated files. Each entry: where it is written and how its text is made.
-export const generators = [schemaTexts, ...contractTexts];
+// The list of generated files. Each entry: where it is written and how its text is made. The SDK reads openapi.json, so it
+// comes after it.
+export const generators = [schemaTexts, ...contractTexts, ...clientTypes];

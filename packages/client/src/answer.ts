@@ -1,0 +1,61 @@
+import type { Deadline } from './deadline.ts';
+
+export interface DownloadedFile {
+  readonly blob: Blob;
+  /** The name that the service suggests. */
+  readonly fileName: string | undefined;
+}
+
+/** How the body of an answer is read. `lines` is NDJSON, given line by line as it arrives. */
+export type AnswerKind = 'json' | 'text' | 'file' | 'lines' | 'none';
+
+/** What each kind gives, where `T` is the type of the JSON. */
+export interface AnswerAs<T> {
+  json: T;
+  text: string;
+  file: DownloadedFile;
+  lines: AsyncGenerator<T, void, undefined>;
+  none: undefined;
+}
+
+/** Reads all of an answer, except `lines`, which are left to `readLines`. */
+export async function readWhole(response: Response, kind: Exclude<AnswerKind, 'lines'>): Promise<unknown> {
+  if (kind === 'none' || response.status === 204) {
+    await response.arrayBuffer();
+    return undefined;
+  }
+  if (kind === 'text') return response.text();
+  if (kind === 'file')
+    return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+  return response.json();
+}
+
+/** The time limit is that of each piece, since a whole batch may take as long as it needs. */
+export async function* readLines(response: Response, deadline: Deadline): AsyncGenerator<unknown, void, undefined> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      deadline.restart();
+      const { done, value } = await reader.read();
+      deadline.hold();
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const lines = rest.split('\n');
+      rest = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line.trim() !== '') yield JSON.parse(line);
+      if (done) return;
+    }
+  } finally {
+    deadline.hold();
+    // Whoever stops reading early stops the sending, too.
+    await reader.cancel().catch(() => {});
+  }
+}
+
+function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1];
+}

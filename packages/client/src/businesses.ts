@@ -1,0 +1,41 @@
+import type { DownloadedFile } from './answer.ts';
+import type { CallOptions, Connection } from './connection.ts';
+import { type Records, recordsOf } from './records.ts';
+import type { LogoFile, SignatureFile, SignatureReport } from './schemas.generated.ts';
+
+export type Businesses = Records<'businesses'> & BusinessFiles;
+
+interface BusinessFiles {
+  /** Stores the .p12 that signs, or replaces it. */
+  uploadSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
+  /** Keeps the old .p12 until the new one is proven. */
+  renewSignature(id: number, file: Blob, password: string, options?: CallOptions): Promise<SignatureFile>;
+  /** Proves that the stored .p12 opens, is in date, may sign, and signs. */
+  verifySignature(id: number, options?: CallOptions): Promise<SignatureReport>;
+  /** PNG or JPEG. */
+  uploadLogo(id: number, file: Blob, options?: CallOptions): Promise<LogoFile>;
+  downloadLogo(id: number, options?: CallOptions): Promise<DownloadedFile>;
+  deleteLogo(id: number, options?: CallOptions): Promise<void>;
+}
+
+export function businessesOf(connection: Connection): Businesses {
+  return {
+    ...recordsOf(connection, 'businesses'),
+    uploadSignature: async (id, file, password, options) => {
+      const input = { params: { id }, form: { type: 'signature', file, password } } as const;
+      return (await connection.call('businesses.files.upload', input, options)).data as SignatureFile;
+    },
+    renewSignature: async (id, file, password, options) => {
+      const input = { params: { id }, form: { type: 'signature', file, password } } as const;
+      return (await connection.call('businesses.files.renew', input, options)).data as SignatureFile;
+    },
+    verifySignature: async (id, options) =>
+      (await connection.call('businesses.signature.verify', { params: { id } }, options)).data,
+    uploadLogo: async (id, file, options) => {
+      const input = { params: { id }, form: { type: 'logo', file } } as const;
+      return (await connection.call('businesses.files.upload', input, options)).data as LogoFile;
+    },
+    downloadLogo: (id, options) => connection.call('businesses.logo.get', { params: { id } }, options),
+    deleteLogo: (id, options) => connection.call('businesses.logo.delete', { params: { id } }, options),
+  };
+}

@@ -1,0 +1,105 @@
+import type { CallOptions, Connection } from './connection.ts';
+import type { QueryOf } from './records.ts';
+import type {
+  AuxiliaryCodeRow,
+  CatalogRow,
+  DocumentStateRow,
+  DocumentTypeRow,
+  EnvironmentRow,
+  IdentificationTypeRow,
+  RetentionCodeRow,
+  RetentionTaxTypeRow,
+  SustainCodeRow,
+  TaxRow,
+} from './schemas.generated.ts';
+
+/** What a row of each catalog is. */
+export interface CatalogRows {
+  'document-states': DocumentStateRow;
+  'document-types': DocumentTypeRow;
+  'emission-types': CatalogRow;
+  environments: EnvironmentRow;
+  'identification-types': IdentificationTypeRow;
+  'item-types': CatalogRow;
+  'payment-locations': CatalogRow;
+  'payment-methods': CatalogRow;
+  'retention-codes': RetentionCodeRow;
+  'retention-tax-types': RetentionTaxTypeRow;
+  'sustain-codes': SustainCodeRow;
+  taxes: TaxRow;
+  'tax-types': CatalogRow;
+  countries: CatalogRow;
+  'support-document-types': CatalogRow;
+  'foreign-regimes': CatalogRow;
+  'retained-subject-types': CatalogRow;
+  'auxiliary-codes': AuxiliaryCodeRow;
+}
+
+export type CatalogName = keyof CatalogRows;
+
+/** As long as the service lets a browser keep them. */
+const keptMs = 300_000;
+
+/** Read-only lists. Whole catalogs are kept for five minutes, so asking for ids costs nothing. */
+export class Catalogs {
+  private readonly connection: Connection;
+  private readonly kept = new Map<CatalogName, { at: number; rows: Promise<readonly unknown[]> }>();
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+
+  /** The whole catalog, or with a query the rows that match. */
+  async list<Name extends CatalogName>(
+    name: Name,
+    query?: QueryOf<'catalogs.list'>,
+    options?: CallOptions,
+  ): Promise<readonly CatalogRows[Name][]> {
+    const rows = query === undefined ? this.whole(name) : this.read(name, query, options);
+    return (await rows) as readonly CatalogRows[Name][];
+  }
+
+  async get<Name extends CatalogName>(name: Name, id: number, options?: CallOptions): Promise<CatalogRows[Name]> {
+    const reply = await this.connection.call('catalogs.get', { params: { catalog: name, id } }, options);
+    return reply.data as CatalogRows[Name];
+  }
+
+  /** The id of the row in force with this code. RangeError where there is none, or more than one. */
+  async idOf(name: CatalogName, code: string): Promise<number> {
+    const rows = (await this.whole(name)) as readonly Coded[];
+    const found = rows.filter((row) => row.code === code && row.current !== false);
+    const [only] = found;
+    if (only === undefined || found.length > 1)
+      throw new RangeError(`${name} has ${found.length} rows in force with the code ${code}`);
+    return only.id;
+  }
+
+  /** `document_type_id` of a tax code: `documentTypeId('01')` is that of the invoice. */
+  documentTypeId(code: string): Promise<number> {
+    return this.idOf('document-types', code);
+  }
+
+  private whole(name: CatalogName): Promise<readonly unknown[]> {
+    const kept = this.kept.get(name);
+    if (kept !== undefined && this.connection.now() - kept.at < keptMs) return kept.rows;
+    const rows = this.read(name);
+    this.kept.set(name, { at: this.connection.now(), rows });
+    // A failure is told to those who wait, and not kept.
+    rows.catch(() => this.kept.delete(name));
+    return rows;
+  }
+
+  private async read(
+    name: CatalogName,
+    query?: QueryOf<'catalogs.list'>,
+    options?: CallOptions,
+  ): Promise<readonly unknown[]> {
+    return (await this.connection.call('catalogs.list', { params: { catalog: name }, query }, options)).data;
+  }
+}
+
+interface Coded {
+  readonly id: number;
+  readonly code?: string;
+  readonly current?: boolean;
+}

@@ -1,0 +1,102 @@
+import type { DownloadedFile } from './answer.ts';
+import type { CallOptions, Connection, ReplyOf } from './connection.ts';
+import { readBatch } from './read-batch.ts';
+import { iteratePages, type QueryOf, type Records, recordsOf } from './records.ts';
+import type {
+  BatchDocument,
+  BatchResult,
+  Document,
+  DocumentCreate,
+  DocumentPreview,
+  DocumentUpdate,
+  Email,
+  EmailQueued,
+} from './schemas.generated.ts';
+import { type WaitOptions, waitUntilAuthorized } from './wait-until-authorized.ts';
+
+/** The documents: drafts, emission, files, e-mail. */
+export class Documents {
+  readonly list: Records<'documents'>['list'];
+  readonly iterate: Records<'documents'>['iterate'];
+  readonly delete: Records<'documents'>['delete'];
+  private readonly connection: Connection;
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+    const { list, iterate, delete: remove } = recordsOf(connection, 'documents');
+    this.list = list;
+    this.iterate = iterate;
+    this.delete = remove;
+  }
+
+  async get(id: number, query: QueryOf<'documents.get'>, options?: CallOptions): Promise<Document> {
+    return (await this.connection.call('documents.get', { params: { id }, query }, options)).data;
+  }
+
+  /** With `emit: true` the document is issued, else it is a draft. */
+  async create(body: DocumentCreate, options?: CallOptions): Promise<Document> {
+    const reply = await this.connection.call('documents.create', { body }, options);
+    return reply.data as Document; // a preview comes only with dryRun
+  }
+
+  /** Totals, warnings and the unsigned XML of what `create` would make. Changes nothing. */
+  async preview(body: DocumentCreate, options?: CallOptions): Promise<DocumentPreview> {
+    const reply = await this.connection.call('documents.create', { body, query: { dryRun: true } }, options);
+    return reply.data as DocumentPreview;
+  }
+
+  /** Changes a draft. */
+  async update(id: number, body: DocumentUpdate, options?: CallOptions): Promise<Document> {
+    return (await this.connection.call('documents.update', { params: { id }, body }, options)).data as Document;
+  }
+
+  /** Issues a draft, or a rejected document whose cause was corrected. */
+  emit(id: number, options?: CallOptions): Promise<Document> {
+    return this.update(id, { emit: true }, options);
+  }
+
+  /** Asks SRI again about a document that was sent. */
+  verify(id: number, options?: CallOptions): Promise<Document> {
+    return this.update(id, { verify: true }, options);
+  }
+
+  /** Waits for SRI's decision without asking SRI more often. Resolves when the document is authorised. */
+  waitUntilAuthorized(id: number, options: WaitOptions): Promise<Document> {
+    return waitUntilAuthorized(this.connection, id, options);
+  }
+
+  /** The PDF, or with `format: 'xml'` the XML. */
+  download(id: number, query: QueryOf<'documents.download'>, options?: CallOptions): Promise<DownloadedFile> {
+    return this.connection.call('documents.download', { params: { id }, query }, options);
+  }
+
+  /** Queues an e-mail with PDF and XML to the customer. */
+  async sendEmail(id: number, query: { readonly businessId: number }, options?: CallOptions): Promise<EmailQueued> {
+    return (await this.connection.call('documents.email.send', { params: { id }, query }, options)).data;
+  }
+
+  /** One page of the e-mails of a document. */
+  emails(
+    id: number,
+    query?: QueryOf<'documents.emails.list'>,
+    options?: CallOptions,
+  ): Promise<ReplyOf<'documents.emails.list'>> {
+    return this.connection.call('documents.emails.list', { params: { id }, query }, options);
+  }
+
+  iterateEmails(
+    id: number,
+    query?: QueryOf<'documents.emails.list'>,
+    options?: CallOptions,
+  ): AsyncGenerator<Email, void, undefined> {
+    return iteratePages((cursor) => this.emails(id, { perPage: 100, ...query, ...cursor }, options));
+  }
+
+  /**
+   * Creates up to 1000 documents. Results come as they finish, `index` tells whose they are, and one that fails does not hold up the
+   * others. A connection that breaks is taken up again: no document is made twice and no result given twice.
+   */
+  batch(documents: readonly BatchDocument[], options?: CallOptions): AsyncGenerator<BatchResult, void, undefined> {
+    return readBatch(this.connection, documents, options);
+  }
+}

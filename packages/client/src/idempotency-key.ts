@@ -1,0 +1,19 @@
+/** A UUID. Not `crypto.randomUUID`: browsers hide it from pages that came over plain HTTP. */
+export function makeIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, index) => versioned(byte, index).toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+// RFC 9562: version 4 in byte 6, the variant in byte 8.
+function versioned(byte: number, index: number): number {
+  if (index === 6) return (byte & 0x0f) | 0x40;
+  if (index === 8) return (byte & 0x3f) | 0x80;
+  return byte;
+}
+
+/** Throws before anything is sent, instead of after it was refused. */
+export function checkIdempotencyKey(key: string): void {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new TypeError('idempotencyKey must have 1 to 255 printable ASCII characters');
+}

@@ -1,0 +1,38 @@
+export type { AnswerAs, AnswerKind, DownloadedFile } from './answer.ts';
+export type { Businesses } from './businesses.ts';
+export type { CatalogName, CatalogRows, Catalogs } from './catalogs.ts';
+export { Talonario } from './client.ts';
+export type {
+  ApiRequest,
+  CallOptions,
+  ConnectionOptions,
+  HeaderFields,
+  InputOf,
+  OperationName,
+  ReplyOf,
+} from './connection.ts';
+export type { Documents } from './documents.ts';
+export {
+  AuthenticationError,
+  AuthorityUnavailableError,
+  BadRequestError,
+  ConflictError,
+  DocumentPendingError,
+  DocumentRejectedError,
+  type ErrorFacts,
+  NetworkError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  ServiceUnavailableError,
+  TalonarioError,
+  TimeoutError,
+  ValidationError,
+} from './errors.ts';
+export type { Operations } from './operations.generated.ts';
+export type { BodyOf, DataOf, Page, QueryOf, Records } from './records.ts';
+export { isTransient, type RetryPolicy } from './retry.ts';
+export type * from './schemas.generated.ts';
+export type { WaitOptions } from './wait-until-authorized.ts';
+export type { WebhookEndpoints } from './webhook-endpoints.ts';

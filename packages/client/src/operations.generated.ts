@@ -1,0 +1,1410 @@
+// Made from openapi.json by `npm run generate`. Do not edit.
+import type { DownloadedFile } from './answer.ts';
+import type {
+  AuditEntry,
+  AuxiliaryCodeRow,
+  BatchDocument,
+  BatchResult,
+  Business,
+  BusinessCreate,
+  BusinessUpdate,
+  Carrier,
+  CarrierCreate,
+  CarrierUpdate,
+  CatalogRow,
+  Customer,
+  CustomerCreate,
+  CustomerUpdate,
+  DeliveryReplay,
+  Document,
+  DocumentCreate,
+  DocumentPreview,
+  DocumentStateRow,
+  DocumentTypeRow,
+  DocumentUpdate,
+  Email,
+  EmailQueued,
+  EmailSend,
+  EmissionPoint,
+  EmissionPointCreate,
+  EmissionPointUpdate,
+  EnvironmentRow,
+  Establishment,
+  EstablishmentCreate,
+  EstablishmentUpdate,
+  IdentificationTypeRow,
+  ImportReport,
+  Item,
+  ItemCreate,
+  ItemUpdate,
+  ListMeta,
+  ListedDocument,
+  LogoFile,
+  Provider,
+  ProviderCreate,
+  ProviderUpdate,
+  ReplayQueued,
+  RetentionCodeRow,
+  RetentionTaxTypeRow,
+  Sequence,
+  SequenceUpdate,
+  SignatureFile,
+  SignatureReport,
+  SustainCodeRow,
+  TaxRow,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointUpdate,
+  WebhookEndpointWithSecret,
+  WebhookTest,
+} from './schemas.generated.ts';
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** List the documents of a business */
+  'documents.list': {
+    input: {
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** The issuing business. */
+        businessId: number;
+        /** Part of the number. */
+        number?: string | undefined;
+        /** Exactly this access key. */
+        accessKey?: string | undefined;
+        documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
+        /** One state, or several with commas: `DVL,NAT`. */
+        documentStateAcronym?: string | undefined;
+        establishmentId?: number | undefined;
+        emissionPointId?: number | undefined;
+        /** The other side: customer, or provider of a purchase settlement. */
+        entityId?: number | undefined;
+        /** Issue date from. */
+        dateFrom?: string | undefined;
+        /** Issue date to. */
+        dateTo?: string | undefined;
+        /** Default `date` descending. */
+        sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'documentType' | 'documentState' | 'entity' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+        /** Leaves out items, taxes, additionalInfo and history. */
+        view?: 'summary' | undefined;
+      };
+    };
+    reply: {
+      data: ListedDocument[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a document, and emit it with `emit: true` */
+  'documents.create': {
+    input: {
+      query?: {
+        /** When sent, the document must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+        /** True: check everything and return totals, warnings and the unsigned XML; change nothing. */
+        dryRun?: boolean | undefined;
+      } | undefined;
+      body: DocumentCreate;
+    };
+    reply: {
+      data: DocumentPreview;
+    } | {
+      data: Document;
+    };
+  };
+  /** Create many documents */
+  'documents.batch': {
+    input: {
+      body: readonly BatchDocument[];
+    };
+    reply: AsyncGenerator<BatchResult, void, undefined>;
+  };
+  /** Get a document */
+  'documents.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query: {
+        /** The issuing business. */
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Document;
+    };
+  };
+  /** Update, emit or verify a document */
+  'documents.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the document must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+        /** True: check everything and return totals, warnings and the unsigned XML; change nothing. */
+        dryRun?: boolean | undefined;
+      } | undefined;
+      body: DocumentUpdate;
+    };
+    reply: {
+      data: Document | DocumentPreview;
+    };
+  };
+  /** Delete a draft */
+  'documents.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** Download a document as PDF or XML */
+  'documents.download': {
+    input: {
+      params: {
+        id: number;
+      };
+      query: {
+        /** The issuing business. */
+        businessId: number;
+        /** Default `pdf`. */
+        format?: 'pdf' | 'xml' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** Send PDF and XML to the customer */
+  'documents.email.send': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body?: EmailSend | undefined;
+    };
+    reply: {
+      data: EmailQueued;
+    };
+  };
+  /** List the mails of a document */
+  'documents.emails.list': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** When sent, the document must belong to this business. */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Email[];
+      meta: ListMeta;
+    };
+  };
+  /** List a catalog */
+  'catalogs.list': {
+    input: {
+      params: {
+        /** One of document-states, document-types, emission-types, environments, identification-types, item-types, payment-locations, payment-methods, retention-codes, retention-tax-types, sustain-codes, taxes, tax-types, countries, support-document-types, foreign-regimes, retained-subject-types, auxiliary-codes. */
+        catalog: string;
+      };
+      query?: {
+        /** Only rows in force, or only the others. */
+        current?: boolean | undefined;
+        /** `current` as it is on this day. Default today, in Guayaquil. */
+        date?: string | undefined;
+        /** Part of the code or name; accents and case do not matter. */
+        search?: string | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: (DocumentStateRow | DocumentTypeRow | EnvironmentRow | IdentificationTypeRow | RetentionCodeRow | RetentionTaxTypeRow | SustainCodeRow | TaxRow | AuxiliaryCodeRow | CatalogRow)[];
+    };
+  };
+  /** Get one row of a catalog */
+  'catalogs.get': {
+    input: {
+      params: {
+        /** One of document-states, document-types, emission-types, environments, identification-types, item-types, payment-locations, payment-methods, retention-codes, retention-tax-types, sustain-codes, taxes, tax-types, countries, support-document-types, foreign-regimes, retained-subject-types, auxiliary-codes. */
+        catalog: string;
+        id: number;
+      };
+    };
+    reply: {
+      data: DocumentStateRow | DocumentTypeRow | EnvironmentRow | IdentificationTypeRow | RetentionCodeRow | RetentionTaxTypeRow | SustainCodeRow | TaxRow | AuxiliaryCodeRow | CatalogRow;
+    };
+  };
+  /** List businesses */
+  'businesses.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default `id` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Business[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a business */
+  'businesses.create': {
+    input: {
+      body: BusinessCreate;
+    };
+    reply: {
+      data: Business;
+    };
+  };
+  /** Get a business */
+  'businesses.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: Business;
+    };
+  };
+  /** Update a business */
+  'businesses.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      body: BusinessUpdate;
+    };
+    reply: {
+      data: Business;
+    };
+  };
+  /** Delete a business */
+  'businesses.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: undefined;
+  };
+  /** Upload the signature file or the logo */
+  'businesses.files.upload': {
+    input: {
+      params: {
+        id: number;
+      };
+      form: {
+        /** A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB). */
+        file: Blob;
+        /** Default `signature`. */
+        type?: 'signature' | 'logo' | undefined;
+        /** Of the .p12. Never stored, logged or returned. */
+        password?: string | undefined;
+      };
+    };
+    reply: {
+      data: SignatureFile | LogoFile;
+    };
+  };
+  /** Renew the signature file */
+  'businesses.files.renew': {
+    input: {
+      params: {
+        id: number;
+      };
+      form: {
+        /** A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB). */
+        file: Blob;
+        /** Default `signature`. */
+        type?: 'signature' | 'logo' | undefined;
+        /** Of the .p12. Never stored, logged or returned. */
+        password?: string | undefined;
+      };
+    };
+    reply: {
+      data: SignatureFile | LogoFile;
+    };
+  };
+  /** Get the logo */
+  'businesses.logo.get': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** Remove the logo */
+  'businesses.logo.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: undefined;
+  };
+  /** Verify the signature */
+  'businesses.signature.check': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: SignatureReport;
+    };
+  };
+  /** Verify the signature (POST) */
+  'businesses.signature.verify': {
+    input: {
+      params: {
+        id: number;
+      };
+    };
+    reply: {
+      data: SignatureReport;
+    };
+  };
+  /** List establishments */
+  'establishments.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default `code` ascending. */
+        sortBy?: 'id' | 'code' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Establishment[];
+      meta: ListMeta;
+    };
+  };
+  /** Create an establishment */
+  'establishments.create': {
+    input: {
+      body: EstablishmentCreate;
+    };
+    reply: {
+      data: Establishment;
+    };
+  };
+  /** Get an establishment */
+  'establishments.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Establishment;
+    };
+  };
+  /** Update an establishment */
+  'establishments.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: EstablishmentUpdate;
+    };
+    reply: {
+      data: Establishment;
+    };
+  };
+  /** Delete an establishment */
+  'establishments.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** List emission points */
+  'emissionPoints.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only points of this establishment. */
+        establishmentId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default `code` ascending. */
+        sortBy?: 'id' | 'code' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: EmissionPoint[];
+      meta: ListMeta;
+    };
+  };
+  /** Create an emission point */
+  'emissionPoints.create': {
+    input: {
+      body: EmissionPointCreate;
+    };
+    reply: {
+      data: EmissionPoint;
+    };
+  };
+  /** Get an emission point */
+  'emissionPoints.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: EmissionPoint;
+    };
+  };
+  /** Update an emission point */
+  'emissionPoints.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: EmissionPointUpdate;
+    };
+    reply: {
+      data: EmissionPoint;
+    };
+  };
+  /** Delete an emission point */
+  'emissionPoints.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** List sequences */
+  'sequences.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only sequences of this establishment. */
+        establishmentId?: number | undefined;
+        /** Only sequences of this emission point. */
+        emissionPointId?: number | undefined;
+        /** Only sequences of this document type. */
+        documentTypeId?: number | undefined;
+        /** Catalog `environments`. */
+        environmentId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Sequence[];
+      meta: ListMeta;
+    };
+  };
+  /** Get a sequence */
+  'sequences.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Sequence;
+    };
+  };
+  /** Align a sequence */
+  'sequences.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: SequenceUpdate;
+    };
+    reply: {
+      data: Sequence;
+    };
+  };
+  /** List customers */
+  'customers.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Exactly this identification. */
+        identification?: string | undefined;
+        /** Default `businessName` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Customer[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a customer */
+  'customers.create': {
+    input: {
+      body: CustomerCreate;
+    };
+    reply: {
+      data: Customer;
+    };
+  };
+  /** Find a customer by identification */
+  'customers.search': {
+    input: {
+      params: {
+        identification: string;
+      };
+      query: {
+        /** The business whose directory is searched. */
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Customer;
+    };
+  };
+  /** Get a customer */
+  'customers.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Customer;
+    };
+  };
+  /** Update a customer */
+  'customers.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: CustomerUpdate;
+    };
+    reply: {
+      data: Customer;
+    };
+  };
+  /** Delete a customer */
+  'customers.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** Import customers from CSV */
+  'customers.import': {
+    input: {
+      query: {
+        /** The business whose directory takes the rows. */
+        businessId: number;
+        /** True: check every row and report, write nothing. */
+        dryRun?: boolean | undefined;
+      };
+      form: {
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        file: Blob;
+      };
+    };
+    reply: {
+      data: ImportReport;
+    };
+  };
+  /** Export customers as CSV */
+  'customers.export': {
+    input: {
+      query: {
+        /** The business whose directory is exported. */
+        businessId: number;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default comma. Spanish Excel expects the semicolon. */
+        separator?: 'comma' | 'semicolon' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** List providers */
+  'providers.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Exactly this identification. */
+        identification?: string | undefined;
+        /** Default `businessName` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Provider[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a provider */
+  'providers.create': {
+    input: {
+      body: ProviderCreate;
+    };
+    reply: {
+      data: Provider;
+    };
+  };
+  /** Find a provider by identification */
+  'providers.search': {
+    input: {
+      params: {
+        identification: string;
+      };
+      query: {
+        /** The business whose directory is searched. */
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Provider;
+    };
+  };
+  /** Get a provider */
+  'providers.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Provider;
+    };
+  };
+  /** Update a provider */
+  'providers.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: ProviderUpdate;
+    };
+    reply: {
+      data: Provider;
+    };
+  };
+  /** Delete a provider */
+  'providers.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** Import providers from CSV */
+  'providers.import': {
+    input: {
+      query: {
+        /** The business whose directory takes the rows. */
+        businessId: number;
+        /** True: check every row and report, write nothing. */
+        dryRun?: boolean | undefined;
+      };
+      form: {
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        file: Blob;
+      };
+    };
+    reply: {
+      data: ImportReport;
+    };
+  };
+  /** Export providers as CSV */
+  'providers.export': {
+    input: {
+      query: {
+        /** The business whose directory is exported. */
+        businessId: number;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default comma. Spanish Excel expects the semicolon. */
+        separator?: 'comma' | 'semicolon' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** List carriers */
+  'carriers.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Exactly this identification. */
+        identification?: string | undefined;
+        /** Default `businessName` ascending. */
+        sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Carrier[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a carrier */
+  'carriers.create': {
+    input: {
+      body: CarrierCreate;
+    };
+    reply: {
+      data: Carrier;
+    };
+  };
+  /** Find a carrier by identification */
+  'carriers.search': {
+    input: {
+      params: {
+        identification: string;
+      };
+      query: {
+        /** The business whose directory is searched. */
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Carrier;
+    };
+  };
+  /** Get a carrier */
+  'carriers.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Carrier;
+    };
+  };
+  /** Update a carrier */
+  'carriers.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: CarrierUpdate;
+    };
+    reply: {
+      data: Carrier;
+    };
+  };
+  /** Delete a carrier */
+  'carriers.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** Import carriers from CSV */
+  'carriers.import': {
+    input: {
+      query: {
+        /** The business whose directory takes the rows. */
+        businessId: number;
+        /** True: check every row and report, write nothing. */
+        dryRun?: boolean | undefined;
+      };
+      form: {
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        file: Blob;
+      };
+    };
+    reply: {
+      data: ImportReport;
+    };
+  };
+  /** Export carriers as CSV */
+  'carriers.export': {
+    input: {
+      query: {
+        /** The business whose directory is exported. */
+        businessId: number;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default comma. Spanish Excel expects the semicolon. */
+        separator?: 'comma' | 'semicolon' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** List products and services */
+  'items.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Exactly this code. */
+        code?: string | undefined;
+        /** Catalog `item-types`. */
+        itemTypeId?: number | undefined;
+        /** Default `name` ascending. */
+        sortBy?: 'id' | 'code' | 'name' | 'createdAt' | undefined;
+        sortDir?: 'asc' | 'desc' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Item[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a product or service */
+  'items.create': {
+    input: {
+      body: ItemCreate;
+    };
+    reply: {
+      data: Item;
+    };
+  };
+  /** Get a product or service */
+  'items.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Item;
+    };
+  };
+  /** Update a product or service */
+  'items.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: ItemUpdate;
+    };
+    reply: {
+      data: Item;
+    };
+  };
+  /** Delete a product or service */
+  'items.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** Import products and services from CSV */
+  'items.import': {
+    input: {
+      query: {
+        /** The business whose directory takes the rows. */
+        businessId: number;
+        /** True: check every row and report, write nothing. */
+        dryRun?: boolean | undefined;
+      };
+      form: {
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        file: Blob;
+      };
+    };
+    reply: {
+      data: ImportReport;
+    };
+  };
+  /** Export products and services as CSV */
+  'items.export': {
+    input: {
+      query: {
+        /** The business whose directory is exported. */
+        businessId: number;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+        /** Default comma. Spanish Excel expects the semicolon. */
+        separator?: 'comma' | 'semicolon' | undefined;
+      };
+    };
+    reply: DownloadedFile;
+  };
+  /** List webhook endpoints */
+  'webhookEndpoints.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        /** Only active, or only inactive, records. */
+        active?: boolean | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: WebhookEndpoint[];
+      meta: ListMeta;
+    };
+  };
+  /** Create a webhook endpoint */
+  'webhookEndpoints.create': {
+    input: {
+      body: WebhookEndpointCreate;
+    };
+    reply: {
+      data: WebhookEndpointWithSecret;
+    };
+  };
+  /** Get a webhook endpoint */
+  'webhookEndpoints.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: WebhookEndpoint;
+    };
+  };
+  /** Update a webhook endpoint */
+  'webhookEndpoints.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: WebhookEndpointUpdate;
+    };
+    reply: {
+      data: WebhookEndpoint;
+    };
+  };
+  /** Delete a webhook endpoint */
+  'webhookEndpoints.delete': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: undefined;
+  };
+  /** Make a new signing secret */
+  'webhookEndpoints.secret.rotate': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: WebhookEndpointWithSecret;
+    };
+  };
+  /** Send a test event */
+  'webhookEndpoints.test.send': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: WebhookTest;
+    };
+  };
+  /** List deliveries of an endpoint */
+  'webhookEndpoints.deliveries.list': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Only records of this business. */
+        businessId?: number | undefined;
+        status?: 'pending' | 'delivered' | 'failed' | undefined;
+        event?: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | undefined;
+        documentId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: WebhookDelivery[];
+      meta: ListMeta;
+    };
+  };
+  /** Deliver again */
+  'webhookEndpoints.deliveries.replay': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body?: DeliveryReplay | undefined;
+    };
+    reply: {
+      data: ReplayQueued;
+    };
+  };
+  /** List changes */
+  'auditLog.list': {
+    input: {
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** Exactly this operation: `customers.update`. */
+        action?: string | undefined;
+        /** Exactly this kind of record: `customer`. */
+        recordType?: string | undefined;
+        /** Together with `recordType`. */
+        recordId?: number | undefined;
+        /** From this day, in Guayaquil. */
+        dateFrom?: string | undefined;
+        /** To this day, in Guayaquil. */
+        dateTo?: string | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: AuditEntry[];
+      meta: ListMeta;
+    };
+  };
+}
+
+/** Where each operation is. `takesKey`: it honours Idempotency-Key (a PUT only when it emits). */
+export const operations = {
+  'documents.list': { method: 'GET', path: '/documents', answer: 'json' },
+  'documents.create': { method: 'POST', path: '/documents', answer: 'json', takesKey: true },
+  'documents.batch': { method: 'POST', path: '/documents:batch', answer: 'lines', takesKey: true },
+  'documents.get': { method: 'GET', path: '/documents/{id}', answer: 'json' },
+  'documents.update': { method: 'PUT', path: '/documents/{id}', answer: 'json', takesKey: true },
+  'documents.delete': { method: 'DELETE', path: '/documents/{id}', answer: 'none' },
+  'documents.download': { method: 'GET', path: '/documents/{id}/download', answer: 'file' },
+  'documents.email.send': { method: 'POST', path: '/documents/{id}/email:send', answer: 'json', takesKey: true },
+  'documents.emails.list': { method: 'GET', path: '/documents/{id}/emails', answer: 'json' },
+  'catalogs.list': { method: 'GET', path: '/catalogs/{catalog}', answer: 'json' },
+  'catalogs.get': { method: 'GET', path: '/catalogs/{catalog}/{id}', answer: 'json' },
+  'businesses.list': { method: 'GET', path: '/businesses', answer: 'json' },
+  'businesses.create': { method: 'POST', path: '/businesses', answer: 'json', takesKey: true },
+  'businesses.get': { method: 'GET', path: '/businesses/{id}', answer: 'json' },
+  'businesses.update': { method: 'PUT', path: '/businesses/{id}', answer: 'json' },
+  'businesses.delete': { method: 'DELETE', path: '/businesses/{id}', answer: 'none' },
+  'businesses.files.upload': { method: 'POST', path: '/businesses/{id}/files', answer: 'json', takesKey: true },
+  'businesses.files.renew': { method: 'PATCH', path: '/businesses/{id}/files', answer: 'json' },
+  'businesses.logo.get': { method: 'GET', path: '/businesses/{id}/logo', answer: 'file' },
+  'businesses.logo.delete': { method: 'DELETE', path: '/businesses/{id}/logo', answer: 'none' },
+  'businesses.signature.check': { method: 'GET', path: '/businesses/{id}/signature:verify', answer: 'json' },
+  'businesses.signature.verify': { method: 'POST', path: '/businesses/{id}/signature:verify', answer: 'json', takesKey: true },
+  'establishments.list': { method: 'GET', path: '/establishments', answer: 'json' },
+  'establishments.create': { method: 'POST', path: '/establishments', answer: 'json', takesKey: true },
+  'establishments.get': { method: 'GET', path: '/establishments/{id}', answer: 'json' },
+  'establishments.update': { method: 'PUT', path: '/establishments/{id}', answer: 'json' },
+  'establishments.delete': { method: 'DELETE', path: '/establishments/{id}', answer: 'none' },
+  'emissionPoints.list': { method: 'GET', path: '/emission-points', answer: 'json' },
+  'emissionPoints.create': { method: 'POST', path: '/emission-points', answer: 'json', takesKey: true },
+  'emissionPoints.get': { method: 'GET', path: '/emission-points/{id}', answer: 'json' },
+  'emissionPoints.update': { method: 'PUT', path: '/emission-points/{id}', answer: 'json' },
+  'emissionPoints.delete': { method: 'DELETE', path: '/emission-points/{id}', answer: 'none' },
+  'sequences.list': { method: 'GET', path: '/sequences', answer: 'json' },
+  'sequences.get': { method: 'GET', path: '/sequences/{id}', answer: 'json' },
+  'sequences.update': { method: 'PUT', path: '/sequences/{id}', answer: 'json' },
+  'customers.list': { method: 'GET', path: '/customers', answer: 'json' },
+  'customers.create': { method: 'POST', path: '/customers', answer: 'json', takesKey: true },
+  'customers.search': { method: 'GET', path: '/customers/search/{identification}', answer: 'json' },
+  'customers.get': { method: 'GET', path: '/customers/{id}', answer: 'json' },
+  'customers.update': { method: 'PUT', path: '/customers/{id}', answer: 'json' },
+  'customers.delete': { method: 'DELETE', path: '/customers/{id}', answer: 'none' },
+  'customers.import': { method: 'POST', path: '/customers:import', answer: 'json', takesKey: true },
+  'customers.export': { method: 'GET', path: '/customers:export', answer: 'file' },
+  'providers.list': { method: 'GET', path: '/providers', answer: 'json' },
+  'providers.create': { method: 'POST', path: '/providers', answer: 'json', takesKey: true },
+  'providers.search': { method: 'GET', path: '/providers/search/{identification}', answer: 'json' },
+  'providers.get': { method: 'GET', path: '/providers/{id}', answer: 'json' },
+  'providers.update': { method: 'PUT', path: '/providers/{id}', answer: 'json' },
+  'providers.delete': { method: 'DELETE', path: '/providers/{id}', answer: 'none' },
+  'providers.import': { method: 'POST', path: '/providers:import', answer: 'json', takesKey: true },
+  'providers.export': { method: 'GET', path: '/providers:export', answer: 'file' },
+  'carriers.list': { method: 'GET', path: '/carriers', answer: 'json' },
+  'carriers.create': { method: 'POST', path: '/carriers', answer: 'json', takesKey: true },
+  'carriers.search': { method: 'GET', path: '/carriers/search/{identification}', answer: 'json' },
+  'carriers.get': { method: 'GET', path: '/carriers/{id}', answer: 'json' },
+  'carriers.update': { method: 'PUT', path: '/carriers/{id}', answer: 'json' },
+  'carriers.delete': { method: 'DELETE', path: '/carriers/{id}', answer: 'none' },
+  'carriers.import': { method: 'POST', path: '/carriers:import', answer: 'json', takesKey: true },
+  'carriers.export': { method: 'GET', path: '/carriers:export', answer: 'file' },
+  'items.list': { method: 'GET', path: '/items', answer: 'json' },
+  'items.create': { method: 'POST', path: '/items', answer: 'json', takesKey: true },
+  'items.get': { method: 'GET', path: '/items/{id}', answer: 'json' },
+  'items.update': { method: 'PUT', path: '/items/{id}', answer: 'json' },
+  'items.delete': { method: 'DELETE', path: '/items/{id}', answer: 'none' },
+  'items.import': { method: 'POST', path: '/items:import', answer: 'json', takesKey: true },
+  'items.export': { method: 'GET', path: '/items:export', answer: 'file' },
+  'webhookEndpoints.list': { method: 'GET', path: '/webhook-endpoints', answer: 'json' },
+  'webhookEndpoints.create': { method: 'POST', path: '/webhook-endpoints', answer: 'json', takesKey: true },
+  'webhookEndpoints.get': { method: 'GET', path: '/webhook-endpoints/{id}', answer: 'json' },
+  'webhookEndpoints.update': { method: 'PUT', path: '/webhook-endpoints/{id}', answer: 'json' },
+  'webhookEndpoints.delete': { method: 'DELETE', path: '/webhook-endpoints/{id}', answer: 'none' },
+  'webhookEndpoints.secret.rotate': { method: 'POST', path: '/webhook-endpoints/{id}/secret:rotate', answer: 'json', takesKey: true },
+  'webhookEndpoints.test.send': { method: 'POST', path: '/webhook-endpoints/{id}/test:send', answer: 'json', takesKey: true },
+  'webhookEndpoints.deliveries.list': { method: 'GET', path: '/webhook-endpoints/{id}/deliveries', answer: 'json' },
+  'webhookEndpoints.deliveries.replay': { method: 'POST', path: '/webhook-endpoints/{id}/deliveries:replay', answer: 'json', takesKey: true },
+  'auditLog.list': { method: 'GET', path: '/audit-log', answer: 'json' },
+} as const;

@@ -1,0 +1,74 @@
+// When a request is sent again, and after how long. The policy of the API: 429 after Retry-After; 500, 502, 503, 504 and lost
+// connections after 1 s, 2 s, 4 s …; five attempts in all; no other 4xx.
+import {
+  ConflictError,
+  NetworkError,
+  RateLimitError,
+  ServerError,
+  ServiceUnavailableError,
+  type TalonarioError,
+} from './errors.ts';
+
+export interface RetryPolicy {
+  /** All attempts, the first one counted. */
+  readonly attempts: number;
+  /** The pause before the second attempt; each next one is twice as long. */
+  readonly firstPauseMs: number;
+  /** No pause is longer. Where the service asks for a longer one, the error is thrown at once. */
+  readonly maxPauseMs: number;
+}
+
+export const usualRetry: RetryPolicy = { attempts: 5, firstPauseMs: 1000, maxPauseMs: 60_000 };
+
+export const noRetry: RetryPolicy = { ...usualRetry, attempts: 1 };
+
+export interface Failure {
+  readonly error: unknown;
+  /** Which attempt failed, from 1. */
+  readonly attempt: number;
+  /** Doing the work twice has the effect of doing it once. */
+  readonly repeatable: boolean;
+  /** The outcome of an earlier attempt of this request is unknown. */
+  readonly lostBefore: boolean;
+}
+
+/** Milliseconds to wait before the next attempt; undefined: there is none. */
+export function pauseAfter(failure: Failure, policy: RetryPolicy, random: () => number): number | undefined {
+  if (failure.attempt >= policy.attempts || !mayRepeat(failure)) return undefined;
+  const asked = askedPause(failure.error);
+  if (asked !== undefined && asked > policy.maxPauseMs) return undefined;
+  const backoff = Math.min(policy.firstPauseMs * 2 ** (failure.attempt - 1), policy.maxPauseMs);
+  const pause = failure.error instanceof RateLimitError ? (asked ?? backoff) : Math.max(backoff, asked ?? 0);
+  // Only ever longer: whoever was refused together must not come back together, nor early.
+  return Math.round(pause + random() * Math.min(pause / 4, 1000));
+}
+
+function mayRepeat({ error, repeatable, lostBefore }: Failure): boolean {
+  // Refused at the door: nothing was done, so even what is not repeatable may be sent again.
+  if (error instanceof RateLimitError) return true;
+  if (!repeatable) return false;
+  // Our own lost attempt is still running under the same Idempotency-Key: its answer is what we are after.
+  if (error instanceof ConflictError) return lostBefore && error.code === 'idempotency.in_progress';
+  return isTransient(error);
+}
+
+/** The same request may succeed later. */
+export function isTransient(error: unknown): error is TalonarioError {
+  if (error instanceof ServerError) return error.status === 500;
+  return error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof RateLimitError;
+}
+
+/** Milliseconds that the service asked to wait. */
+export function askedPause(error: unknown): number | undefined {
+  const seconds =
+    error instanceof RateLimitError || error instanceof ServiceUnavailableError ? error.retryAfter : undefined;
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+/** Retry-After in seconds, from seconds or an HTTP date. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}

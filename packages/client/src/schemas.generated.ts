@@ -1,0 +1,1686 @@
+// Made from openapi.json by `npm run generate`. Do not edit.
+
+export interface AdditionalField {
+  name: string;
+  value: string;
+}
+
+export interface AuditActor {
+  kind: 'api_key' | 'user' | 'operator' | 'system';
+  id: number | null;
+  name: string | null;
+}
+
+export interface AuditEntry {
+  id: number;
+  at: string;
+  actor: AuditActor;
+  /** The operation: `customers.update`. */
+  action: string;
+  recordType: string;
+  recordId: number | null;
+  /** The fields that changed, before. */
+  before: Record<string, unknown> | null;
+  /** The fields that changed, after. */
+  after: Record<string, unknown> | null;
+  ip: string | null;
+  requestId: string | null;
+}
+
+export interface AuthenticationError {
+  error: 'API Key is missing' | 'Invalid or inactive API Key';
+}
+
+export interface AuxiliaryCodeRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  group: string;
+  /** Element of the XML line that carries the code. */
+  element: string;
+  /** The invoice needs `vehicle_plate`. */
+  requiresPlate: boolean;
+}
+
+export interface BatchDocument {
+  /** The business that issues. An update may repeat it, not change it. */
+  business_id: number;
+  /** The customer who receives it. */
+  customer_id: number;
+  /** Catalog `document-types`. Resolve it from the code; do not hardcode it. */
+  document_type_id: number;
+  /** Catalog `emission-types`. */
+  emission_type_id: number;
+  /** The establishment that issues. */
+  establishment_id: number;
+  /** Gives series and number. Default: point 001 of the establishment. */
+  emission_point_id?: number | null | undefined;
+  /** Catalog `payment-methods`. */
+  payment_method_id: number;
+  /** Issue date. Not in the future; at most 90 days back. */
+  date: string;
+  /** General description. */
+  detail?: string | null | undefined;
+  items: readonly DocumentItemBody[];
+  /** campoAdicional entries. SRI allows 15; the service reserves four. */
+  additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
+  modified_document_code?: string | null | undefined;
+  /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
+  modified_document_number?: string | null | undefined;
+  /** Credit and debit note: its issue date. */
+  modified_document_date?: string | null | undefined;
+  /** Credit and debit note: why. */
+  reason?: string | null | undefined;
+  /** Purchase settlement: the provider, who is the other side. */
+  provider_entity_id?: number | null | undefined;
+  /** Delivery guide: where the transport starts. */
+  departure_address?: string | null | undefined;
+  /** Delivery guide: the carrier. */
+  carrier_entity_id?: number | null | undefined;
+  /** Delivery guide. */
+  transport_start_date?: string | null | undefined;
+  /** Delivery guide. */
+  transport_end_date?: string | null | undefined;
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001). */
+  vehicle_plate?: string | null | undefined;
+  /** Delivery guide: why the goods move. */
+  transfer_reason?: string | null | undefined;
+  /** Delivery guide. */
+  route?: string | null | undefined;
+  /** Delivery guide: establishment of the receiver, three digits. */
+  destination_establishment_code?: string | null | undefined;
+  /** Delivery guide: documento aduanero único. */
+  customs_document?: string | null | undefined;
+  /** Delivery guide: type of the sales document, catalog `document-types`. */
+  support_document_type_id?: number | null | undefined;
+  /** Delivery guide: its number. `001-001-000000012` or fifteen digits. */
+  support_document_number?: string | null | undefined;
+  /** Delivery guide: its issue date. */
+  support_document_date?: string | null | undefined;
+  /** Delivery guide: its authorization number, 10 to 49 digits. */
+  support_document_authorization?: string | null | undefined;
+  /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
+  guide_number?: string | null | undefined;
+  /** Invoice: voluntary tip, at most 10 % of the subtotal. */
+  tip?: number | null | undefined;
+  /** Replaces the single payment method where there are several or a term. They must add up to the total. */
+  payments?: readonly PaymentBody[] | null | undefined;
+  export?: ExportBody | null | undefined;
+  /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
+  reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Withholding: the two sides are related parties. */
+  related_party?: boolean | null | undefined;
+  /** Withholding: catalog `payment-locations`. */
+  payment_location_id?: number | null | undefined;
+  /** Withholding: MM/YYYY. Default: the month of the date. */
+  fiscal_period?: string | null | undefined;
+  /** Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification. */
+  retained_subject_type?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `foreign-regimes`. */
+  foreign_regime?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `countries`. */
+  payment_country?: string | null | undefined;
+  /** Withholding on a payment abroad: a treaty applies. */
+  double_taxation_treaty?: boolean | null | undefined;
+  /** Withholding on a payment abroad without treaty: the law submits it to withholding. */
+  subject_to_withholding?: boolean | null | undefined;
+  /** Withholding on a payment abroad: paid to a preferential tax regime. */
+  preferential_regime?: boolean | null | undefined;
+  /** True: emit now. False or left out: keep as a draft. */
+  emit?: boolean | undefined;
+  /** Scope and life of the Idempotency-Key header. */
+  idempotency_key?: string | undefined;
+}
+
+export interface BatchResult {
+  /** Position in the request, from 0. Results come as they finish. */
+  index: number;
+  /** The status POST /documents would have answered. */
+  status: number;
+  idempotencyKey?: string;
+  /** True: the answer of an earlier request with the same key. */
+  replayed?: boolean;
+  data?: Document | DocumentStanding;
+  error?: string;
+  detail?: string;
+  code?: string;
+  errors?: FieldFault[];
+}
+
+export interface Business {
+  id: number;
+  identification: string;
+  businessName: string;
+  commercialName: string | null;
+  address: string;
+  email: string | null;
+  phone: string | null;
+  environmentId: number;
+  accountingRequired: boolean;
+  specialTaxpayer: string | null;
+  retentionAgent: string | null;
+  rimpe: 'RIMPE' | 'NEGOCIO_POPULAR' | null;
+  largeTaxpayer: string | null;
+  classification: 'OPERADORA_TRANSPORTE_COMERCIAL' | null;
+  emailOnAuthorization: boolean;
+  decimalSeparator: '.' | ',';
+  active: boolean;
+  signature: Signature;
+  /** Address of the logo, relative to the base address. */
+  logoUrl: string | null;
+  /** Doubts that refuse nothing, such as a check digit that fails. */
+  warnings: Notice[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface BusinessCreate {
+  /** RUC, 13 digits ending in 001. */
+  identification: string;
+  /** Razón social. */
+  business_name: string;
+  /** Nombre comercial. */
+  commercial_name?: string | null | undefined;
+  /** Dirección matriz. */
+  address: string;
+  /** Reply-to of the mails sent to customers. */
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  /** Catalog `environments`. Default 1, test. */
+  environment_id?: number | undefined;
+  /** Obligado a llevar contabilidad. Default false. */
+  accounting_required?: boolean | undefined;
+  /** Contribuyente especial: resolution number. Withholdings take at most 5 characters. */
+  special_taxpayer?: string | null | undefined;
+  /** Agente de retención: resolution number, digits without leading zeros. */
+  retention_agent?: string | null | undefined;
+  rimpe?: 'RIMPE' | 'NEGOCIO_POPULAR' | null | undefined;
+  /** Gran contribuyente: resolution number. */
+  large_taxpayer?: string | null | undefined;
+  classification?: 'OPERADORA_TRANSPORTE_COMERCIAL' | null | undefined;
+  /** Mail PDF and XML to the customer on authorization. Default true. */
+  email_on_authorization?: boolean | undefined;
+  /** Of the printed document. Default the point. */
+  decimal_separator?: '.' | ',' | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** Only the keys sent change. */
+export interface BusinessUpdate {
+  /** RUC, 13 digits ending in 001. */
+  identification?: string | undefined;
+  /** Razón social. */
+  business_name?: string | undefined;
+  /** Nombre comercial. */
+  commercial_name?: string | null | undefined;
+  /** Dirección matriz. */
+  address?: string | undefined;
+  /** Reply-to of the mails sent to customers. */
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  /** Catalog `environments`. Default 1, test. */
+  environment_id?: number | undefined;
+  /** Obligado a llevar contabilidad. Default false. */
+  accounting_required?: boolean | undefined;
+  /** Contribuyente especial: resolution number. Withholdings take at most 5 characters. */
+  special_taxpayer?: string | null | undefined;
+  /** Agente de retención: resolution number, digits without leading zeros. */
+  retention_agent?: string | null | undefined;
+  rimpe?: 'RIMPE' | 'NEGOCIO_POPULAR' | null | undefined;
+  /** Gran contribuyente: resolution number. */
+  large_taxpayer?: string | null | undefined;
+  classification?: 'OPERADORA_TRANSPORTE_COMERCIAL' | null | undefined;
+  /** Mail PDF and XML to the customer on authorization. Default true. */
+  email_on_authorization?: boolean | undefined;
+  /** Of the printed document. Default the point. */
+  decimal_separator?: '.' | ',' | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface Carrier {
+  id: number;
+  businessId: number;
+  identificationTypeId: number;
+  identificationType: CatalogReference;
+  identification: string;
+  businessName: string;
+  commercialName: string | null;
+  email: string | null;
+  mobile: string | null;
+  address: string | null;
+  active: boolean;
+  /** Doubts that refuse nothing, such as a check digit that fails. */
+  warnings: Notice[];
+  vehiclePlate: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CarrierCreate {
+  /** The business whose directory it is in. */
+  business_id: number;
+  /** Catalog `identification-types`. */
+  identification_type_id: number;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification: string;
+  /** Razón social, or names and surnames. */
+  business_name: string;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+  /** The plate proposed for new delivery guides. */
+  vehicle_plate?: string | null | undefined;
+}
+
+/** Only the keys sent change. */
+export interface CarrierUpdate {
+  /** The business whose directory it is in. */
+  business_id?: number | undefined;
+  /** Catalog `identification-types`. */
+  identification_type_id?: number | undefined;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification?: string | undefined;
+  /** Razón social, or names and surnames. */
+  business_name?: string | undefined;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+  /** The plate proposed for new delivery guides. */
+  vehicle_plate?: string | null | undefined;
+}
+
+export interface CatalogReference {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export interface CatalogRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+}
+
+export interface Customer {
+  id: number;
+  businessId: number;
+  identificationTypeId: number;
+  identificationType: CatalogReference;
+  identification: string;
+  businessName: string;
+  commercialName: string | null;
+  email: string | null;
+  mobile: string | null;
+  address: string | null;
+  active: boolean;
+  /** Doubts that refuse nothing, such as a check digit that fails. */
+  warnings: Notice[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CustomerCreate {
+  /** The business whose directory it is in. */
+  business_id: number;
+  /** Catalog `identification-types`. */
+  identification_type_id: number;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification: string;
+  /** Razón social, or names and surnames. */
+  business_name: string;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** Only the keys sent change. */
+export interface CustomerUpdate {
+  /** The business whose directory it is in. */
+  business_id?: number | undefined;
+  /** Catalog `identification-types`. */
+  identification_type_id?: number | undefined;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification?: string | undefined;
+  /** Razón social, or names and surnames. */
+  business_name?: string | undefined;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface DeliveryReplay {
+  /** Exactly these deliveries. */
+  delivery_ids?: readonly number[] | undefined;
+  /** Deliveries in this status. Default `failed`. */
+  status?: 'delivered' | 'failed' | undefined;
+  /** Deliveries made since then. */
+  since?: string | undefined;
+}
+
+export interface Document {
+  id: number;
+  businessId: number;
+  documentType: DocumentTypeReference;
+  documentState: DocumentStateReference;
+  /** Only `authorizated` is fiscally valid. */
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+  environment: EnvironmentReference;
+  emissionType: CatalogReference;
+  establishment: SeriesReference;
+  emissionPoint: SeriesReference;
+  /** `001-001-000000012`; null while a draft. */
+  number: string | null;
+  /** 49 digits; null while a draft. */
+  accessKey: string | null;
+  authorizationNumber: string | null;
+  authorizedAt: string | null;
+  date: string;
+  customerId: number;
+  entity: Entity;
+  paymentMethod: CatalogReference;
+  detail: string | null;
+  subtotal: number;
+  discount: number;
+  total: number;
+  /** Why the document was rejected. */
+  errors: Notice[];
+  warnings: Notice[];
+  modifiedDocumentCode?: string;
+  modifiedDocumentNumber?: string;
+  modifiedDocumentDate?: string;
+  reason?: string;
+  providerEntityId?: number;
+  departureAddress?: string;
+  carrierEntityId?: number;
+  carrier?: Entity;
+  transportStartDate?: string;
+  transportEndDate?: string;
+  vehiclePlate?: string;
+  transferReason?: string;
+  route?: string;
+  destinationEstablishmentCode?: string;
+  customsDocument?: string;
+  supportDocumentTypeId?: number;
+  supportDocumentNumber?: string;
+  supportDocumentDate?: string;
+  supportDocumentAuthorization?: string;
+  guideNumber?: string;
+  tip?: number;
+  payments?: Payment[];
+  export?: ExportTerms;
+  reimbursements?: Reimbursement[];
+  relatedParty?: boolean;
+  paymentLocationId?: number;
+  fiscalPeriod?: string;
+  retainedSubjectType?: string;
+  foreignRegime?: string;
+  paymentCountry?: string;
+  doubleTaxationTreaty?: boolean;
+  subjectToWithholding?: boolean;
+  preferentialRegime?: boolean;
+  createdAt: string;
+  updatedAt: string;
+  items: DocumentItem[];
+  /** One entry per tax and rate. */
+  taxes: TaxAmount[];
+  additionalInfo: Pair[];
+  history: HistoryEntry[];
+}
+
+export interface DocumentCreate {
+  /** The business that issues. An update may repeat it, not change it. */
+  business_id: number;
+  /** The customer who receives it. */
+  customer_id: number;
+  /** Catalog `document-types`. Resolve it from the code; do not hardcode it. */
+  document_type_id: number;
+  /** Catalog `emission-types`. */
+  emission_type_id: number;
+  /** The establishment that issues. */
+  establishment_id: number;
+  /** Gives series and number. Default: point 001 of the establishment. */
+  emission_point_id?: number | null | undefined;
+  /** Catalog `payment-methods`. */
+  payment_method_id: number;
+  /** Issue date. Not in the future; at most 90 days back. */
+  date: string;
+  /** General description. */
+  detail?: string | null | undefined;
+  items: readonly DocumentItemBody[];
+  /** campoAdicional entries. SRI allows 15; the service reserves four. */
+  additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
+  modified_document_code?: string | null | undefined;
+  /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
+  modified_document_number?: string | null | undefined;
+  /** Credit and debit note: its issue date. */
+  modified_document_date?: string | null | undefined;
+  /** Credit and debit note: why. */
+  reason?: string | null | undefined;
+  /** Purchase settlement: the provider, who is the other side. */
+  provider_entity_id?: number | null | undefined;
+  /** Delivery guide: where the transport starts. */
+  departure_address?: string | null | undefined;
+  /** Delivery guide: the carrier. */
+  carrier_entity_id?: number | null | undefined;
+  /** Delivery guide. */
+  transport_start_date?: string | null | undefined;
+  /** Delivery guide. */
+  transport_end_date?: string | null | undefined;
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001). */
+  vehicle_plate?: string | null | undefined;
+  /** Delivery guide: why the goods move. */
+  transfer_reason?: string | null | undefined;
+  /** Delivery guide. */
+  route?: string | null | undefined;
+  /** Delivery guide: establishment of the receiver, three digits. */
+  destination_establishment_code?: string | null | undefined;
+  /** Delivery guide: documento aduanero único. */
+  customs_document?: string | null | undefined;
+  /** Delivery guide: type of the sales document, catalog `document-types`. */
+  support_document_type_id?: number | null | undefined;
+  /** Delivery guide: its number. `001-001-000000012` or fifteen digits. */
+  support_document_number?: string | null | undefined;
+  /** Delivery guide: its issue date. */
+  support_document_date?: string | null | undefined;
+  /** Delivery guide: its authorization number, 10 to 49 digits. */
+  support_document_authorization?: string | null | undefined;
+  /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
+  guide_number?: string | null | undefined;
+  /** Invoice: voluntary tip, at most 10 % of the subtotal. */
+  tip?: number | null | undefined;
+  /** Replaces the single payment method where there are several or a term. They must add up to the total. */
+  payments?: readonly PaymentBody[] | null | undefined;
+  export?: ExportBody | null | undefined;
+  /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
+  reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Withholding: the two sides are related parties. */
+  related_party?: boolean | null | undefined;
+  /** Withholding: catalog `payment-locations`. */
+  payment_location_id?: number | null | undefined;
+  /** Withholding: MM/YYYY. Default: the month of the date. */
+  fiscal_period?: string | null | undefined;
+  /** Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification. */
+  retained_subject_type?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `foreign-regimes`. */
+  foreign_regime?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `countries`. */
+  payment_country?: string | null | undefined;
+  /** Withholding on a payment abroad: a treaty applies. */
+  double_taxation_treaty?: boolean | null | undefined;
+  /** Withholding on a payment abroad without treaty: the law submits it to withholding. */
+  subject_to_withholding?: boolean | null | undefined;
+  /** Withholding on a payment abroad: paid to a preferential tax regime. */
+  preferential_regime?: boolean | null | undefined;
+  /** True: emit now. False or left out: keep as a draft. */
+  emit?: boolean | undefined;
+}
+
+export interface DocumentItem {
+  itemId?: number;
+  code?: string;
+  auxCode?: string;
+  /** What the line prints. */
+  description?: string;
+  unit?: string;
+  amount?: number;
+  price?: number;
+  discount?: number;
+  detail?: string;
+  additionalDetails?: Pair[];
+  /** Price without taxes: amount × price − discount. */
+  subtotal?: number;
+  taxes?: TaxAmount[];
+  /** With taxes. In a withholding, the value withheld. */
+  total?: number;
+  debitReason?: string;
+  debitValue?: number;
+  retentionTaxTypeId?: number;
+  retentionCodeId?: number;
+  /** SRI’s codigoRetencion. */
+  retentionCode?: string;
+  /** What the percentage is taken of. */
+  retentionBase?: number;
+  retentionPercentage?: number;
+  retentionValue?: number;
+  supportDocumentTypeId?: number;
+  supportDocumentTypeCode?: string;
+  supportDocumentNumber?: string;
+  supportDocumentDate?: string;
+  supportDocumentAuthorization?: string;
+  supportDocumentSubtotal?: number;
+  supportDocumentTaxId?: number;
+  supportDocumentTaxValue?: number;
+  sustainCodeId?: number;
+  dividendPaymentDate?: string;
+  dividendIncomeTax?: number;
+  dividendFiscalYear?: string;
+  bananaBoxes?: string;
+  bananaBoxPrice?: number;
+  reimbursements?: Reimbursement[];
+}
+
+/** What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `item_id, debit_reason, debit_value`; 06 `item_id, amount`; 07 the retention and support document fields. */
+export interface DocumentItemBody {
+  /** Product or service. Not needed in withholdings. */
+  item_id?: number | null | undefined;
+  /** Quantity. */
+  amount?: number | null | undefined;
+  /** Unit price without taxes. Ignored in delivery guides. */
+  price?: number | null | undefined;
+  /** Absolute discount on the line. */
+  discount?: number | null | undefined;
+  /** Description of the line, no line breaks. Default: the name of the product. */
+  detail?: string | null | undefined;
+  /** detallesAdicionales. Only in invoices, purchase settlements, credit notes and delivery guides. */
+  additional_details?: readonly AdditionalField[] | null | undefined;
+  /** Debit note: reason of the charge. */
+  debit_reason?: string | null | undefined;
+  /** Debit note: value of the charge without taxes. */
+  debit_value?: number | null | undefined;
+  /** Withholding: catalog `retention-tax-types`. */
+  retention_tax_type_id?: number | null | undefined;
+  /** Withholding: catalog `retention-codes`. */
+  retention_code_id?: number | null | undefined;
+  /** Withholding: completed when the code has one percentage, required when it asks for an explicit one. */
+  retention_percentage?: number | null | undefined;
+  /** Withholding: when sent it must equal base × percentage to the cent. */
+  retention_value?: number | null | undefined;
+  /** Withholding: catalog `document-types`. */
+  support_document_type_id?: number | null | undefined;
+  /** Withholding: code of catalog `support-document-types`, where the six types are not enough. */
+  support_document_type_code?: string | null | undefined;
+  /** Withholding: number of the document withheld upon. `001-001-000000012` or fifteen digits. */
+  support_document_number?: string | null | undefined;
+  /** Withholding: its issue date. */
+  support_document_date?: string | null | undefined;
+  /** Withholding: its authorization number, 10 to 49 digits. */
+  support_document_authorization?: string | null | undefined;
+  /** Withholding: its subtotal without taxes. */
+  support_document_subtotal?: number | null | undefined;
+  /** Withholding: catalog `taxes`. */
+  support_document_tax_id?: number | null | undefined;
+  /** Withholding: value of that tax. */
+  support_document_tax_value?: number | null | undefined;
+  /** Withholding: catalog `sustain-codes`. */
+  sustain_code_id?: number | null | undefined;
+  /** Withholding on dividends: when they were paid. */
+  dividend_payment_date?: string | null | undefined;
+  /** Withholding on dividends: income tax the company paid. */
+  dividend_income_tax?: number | null | undefined;
+  /** Withholding on dividends: year of the profits. */
+  dividend_fiscal_year?: string | null | undefined;
+  /** Withholding on bananas: number of boxes. */
+  banana_boxes?: string | null | undefined;
+  /** Withholding on bananas: price of a box. */
+  banana_box_price?: number | null | undefined;
+  /** Withholding: purchases reimbursed by the support document. */
+  reimbursements?: readonly ReimbursementBody[] | null | undefined;
+}
+
+export interface DocumentPreview {
+  dryRun: true;
+  documentType: DocumentTypeReference;
+  items: DocumentItem[];
+  taxes: TaxAmount[];
+  subtotal: number;
+  discount: number;
+  total: number;
+  warnings: Notice[];
+  /** The XML, unsigned, with the number the document would take now. */
+  xml: string;
+}
+
+export interface DocumentStanding {
+  id: number;
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+  acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
+  number: string | null;
+  accessKey: string | null;
+}
+
+export interface DocumentStateReference {
+  id: number;
+  acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
+  name: string;
+}
+
+export interface DocumentStateRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  /** What `documentStateAcronym` filters by. */
+  acronym: string;
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+}
+
+export interface DocumentTypeReference {
+  id: number;
+  code: '01' | '03' | '04' | '05' | '06' | '07';
+  name: string;
+}
+
+export interface DocumentTypeRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  /** Root element of its XML. */
+  xmlRoot: string;
+  /** Version of the schema new documents are written in. */
+  version: string;
+}
+
+/** Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. */
+export interface DocumentUpdate {
+  /** The business that issues. An update may repeat it, not change it. */
+  business_id?: number | undefined;
+  /** The customer who receives it. */
+  customer_id?: number | undefined;
+  /** Catalog `document-types`. Resolve it from the code; do not hardcode it. */
+  document_type_id?: number | undefined;
+  /** Catalog `emission-types`. */
+  emission_type_id?: number | undefined;
+  /** The establishment that issues. */
+  establishment_id?: number | undefined;
+  /** Gives series and number. Default: point 001 of the establishment. */
+  emission_point_id?: number | null | undefined;
+  /** Catalog `payment-methods`. */
+  payment_method_id?: number | undefined;
+  /** Issue date. Not in the future; at most 90 days back. */
+  date?: string | undefined;
+  /** General description. */
+  detail?: string | null | undefined;
+  items?: readonly DocumentItemBody[] | undefined;
+  /** campoAdicional entries. SRI allows 15; the service reserves four. */
+  additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
+  modified_document_code?: string | null | undefined;
+  /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
+  modified_document_number?: string | null | undefined;
+  /** Credit and debit note: its issue date. */
+  modified_document_date?: string | null | undefined;
+  /** Credit and debit note: why. */
+  reason?: string | null | undefined;
+  /** Purchase settlement: the provider, who is the other side. */
+  provider_entity_id?: number | null | undefined;
+  /** Delivery guide: where the transport starts. */
+  departure_address?: string | null | undefined;
+  /** Delivery guide: the carrier. */
+  carrier_entity_id?: number | null | undefined;
+  /** Delivery guide. */
+  transport_start_date?: string | null | undefined;
+  /** Delivery guide. */
+  transport_end_date?: string | null | undefined;
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001). */
+  vehicle_plate?: string | null | undefined;
+  /** Delivery guide: why the goods move. */
+  transfer_reason?: string | null | undefined;
+  /** Delivery guide. */
+  route?: string | null | undefined;
+  /** Delivery guide: establishment of the receiver, three digits. */
+  destination_establishment_code?: string | null | undefined;
+  /** Delivery guide: documento aduanero único. */
+  customs_document?: string | null | undefined;
+  /** Delivery guide: type of the sales document, catalog `document-types`. */
+  support_document_type_id?: number | null | undefined;
+  /** Delivery guide: its number. `001-001-000000012` or fifteen digits. */
+  support_document_number?: string | null | undefined;
+  /** Delivery guide: its issue date. */
+  support_document_date?: string | null | undefined;
+  /** Delivery guide: its authorization number, 10 to 49 digits. */
+  support_document_authorization?: string | null | undefined;
+  /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
+  guide_number?: string | null | undefined;
+  /** Invoice: voluntary tip, at most 10 % of the subtotal. */
+  tip?: number | null | undefined;
+  /** Replaces the single payment method where there are several or a term. They must add up to the total. */
+  payments?: readonly PaymentBody[] | null | undefined;
+  export?: ExportBody | null | undefined;
+  /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
+  reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Withholding: the two sides are related parties. */
+  related_party?: boolean | null | undefined;
+  /** Withholding: catalog `payment-locations`. */
+  payment_location_id?: number | null | undefined;
+  /** Withholding: MM/YYYY. Default: the month of the date. */
+  fiscal_period?: string | null | undefined;
+  /** Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification. */
+  retained_subject_type?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `foreign-regimes`. */
+  foreign_regime?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `countries`. */
+  payment_country?: string | null | undefined;
+  /** Withholding on a payment abroad: a treaty applies. */
+  double_taxation_treaty?: boolean | null | undefined;
+  /** Withholding on a payment abroad without treaty: the law submits it to withholding. */
+  subject_to_withholding?: boolean | null | undefined;
+  /** Withholding on a payment abroad: paid to a preferential tax regime. */
+  preferential_regime?: boolean | null | undefined;
+  /** True: emit the draft, or a rejected document again; data fields sent along are applied first. */
+  emit?: boolean | undefined;
+  /** True: ask the tax authority again. Stands alone. */
+  verify?: boolean | undefined;
+}
+
+export interface Email {
+  id: number;
+  documentId: number;
+  /** Sent by itself on authorization, or asked for. */
+  origin: 'authorization' | 'request';
+  /** `sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom. */
+  status: 'queued' | 'sent' | 'failed';
+  /** The recipients. */
+  to: string[];
+  /** Oldest first. */
+  attempts: EmailAttempt[];
+  /** When a mail server last took it; null while none did. */
+  sentAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface EmailAttempt {
+  at: string;
+  /** The recipients this answer is about. */
+  to: string[];
+  /** The mail server took the mail for them. */
+  ok: boolean;
+  /** What the mail server said. */
+  answer: string;
+}
+
+export interface EmailQueued {
+  id: number;
+  /** `sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom. */
+  status: 'queued' | 'sent' | 'failed';
+  /** The recipients. */
+  to: string[];
+}
+
+export interface EmailSend {
+  /** The issuing business. */
+  business_id?: number | undefined;
+}
+
+export interface EmissionPoint {
+  id: number;
+  businessId: number;
+  establishmentId: number;
+  establishmentCode: string;
+  code: string;
+  description: string | null;
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface EmissionPointCreate {
+  /** The establishment it belongs to. */
+  establishment_id: number;
+  /** Three digits: `001`. */
+  code: string;
+  description?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** Only the keys sent change. */
+export interface EmissionPointUpdate {
+  /** The establishment it belongs to. */
+  establishment_id?: number | undefined;
+  /** Three digits: `001`. */
+  code?: string | undefined;
+  description?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** With `data` the document is stored and goes on by itself: do not create it again, verify it. */
+export interface EmissionUnavailable {
+  error: string;
+  detail: string;
+  code: string;
+  data?: DocumentStanding;
+}
+
+export interface Entity {
+  id: number;
+  identification: string;
+  businessName: string;
+  email: string | null;
+}
+
+export interface EnvironmentReference {
+  id: number;
+  name: string;
+}
+
+export interface EnvironmentRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  /** The word SRI answers with in `ambiente`. */
+  authorityName: string;
+  /** Origin of SRI’s web services. */
+  host: string;
+}
+
+export interface Establishment {
+  id: number;
+  businessId: number;
+  code: string;
+  name: string | null;
+  address: string;
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface EstablishmentCreate {
+  /** The business it belongs to. */
+  business_id: number;
+  /** The three digits SRI gave the establishment: `001`. */
+  code: string;
+  name?: string | null | undefined;
+  address: string;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** Only the keys sent change. */
+export interface EstablishmentUpdate {
+  /** The business it belongs to. */
+  business_id?: number | undefined;
+  /** The three digits SRI gave the establishment: `001`. */
+  code?: string | undefined;
+  name?: string | null | undefined;
+  address?: string | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface ExportBody {
+  /** The agreed term, such as CIF. */
+  incoterm: string;
+  incoterm_place: string;
+  /** Code of catalog `countries`. */
+  origin_country: string;
+  loading_port: string;
+  destination_port: string;
+  /** Code of catalog `countries`. */
+  destination_country?: string | null | undefined;
+  /** Code of catalog `countries`. */
+  acquisition_country?: string | null | undefined;
+  /** The term the subtotal is priced at, such as FOB. */
+  subtotal_incoterm: string;
+  international_freight?: number | null | undefined;
+  international_insurance?: number | null | undefined;
+  customs_expenses?: number | null | undefined;
+  other_transport_expenses?: number | null | undefined;
+}
+
+export interface ExportTerms {
+  incoterm: string;
+  incotermPlace: string;
+  originCountry: string;
+  loadingPort: string;
+  destinationPort: string;
+  destinationCountry: string | null;
+  acquisitionCountry: string | null;
+  subtotalIncoterm: string;
+  internationalFreight: number | null;
+  internationalInsurance: number | null;
+  customsExpenses: number | null;
+  otherTransportExpenses: number | null;
+}
+
+export interface FieldFault {
+  /** Path of the field in the body: `items[2].price`. */
+  field: string;
+  message: string;
+  /** Stable machine code: `field.required`, `field.too_many_decimals` … */
+  code: string;
+  /** `sri`: the message is the tax authority’s own, verbatim in Spanish. */
+  source?: 'talonario' | 'sri';
+  /** SRI’s `identificador` of the message. */
+  identifier?: string;
+  /** SRI’s `informacionAdicional`, verbatim. */
+  additionalInfo?: string;
+  /** What to do about it, in plain Spanish. */
+  hint?: string;
+}
+
+export interface ForbiddenError {
+  /** What went wrong, in one sentence. */
+  error: string;
+  /** Only when the plan does not include API access. */
+  message?: string;
+  /** What exactly, and what to do. Read this first. */
+  detail?: string;
+  /** Stable machine code, listed under Errors. */
+  code?: string;
+}
+
+export interface HistoryEntry {
+  at: string;
+  acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
+  reason: string;
+}
+
+export interface IdentificationTypeRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  /** Regular expression of the number: its shape only. */
+  pattern: string;
+  /** The one number this type has, where it has only one. */
+  fixedNumber: string | null;
+  /** Document types whose receiver cannot be identified this way. */
+  forbiddenIn: string[];
+}
+
+export interface ImportReport {
+  /** True: nothing was written. */
+  dryRun: boolean;
+  /** Rows read, the heading apart. */
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows with faults. When there is one, nothing is written. */
+  failed: number;
+  results: ImportRow[];
+}
+
+export interface ImportRow {
+  /** Line of the file where the row begins; the heading is line 1. */
+  line: number;
+  status: 'created' | 'updated' | 'unchanged' | 'failed';
+  /** The record, once it is written. */
+  id?: number;
+  errors?: FieldFault[];
+}
+
+export interface Item {
+  id: number;
+  businessId: number;
+  code: string;
+  auxCode: string | null;
+  name: string;
+  description: string | null;
+  price: number;
+  itemTypeId: number;
+  itemType: CatalogReference;
+  taxIds: number[];
+  taxes: ItemTax[];
+  iceValue: number | null;
+  unit: string | null;
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ItemCreate {
+  /** The business that sells it. */
+  business_id: number;
+  /** Main code, unique in the business. */
+  code: string;
+  /** Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`). */
+  aux_code?: string | null | undefined;
+  name: string;
+  description?: string | null | undefined;
+  /** Unit price without taxes, proposed for new lines. */
+  price: number;
+  /** Catalog `item-types`. */
+  item_type_id: number;
+  /** Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR. */
+  tax_ids: readonly number[];
+  /** ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar. */
+  ice_value?: number | null | undefined;
+  /** Unit of measure. */
+  unit?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface ItemTax {
+  id: number;
+  taxType: CatalogReference;
+  /** SRI’s codigoPorcentaje. */
+  code: string;
+  name: string;
+  rate: number | null;
+}
+
+/** Only the keys sent change. */
+export interface ItemUpdate {
+  /** The business that sells it. */
+  business_id?: number | undefined;
+  /** Main code, unique in the business. */
+  code?: string | undefined;
+  /** Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`). */
+  aux_code?: string | null | undefined;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  /** Unit price without taxes, proposed for new lines. */
+  price?: number | undefined;
+  /** Catalog `item-types`. */
+  item_type_id?: number | undefined;
+  /** Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR. */
+  tax_ids?: readonly number[] | undefined;
+  /** ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar. */
+  ice_value?: number | null | undefined;
+  /** Unit of measure. */
+  unit?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface ListMeta {
+  /** The page given. 1 when a cursor was used. */
+  page: number;
+  perPage: number;
+  /** Records that match. */
+  total: number;
+  lastPage: number;
+  /** Send as `cursor` to read on. Null on the last page. Cheaper than deep pages. */
+  nextCursor: string | null;
+  /** True when `total` and `lastPage` are estimates because counting would be slow. */
+  totalIsEstimate?: boolean;
+}
+
+/** `view=summary` leaves out items, taxes, additionalInfo and history. */
+export interface ListedDocument {
+  id: number;
+  businessId: number;
+  documentType: DocumentTypeReference;
+  documentState: DocumentStateReference;
+  /** Only `authorizated` is fiscally valid. */
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+  environment: EnvironmentReference;
+  emissionType: CatalogReference;
+  establishment: SeriesReference;
+  emissionPoint: SeriesReference;
+  /** `001-001-000000012`; null while a draft. */
+  number: string | null;
+  /** 49 digits; null while a draft. */
+  accessKey: string | null;
+  authorizationNumber: string | null;
+  authorizedAt: string | null;
+  date: string;
+  customerId: number;
+  entity: Entity;
+  paymentMethod: CatalogReference;
+  detail: string | null;
+  subtotal: number;
+  discount: number;
+  total: number;
+  /** Why the document was rejected. */
+  errors: Notice[];
+  warnings: Notice[];
+  modifiedDocumentCode?: string;
+  modifiedDocumentNumber?: string;
+  modifiedDocumentDate?: string;
+  reason?: string;
+  providerEntityId?: number;
+  departureAddress?: string;
+  carrierEntityId?: number;
+  carrier?: Entity;
+  transportStartDate?: string;
+  transportEndDate?: string;
+  vehiclePlate?: string;
+  transferReason?: string;
+  route?: string;
+  destinationEstablishmentCode?: string;
+  customsDocument?: string;
+  supportDocumentTypeId?: number;
+  supportDocumentNumber?: string;
+  supportDocumentDate?: string;
+  supportDocumentAuthorization?: string;
+  guideNumber?: string;
+  tip?: number;
+  payments?: Payment[];
+  export?: ExportTerms;
+  reimbursements?: Reimbursement[];
+  relatedParty?: boolean;
+  paymentLocationId?: number;
+  fiscalPeriod?: string;
+  retainedSubjectType?: string;
+  foreignRegime?: string;
+  paymentCountry?: string;
+  doubleTaxationTreaty?: boolean;
+  subjectToWithholding?: boolean;
+  preferentialRegime?: boolean;
+  createdAt: string;
+  updatedAt: string;
+  items?: DocumentItem[];
+  /** One entry per tax and rate. */
+  taxes?: TaxAmount[];
+  additionalInfo?: Pair[];
+  history?: HistoryEntry[];
+}
+
+export interface LogoFile {
+  type: 'logo';
+  logoUrl: string;
+  mediaType: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+export interface Notice {
+  message: string;
+  code: string;
+  /** Path of the field concerned, where one is. */
+  field?: string;
+  /** `sri`: the message is the tax authority’s own, verbatim in Spanish. */
+  source?: 'talonario' | 'sri';
+  /** SRI’s `identificador` of the message. */
+  identifier?: string;
+  /** SRI’s `informacionAdicional`, verbatim. */
+  additionalInfo?: string;
+  /** What to do about it, in plain Spanish. */
+  hint?: string;
+}
+
+export interface Pair {
+  name: string;
+  value: string;
+}
+
+export interface Payment {
+  paymentMethod: CatalogReference;
+  total: number;
+  term: number | null;
+  timeUnit: string | null;
+}
+
+export interface PaymentBody {
+  /** Catalog `payment-methods`. */
+  payment_method_id: number;
+  /** The part of the total paid this way. */
+  total: number;
+  /** How long, in `time_unit`. */
+  term?: number | null | undefined;
+  /** Default `dias`. */
+  time_unit?: string | null | undefined;
+}
+
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+  /** All faults at once. */
+  errors: FieldFault[];
+}
+
+export interface Provider {
+  id: number;
+  businessId: number;
+  identificationTypeId: number;
+  identificationType: CatalogReference;
+  identification: string;
+  businessName: string;
+  commercialName: string | null;
+  email: string | null;
+  mobile: string | null;
+  address: string | null;
+  active: boolean;
+  /** Doubts that refuse nothing, such as a check digit that fails. */
+  warnings: Notice[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ProviderCreate {
+  /** The business whose directory it is in. */
+  business_id: number;
+  /** Catalog `identification-types`. */
+  identification_type_id: number;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification: string;
+  /** Razón social, or names and surnames. */
+  business_name: string;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** Only the keys sent change. */
+export interface ProviderUpdate {
+  /** The business whose directory it is in. */
+  business_id?: number | undefined;
+  /** Catalog `identification-types`. */
+  identification_type_id?: number | undefined;
+  /** RUC, cédula, passport or foreign id: at most 20 characters. */
+  identification?: string | undefined;
+  /** Razón social, or names and surnames. */
+  business_name?: string | undefined;
+  commercial_name?: string | null | undefined;
+  /** One or several, comma separated. Documents are sent here. */
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+  /** Needed to receive a delivery guide. */
+  address?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface ReimbursedTax {
+  taxCode: string;
+  taxPercentageCode: string;
+  rate: number;
+  base: number;
+  value: number;
+}
+
+export interface ReimbursedTaxBody {
+  /** SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR. */
+  tax_code: string;
+  /** SRI’s codigoPorcentaje (`code` in catalog `taxes`). */
+  tax_percentage_code: string;
+  /** Rate of the tax. */
+  rate: number;
+  /** Base of the tax. */
+  base: number;
+  /** Value of the tax. */
+  value: number;
+}
+
+export interface Reimbursement {
+  providerIdentificationType: string;
+  providerIdentification: string;
+  providerCountry: string | null;
+  providerType: string;
+  documentType: string;
+  documentNumber: string;
+  documentDate: string;
+  authorization: string;
+  taxes: ReimbursedTax[];
+}
+
+export interface ReimbursementBody {
+  /** Code of catalog `identification-types`. */
+  provider_identification_type: string;
+  provider_identification: string;
+  /** Code of catalog `countries`; 593 is Ecuador. */
+  provider_country?: string | null | undefined;
+  /** 01 person, 02 company. */
+  provider_type: string;
+  /** Code of catalog `support-document-types`. */
+  document_type: string;
+  /** Number of the purchase. `001-001-000000012` or fifteen digits. */
+  document_number: string;
+  /** Its issue date. */
+  document_date: string;
+  /** Its authorization number, 10 to 49 digits. */
+  authorization: string;
+  taxes: readonly ReimbursedTaxBody[];
+}
+
+export interface ReplayQueued {
+  /** Deliveries queued again. */
+  queued: number;
+}
+
+export interface RetentionCodeRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  retentionTaxType: {
+    id: number;
+    name: string;
+    code: string;
+  };
+  /** Completed automatically where it is the only one; otherwise for information. */
+  percentage: number;
+  allowedPercentages: number[];
+  /** True: send one of `allowedPercentages` in `retention_percentage`. */
+  requiresExplicitPercentage: boolean;
+  /** Where the law gives an open range: any percentage inside it passes. */
+  percentageRange: {
+    min: number;
+    max: number;
+  } | null;
+}
+
+export interface RetentionTaxTypeRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  /** What the percentage is taken of. */
+  base: 'subtotal' | 'vat' | 'transfer';
+}
+
+export interface Sequence {
+  id: number;
+  businessId: number;
+  establishmentId: number;
+  establishmentCode: string;
+  emissionPointId: number;
+  emissionPointCode: string;
+  documentType: DocumentTypeReference;
+  environment: EnvironmentReference;
+  /** Null when the sequence is used up. */
+  nextNumber: number | null;
+  /** The highest number already used. */
+  lastUsedNumber: number | null;
+  updatedAt: string;
+}
+
+export interface SequenceUpdate {
+  /** The number the next document takes. It must be above the highest number already used. */
+  next_number: number;
+}
+
+export interface SeriesReference {
+  id: number;
+  code: string;
+}
+
+export interface ServerProblem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+  /** `urn:uuid:` and the Request-Id. */
+  instance: string;
+}
+
+export interface Signature {
+  status: 'missing' | 'valid' | 'expired' | 'not_yet_valid';
+  holder: string | null;
+  issuer: string | null;
+  serialNumber: string | null;
+  /** The RUC written in the certificate, where it has one. */
+  ruc: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  /** Whole days until it expires; negative afterwards. */
+  daysLeft: number | null;
+  warnings: Notice[];
+}
+
+export interface SignatureCheck {
+  name: 'stored' | 'opens' | 'in_date' | 'may_sign' | 'matches_ruc' | 'test_signature';
+  ok: boolean;
+  /** What is wrong and what to do; null when ok. */
+  why: string | null;
+}
+
+export interface SignatureFile {
+  type: 'signature';
+  status: 'missing' | 'valid' | 'expired' | 'not_yet_valid';
+  holder: string | null;
+  issuer: string | null;
+  serialNumber: string | null;
+  /** The RUC written in the certificate, where it has one. */
+  ruc: string | null;
+  validFrom: string | null;
+  validTo: string | null;
+  /** Whole days until it expires; negative afterwards. */
+  daysLeft: number | null;
+  warnings: Notice[];
+}
+
+export interface SignatureReport {
+  /** All checks passed: documents can be signed. */
+  ok: boolean;
+  checks: SignatureCheck[];
+  signature: Signature;
+}
+
+export interface SimpleError {
+  /** What went wrong, in one sentence. */
+  error: string;
+  /** What exactly, and what to do. Read this first. */
+  detail?: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+}
+
+export interface SustainCodeRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  /** Codes of `support-document-types` that may carry this sustain. */
+  allowedSupportDocuments: string[];
+}
+
+export interface TaxAmount {
+  /** SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR. */
+  code: string;
+  /** SRI’s codigoPorcentaje. */
+  percentageCode: string;
+  rate: number;
+  base: number;
+  value: number;
+}
+
+export interface TaxRow {
+  id: number;
+  /** The code SRI knows it by. */
+  code: string;
+  name: string;
+  /** In force today. Other rows stay readable, for old documents. */
+  current: boolean;
+  /** First day in force, where it is known. */
+  validFrom: string | null;
+  /** Last day in force, where it is known. */
+  validTo: string | null;
+  taxType: {
+    id: number;
+    code: string;
+    name: string;
+  };
+  /** Percentage of the base; null where the tax is only an amount per unit. */
+  rate: number | null;
+  specific: {
+    /** USD per unit. */
+    amount: number;
+    unit: string;
+    year: number | null;
+  } | null;
+  scope: 'local' | 'customs';
+}
+
+export interface WebhookDelivery {
+  id: number;
+  endpointId: number;
+  /** The `webhook-id` header; the same for every attempt and replay. */
+  messageId: string;
+  event: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'webhook.test';
+  documentId: number | null;
+  status: 'pending' | 'delivered' | 'failed';
+  tries: number;
+  /** HTTP status of the last answer; null when none came. */
+  lastStatus: number | null;
+  /** Beginning of the last answer, or why there was none. */
+  lastAnswer: string | null;
+  nextTryAt: string | null;
+  deliveredAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WebhookEndpoint {
+  id: number;
+  businessId: number | null;
+  url: string;
+  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[];
+  description: string | null;
+  active: boolean;
+  /** Since when no delivery has succeeded; null when the last one did. */
+  failingSince: string | null;
+  /** Why the service switched it off, when it did. */
+  disabledReason: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WebhookEndpointCreate {
+  /** Only events of this business. Left out: of every business of the account. */
+  business_id?: number | null | undefined;
+  /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
+  url: string;
+  /** Left out: all events. */
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[] | undefined;
+  description?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+/** Only the keys sent change. */
+export interface WebhookEndpointUpdate {
+  /** Only events of this business. Left out: of every business of the account. */
+  business_id?: number | null | undefined;
+  /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
+  url?: string | undefined;
+  /** Left out: all events. */
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[] | undefined;
+  description?: string | null | undefined;
+  /** Default true. */
+  active?: boolean | undefined;
+}
+
+export interface WebhookEndpointWithSecret {
+  id: number;
+  businessId: number | null;
+  url: string;
+  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[];
+  description: string | null;
+  active: boolean;
+  /** Since when no delivery has succeeded; null when the last one did. */
+  failingSince: string | null;
+  /** Why the service switched it off, when it did. */
+  disabledReason: string | null;
+  /** `whsec_…`, shown only here: it signs the deliveries (Standard Webhooks). */
+  secret: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WebhookEvent {
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck';
+  /** When it happened. */
+  timestamp: string;
+  data: WebhookEventData;
+}
+
+export interface WebhookEventData {
+  /** The document. */
+  id: number;
+  businessId: number;
+  documentTypeCode: string;
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+  acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
+  number: string | null;
+  accessKey: string | null;
+  authorizationNumber: string | null;
+  authorizedAt: string | null;
+  total: number;
+}
+
+export interface WebhookTest {
+  /** The endpoint answered 2xx. */
+  ok: boolean;
+  status: number | null;
+  /** Beginning of the answer, or why there was none. */
+  answer: string | null;
+}

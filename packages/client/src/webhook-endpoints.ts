@@ -1,0 +1,38 @@
+import type { CallOptions, Connection, ReplyOf } from './connection.ts';
+import { type BodyOf, type QueryOf, type Records, recordsOf } from './records.ts';
+import type { ReplayQueued, WebhookEndpointWithSecret, WebhookTest } from './schemas.generated.ts';
+
+export type WebhookEndpoints = Records<'webhookEndpoints'> & Deliveries;
+
+interface Deliveries {
+  /** A new secret; the old one signs nothing from then on. */
+  rotateSecret(id: number, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
+  /** Delivers a signed `webhook.test` at once and tells what the endpoint said. */
+  sendTest(id: number, options?: CallOptions): Promise<WebhookTest>;
+  /** One page of what was sent. */
+  deliveries(
+    id: number,
+    query?: QueryOf<'webhookEndpoints.deliveries.list'>,
+    options?: CallOptions,
+  ): Promise<ReplyOf<'webhookEndpoints.deliveries.list'>>;
+  /** Queues deliveries again; without a choice, everything that failed. */
+  replayDeliveries(
+    id: number,
+    body?: BodyOf<'webhookEndpoints.deliveries.replay'>,
+    options?: CallOptions,
+  ): Promise<ReplayQueued>;
+}
+
+export function webhookEndpointsOf(connection: Connection): WebhookEndpoints {
+  return {
+    ...recordsOf(connection, 'webhookEndpoints'),
+    rotateSecret: async (id, options) =>
+      (await connection.call('webhookEndpoints.secret.rotate', { params: { id } }, options)).data,
+    sendTest: async (id, options) =>
+      (await connection.call('webhookEndpoints.test.send', { params: { id } }, options)).data,
+    deliveries: (id, query, options) =>
+      connection.call('webhookEndpoints.deliveries.list', { params: { id }, query }, options),
+    replayDeliveries: async (id, body, options) =>
+      (await connection.call('webhookEndpoints.deliveries.replay', { params: { id }, body }, options)).data,
+  };
+}

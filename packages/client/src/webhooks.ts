@@ -1,0 +1,109 @@
+import { TalonarioError } from './errors.ts';
+import type { WebhookEvent } from './schemas.generated.ts';
+
+export type { WebhookEvent, WebhookEventData } from './schemas.generated.ts';
+
+export interface WebhookMessage {
+  /** The body exactly as it arrived, before any parsing. */
+  readonly payload: string | Uint8Array;
+  /** Of the request: a `Headers` object or Node's `request.headers`. */
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** `whsec_…`. During a rotation both, the new and the old one. */
+  readonly secret: string | readonly string[];
+  /** How far the time of sending may be from ours. Default five minutes. */
+  readonly toleranceSeconds?: number | undefined;
+  readonly now?: Date | undefined;
+}
+
+/** Sent only by the test of an endpoint. */
+export interface WebhookTestEvent {
+  type: 'webhook.test';
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export interface VerifiedWebhook {
+  /** The same for every attempt and replay: ignore one you have seen. */
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly event: WebhookEvent | WebhookTestEvent;
+}
+
+/** The message was not signed by the service with this secret, or not now: answer 400 and do nothing. */
+export class WebhookVerificationError extends TalonarioError {
+  override readonly name: string = 'WebhookVerificationError';
+}
+
+/** Gives the event of a delivery, or throws WebhookVerificationError. Standard Webhooks, signature version 1. */
+export async function verifyWebhook(message: WebhookMessage): Promise<VerifiedWebhook> {
+  const id = header(message.headers, 'webhook-id');
+  const timestamp = header(message.headers, 'webhook-timestamp');
+  const signatures = header(message.headers, 'webhook-signature');
+  const sentAt = checkTime(timestamp, message.toleranceSeconds ?? 300, message.now ?? new Date());
+  const payload = typeof message.payload === 'string' ? new TextEncoder().encode(message.payload) : message.payload;
+  const signed = joinBytes(new TextEncoder().encode(`${id}.${timestamp}.`), payload);
+  if (!(await isSigned(signed, signatures, [message.secret].flat())))
+    throw new WebhookVerificationError('No signature of the webhook matches');
+  return { id, sentAt, event: parseEvent(payload) };
+}
+
+async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, secrets: readonly string[]) {
+  const given = signatures
+    .split(' ')
+    .filter((signature) => signature.startsWith('v1,'))
+    .map((signature) => readBase64(signature.slice('v1,'.length)));
+  let matches = false;
+  for (const secret of secrets) {
+    const key = await importSecret(secret);
+    // `verify` compares in constant time; all are compared, so that time does not tell which one matched.
+    for (const signature of given)
+      if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, signed))) matches = true;
+  }
+  return matches;
+}
+
+function importSecret(secret: string): Promise<CryptoKey> {
+  const bytes = readBase64(secret.replace(/^whsec_/, ''));
+  // An empty key would make forging easy, a broken one would refuse everything in silence.
+  if (bytes === undefined || bytes.length < 16)
+    throw new TypeError('secret must be a whsec_… text as the service showed it');
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+function checkTime(timestamp: string, toleranceSeconds: number, now: Date): Date {
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  const distance = Math.abs(now.getTime() / 1000 - seconds);
+  // Said so that NaN is refused, too.
+  if (!(distance <= toleranceSeconds))
+    throw new WebhookVerificationError('The webhook was not sent now: an old message repeated, or a wrong clock');
+  return new Date(seconds * 1000);
+}
+
+function header(headers: WebhookMessage['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : findHeader(headers, name);
+  if (typeof value !== 'string' || value === '') throw new WebhookVerificationError(`The header ${name} is missing`);
+  return value;
+}
+
+function findHeader(headers: Exclude<WebhookMessage['headers'], Headers>, name: string) {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+function parseEvent(payload: Uint8Array): WebhookEvent | WebhookTestEvent {
+  return JSON.parse(new TextDecoder().decode(payload));
+}
+
+function joinBytes(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}
+
+function readBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

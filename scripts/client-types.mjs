@@ -1,0 +1,182 @@
+// What the SDK knows about the API, written from openapi.json: a type for every schema, and for every operation its input, its
+// answer and where it is.
+import { readFileSync } from 'node:fs';
+
+const folder = 'packages/client/src';
+const heading = '// Made from openapi.json by `npm run generate`. Do not edit.\n';
+
+export const clientTypes = [
+  { path: `${folder}/schemas.generated.ts`, make: () => schemasText(readContract()) },
+  { path: `${folder}/operations.generated.ts`, make: () => operationsText(readContract()) },
+];
+
+function readContract() {
+  return JSON.parse(readFileSync('openapi.json', 'utf8'));
+}
+
+/** One exported type per component schema. */
+export function schemasText(contract) {
+  const texts = Object.entries(contract.components.schemas).map(([name, schema]) => {
+    const type = typeText(schema, '');
+    const declaration = type.startsWith('{') ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
+    return `${comment(schema.description, '')}${declaration}\n`;
+  });
+  return [heading, ...texts].join('\n');
+}
+
+/** The types of all operations by name, and the table that `call` reads at run time. */
+export function operationsText(contract) {
+  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => readOperation(contract, path, method, operation)),
+  );
+  const types = operations.map(
+    ({ name, summary, input, reply }) =>
+      `${comment(summary, '  ')}  '${name}': {\n    input: ${input};\n    reply: ${reply};\n  };\n`,
+  );
+  const rows = operations.map(({ name, method, path, answer, takesKey }) => {
+    const key = takesKey ? ', takesKey: true' : '';
+    return `  '${name}': { method: '${method}', path: '${path}', answer: '${answer}'${key} },\n`;
+  });
+  return [
+    heading,
+    "import type { DownloadedFile } from './answer.ts';\n",
+    importedSchemas(types.join('')),
+    '\n',
+    '/** What each operation takes and gives. */\n',
+    `export interface Operations {\n${types.join('')}}\n\n`,
+    '/** Where each operation is. `takesKey`: it honours Idempotency-Key (a PUT only when it emits). */\n',
+    `export const operations = {\n${rows.join('')}} as const;\n`,
+  ].join('');
+
+  function importedSchemas(text) {
+    const used = Object.keys(contract.components.schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+    return `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from './schemas.generated.ts';\n`;
+  }
+}
+
+function readOperation(contract, path, method, operation) {
+  const parameters = operation.parameters.map((item) => (item.$ref ? follow(contract, item.$ref) : item));
+  const { answer, reply } = readAnswer(operation);
+  return {
+    name: operation.operationId,
+    summary: operation.summary,
+    method: method.toUpperCase(),
+    path,
+    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    input: inputText(parameters, operation.requestBody),
+    answer,
+    reply,
+  };
+}
+
+function follow(contract, reference) {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce((value, key) => value[key], contract);
+}
+
+function readAnswer({ operationId, responses }) {
+  const contents = Object.entries(responses)
+    .filter(([status]) => /^2/.test(status))
+    .map(([, { content = {} }]) => content);
+  const mediaTypes = new Set(contents.flatMap((content) => Object.keys(content)));
+  if (mediaTypes.size === 0) return { answer: 'none', reply: 'undefined' };
+  const schemas = contents.flatMap((content) => Object.values(content)).map(({ schema }) => schema);
+  if (mediaTypes.has('application/x-ndjson'))
+    return { answer: 'lines', reply: `AsyncGenerator<${typeText(schemas[0], '')}, void, undefined>` };
+  if (schemas.every(({ format }) => format === 'binary')) return { answer: 'file', reply: 'DownloadedFile' };
+  if ([...mediaTypes].some((type) => type !== 'application/json'))
+    throw new Error(`${operationId}: the SDK cannot read ${[...mediaTypes].join(', ')}`);
+  return { answer: 'json', reply: [...new Set(schemas.map((schema) => typeText(schema, '    ')))].join(' | ') };
+}
+
+function inputText(parameters, requestBody) {
+  const parts = [
+    partText('params', parametersSchema(parameters, 'path')),
+    partText('query', parametersSchema(parameters, 'query')),
+    ...bodyParts(requestBody),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'Record<never, never>' : `{\n${parts.join('')}    }`;
+}
+
+function bodyParts(requestBody) {
+  if (requestBody === undefined) return [];
+  const form = requestBody.content['multipart/form-data']?.schema;
+  if (form !== undefined) return [partText('form', form)];
+  return [partText('body', requestBody.content['application/json'].schema, requestBody.required)];
+}
+
+function partText(name, schema, isRequired = schema !== undefined && (schema.required ?? []).length > 0) {
+  if (schema === undefined) return undefined;
+  const mark = isRequired ? '' : '?';
+  return `      ${name}${mark}: ${typeText(schema, '      ', true)}${isRequired ? '' : ' | undefined'};\n`;
+}
+
+function parametersSchema(parameters, place) {
+  const here = parameters.filter((parameter) => parameter.in === place);
+  if (here.length === 0) return undefined;
+  return {
+    type: 'object',
+    required: here.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      here.map(({ name, description, schema }) => [name, { ...schema, ...(description && { description }) }]),
+    ),
+    additionalProperties: false,
+  };
+}
+
+// Requests are closed and answers are open: that is how the two are told apart.
+function typeText(schema, indent, isRequest = schema.additionalProperties === false) {
+  if (schema.$ref) return schema.$ref.split('/').at(-1);
+  if ('const' in schema) return literal(schema.const);
+  if (schema.enum)
+    return nullable(
+      schema.enum
+        .filter((value) => value !== null)
+        .map(literal)
+        .join(' | '),
+    );
+  if (schema.anyOf) return schema.anyOf.map((part) => typeText(part, indent, isRequest)).join(' | ');
+  if (schema.format === 'binary') return 'Blob';
+  const kinds = [schema.type].flat().filter((kind) => kind !== 'null');
+  if (kinds.length === 0) return schema.type === 'null' ? 'null' : 'unknown';
+  return nullable(kinds.map((kind) => kindText(kind)).join(' | '));
+
+  function kindText(kind) {
+    if (kind === 'object') return objectText(schema, indent, isRequest);
+    if (kind === 'array') return arrayText(schema, indent, isRequest);
+    if (kind === 'integer') return 'number';
+    return kind;
+  }
+
+  function nullable(text) {
+    return Array.isArray(schema.type) && schema.type.includes('null') ? `${text} | null` : text;
+  }
+}
+
+function arrayText(schema, indent, isRequest) {
+  const item = typeText(schema.items, indent, isRequest);
+  return `${isRequest ? 'readonly ' : ''}${/[|{]/.test(item) ? `(${item})` : item}[]`;
+}
+
+function objectText(schema, indent, isRequest) {
+  const properties = Object.entries(schema.properties ?? {});
+  if (properties.length === 0) return 'Record<string, unknown>';
+  const required = new Set(schema.required ?? []);
+  const inner = `${indent}  `;
+  const lines = properties.map(([name, property]) => {
+    const optional = !required.has(name);
+    const type = typeText(property, inner, isRequest || property.additionalProperties === false);
+    return `${comment(property.description, inner)}${inner}${name}${optional ? '?' : ''}: ${type}${optional && isRequest ? ' | undefined' : ''};\n`;
+  });
+  return `{\n${lines.join('')}${indent}}`;
+}
+
+function literal(value) {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
+}
+
+function comment(text, indent) {
+  return text ? `${indent}/** ${text.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n` : '';
+}
