@@ -1,5 +1,5 @@
 import type { CallOptions, Connection } from './connection.ts';
-import type { QueryOf } from './records.ts';
+import type { QueryOf } from './operation-types.ts';
 import type {
   AuxiliaryCodeRow,
   CatalogRow,

@@ -3,7 +3,8 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { errorOfResponse } from './error-of-response.ts';
 import { NetworkError, NotFoundError, RateLimitError, TalonarioError, TimeoutError } from './errors.ts';
 import { checkIdempotencyKey, makeIdempotencyKey } from './idempotency-key.ts';
-import { type Operations, operations } from './operations.generated.ts';
+import type { InputOf, OperationName, ReplyOf } from './operation-types.ts';
+import { operations } from './operations.generated.ts';
 import { noRetry, pauseAfter, type RetryPolicy, usualRetry } from './retry.ts';
 import { sleep } from './sleep.ts';
 
@@ -55,9 +56,6 @@ export interface ApiRequest<Kind extends AnswerKind = AnswerKind> extends CallOp
 
 type Fields = { readonly [name: string]: string | number | boolean | Blob | null | undefined };
 
-export type OperationName = keyof Operations;
-export type InputOf<Name extends OperationName> = Operations[Name]['input'];
-export type ReplyOf<Name extends OperationName> = Operations[Name]['reply'];
 /** The input may be left out where nothing in it is required. */
 type InputArguments<Name extends OperationName> =
   Record<never, never> extends InputOf<Name>
@@ -208,7 +206,8 @@ function searchOf(query: Fields = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null) search.set(name, String(value));
-  return search.size > 0 ? `?${search}` : '';
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
 }
 
 function formOf(fields: Fields): FormData {

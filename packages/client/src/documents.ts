@@ -1,7 +1,8 @@
 import type { DownloadedFile } from './answer.ts';
-import type { CallOptions, Connection, ReplyOf } from './connection.ts';
+import type { CallOptions, Connection } from './connection.ts';
+import type { QueryOf, ReplyOf } from './operation-types.ts';
 import { readBatch } from './read-batch.ts';
-import { iteratePages, type QueryOf, type Records, recordsOf } from './records.ts';
+import { iteratePages, type Records, recordsOf } from './records.ts';
 import type {
   BatchDocument,
   BatchResult,
@@ -89,7 +90,7 @@ export class Documents {
     query?: QueryOf<'documents.emails.list'>,
     options?: CallOptions,
   ): AsyncGenerator<Email, void, undefined> {
-    return iteratePages((cursor) => this.emails(id, { perPage: 100, ...query, ...cursor }, options));
+    return iteratePages(query, (page) => this.emails(id, page, options));
   }
 
   /**

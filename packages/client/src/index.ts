@@ -7,9 +7,6 @@ export type {
   CallOptions,
   ConnectionOptions,
   HeaderFields,
-  InputOf,
-  OperationName,
-  ReplyOf,
 } from './connection.ts';
 export type { Documents } from './documents.ts';
 export {
@@ -30,8 +27,9 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.ts';
+export type { BodyOf, DataOf, InputOf, OperationName, QueryOf, ReplyOf } from './operation-types.ts';
 export type { Operations } from './operations.generated.ts';
-export type { BodyOf, DataOf, Page, QueryOf, Records } from './records.ts';
+export type { Page, Records } from './records.ts';
 export { isTransient, type RetryPolicy } from './retry.ts';
 export type * from './schemas.generated.ts';
 export type { WaitOptions } from './wait-until-authorized.ts';

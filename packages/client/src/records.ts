@@ -1,5 +1,6 @@
-import type { CallOptions, Connection, OperationName, ReplyOf } from './connection.ts';
-import { type Operations, operations } from './operations.generated.ts';
+import type { CallOptions, Connection } from './connection.ts';
+import type { BodyOf, DataOf, OperationName, QueryOf, ReplyOf } from './operation-types.ts';
+import { operations } from './operations.generated.ts';
 import type { ListMeta } from './schemas.generated.ts';
 
 export interface Page<T> {
@@ -12,7 +13,7 @@ export type Records<Group extends string> = Pick<AllMethods<Group>, MethodsOf<Gr
 
 interface AllMethods<Group extends string> {
   /** One page. */
-  list(...args: QueryArguments<`${Group}.list`>): Promise<ReplyOfOperation<`${Group}.list`>>;
+  list(...args: QueryArguments<`${Group}.list`>): Promise<ReplyOf<`${Group}.list`>>;
   /** All records, one by one, page after page by cursor. */
   iterate(...args: QueryArguments<`${Group}.list`>): AsyncGenerator<RowOf<`${Group}.list`>, void, undefined>;
   get(id: number, options?: CallOptions): Promise<DataOf<`${Group}.get`>>;
@@ -29,7 +30,7 @@ interface AllMethods<Group extends string> {
   /** Records from a CSV file. */
   import(file: Blob, query: QueryOf<`${Group}.import`>, options?: CallOptions): Promise<DataOf<`${Group}.import`>>;
   /** Records as a CSV file. */
-  export(query: QueryOf<`${Group}.export`>, options?: CallOptions): Promise<ReplyOfOperation<`${Group}.export`>>;
+  export(query: QueryOf<`${Group}.export`>, options?: CallOptions): Promise<ReplyOf<`${Group}.export`>>;
 }
 
 /** The methods of one group: `recordsOf(connection, 'customers')`. */
@@ -41,9 +42,7 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
   const all = {
     list: (query?: unknown, options?: CallOptions) => call('list', { query }, options),
     iterate: (query?: object, options?: CallOptions) =>
-      iteratePages(
-        (cursor) => call('list', { query: { perPage: 100, ...query, ...cursor } }, options) as Promise<Page<unknown>>,
-      ),
+      iteratePages(query, (page) => call('list', { query: page }, options) as Promise<Page<unknown>>),
     get: (id: number, options?: CallOptions) => dataOf('get', { params: { id } }, options),
     create: (body: unknown, options?: CallOptions) => dataOf('create', { body }, options),
     update: (id: number, body: unknown, options?: CallOptions) => dataOf('update', { params: { id }, body }, options),
@@ -57,16 +56,18 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
   return all as unknown as Records<Group>;
 }
 
-/** Every record of a list. A record that is added meanwhile makes nothing appear twice. */
-export async function* iteratePages<T>(
-  readPage: (cursor: { cursor?: string; page?: undefined }) => Promise<Page<T>>,
+/** Every record of a list, in pages as large as the API allows. A record added meanwhile makes nothing appear twice. */
+export async function* iteratePages<T, Query extends object>(
+  query: (Query & { limit?: number | undefined }) | undefined,
+  readPage: (query: Query) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
-  let page = await readPage({});
+  const size = query?.limit === undefined ? { perPage: 100 } : {};
+  let page = await readPage({ ...size, ...query } as Query);
   for (;;) {
     yield* page.data;
     const { nextCursor } = page.meta;
     if (nextCursor === null) return;
-    page = await readPage({ cursor: nextCursor, page: undefined });
+    page = await readPage({ ...size, ...query, page: undefined, cursor: nextCursor } as unknown as Query);
   }
 }
 
@@ -82,16 +83,7 @@ type MethodsOf<Group extends string> =
     }[keyof AllMethods<Group>]
   | (`${Group}.list` extends OperationName ? 'iterate' : never);
 
-export type DataOf<Name extends string> = ReplyOfOperation<Name> extends { data: infer Data } ? Data : never;
 type RowOf<Name extends string> = DataOf<Name> extends readonly (infer Row)[] ? Row : never;
-type ReplyOfOperation<Name extends string> = Name extends OperationName ? ReplyOf<Name> : never;
-export type BodyOf<Name extends string> = PartOf<Name, 'body'>;
-export type QueryOf<Name extends string> = PartOf<Name, 'query'>;
-type PartOf<Name extends string, Part extends string> = Name extends OperationName
-  ? Operations[Name]['input'] extends { [P in Part]?: infer Value }
-    ? Exclude<Value, undefined>
-    : never
-  : never;
 type QueryArguments<Name extends string> =
   Record<never, never> extends QueryOf<Name>
     ? [query?: QueryOf<Name>, options?: CallOptions]

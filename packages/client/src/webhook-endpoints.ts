@@ -1,5 +1,6 @@
-import type { CallOptions, Connection, ReplyOf } from './connection.ts';
-import { type BodyOf, type QueryOf, type Records, recordsOf } from './records.ts';
+import type { CallOptions, Connection } from './connection.ts';
+import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
+import { type Records, recordsOf } from './records.ts';
 import type { ReplayQueued, WebhookEndpointWithSecret, WebhookTest } from './schemas.generated.ts';
 
 export type WebhookEndpoints = Records<'webhookEndpoints'> & Deliveries;

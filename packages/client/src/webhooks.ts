@@ -62,7 +62,7 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
   return matches;
 }
 
-function importSecret(secret: string): Promise<CryptoKey> {
+function importSecret(secret: string) {
   const bytes = readBase64(secret.replace(/^whsec_/, ''));
   // An empty key would make forging easy, a broken one would refuse everything in silence.
   if (bytes === undefined || bytes.length < 16)
@@ -80,9 +80,14 @@ function checkTime(timestamp: string, toleranceSeconds: number, now: Date): Date
 }
 
 function header(headers: WebhookMessage['headers'], name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : findHeader(headers, name);
+  const value = isHeaders(headers) ? headers.get(name) : findHeader(headers, name);
   if (typeof value !== 'string' || value === '') throw new WebhookVerificationError(`The header ${name} is missing`);
   return value;
+}
+
+// Frameworks bring their own class of this shape.
+function isHeaders(headers: WebhookMessage['headers']): headers is Headers {
+  return typeof headers.get === 'function';
 }
 
 function findHeader(headers: Exclude<WebhookMessage['headers'], Headers>, name: string) {

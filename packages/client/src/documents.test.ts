@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { json, type Manner, reset } from '../test/misbehaving-server.ts';
+import { openScene, type Scene } from '../test/scene.ts';
+import {
+  DocumentPendingError,
+  DocumentRejectedError,
+  NetworkError,
+  NotFoundError,
+  ServiceUnavailableError,
+  ValidationError,
+} from './errors.ts';
+import type { BatchDocument } from './schemas.generated.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(() => scene.server.close());
+
+describe('waiting for SRI', () => {
+  const standing = (state: string, acronym: string, errors: object[] = []) =>
+    json(200, { data: { id: 9, state, documentState: { acronym }, errors } });
+  const signed = standing('signed', 'SND');
+  const recepted = standing('recepted', 'REC');
+  const authorizated = standing('authorizated', 'AUT');
+
+  it('asks at growing intervals until the document is authorised, and tells each change once', async () => {
+    scene.server.answer(signed, signed, recepted, recepted, recepted, recepted, authorizated);
+    const seen: string[] = [];
+    const onState = ({ state }: { state: string }) => seen.push(state);
+    const document = await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, onState });
+    expect(document.state).toBe('authorizated');
+    expect(seen).toEqual(['signed', 'recepted', 'authorizated']);
+    expect(scene.pauses).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
+    expect(scene.server.heard[0]).toMatchObject({ method: 'GET', url: '/api/v1/documents/9?businessId=3' });
+  });
+
+  it('tells why SRI refused', async () => {
+    scene.server.answer(recepted, standing('rejected', 'NAT', [{ message: 'FIRMA INVALIDA', code: 'sri.39' }]));
+    const failure = await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 }).catch((error) => error);
+    expect(failure).toBeInstanceOf(DocumentRejectedError);
+    expect(failure).toMatchObject({ errors: [{ code: 'sri.39' }], document: { id: 9 } });
+    expect(failure.message).toContain('FIRMA INVALIDA');
+  });
+
+  it('does not wait for a draft, which nobody sends', async () => {
+    scene.server.answer(standing('draft', 'CRD'));
+    await expect(scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 })).rejects.toThrow(/draft/);
+  });
+
+  it('waits for a service that is away, as long as it asks for', async () => {
+    const away = json(503, { error: 'away' }, { 'retry-after': '20' });
+    scene.server.answer(reset, away, json(429, { error: 'quota' }, { 'retry-after': '30' }), authorizated);
+    await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 });
+    expect(scene.pauses).toEqual([500, 20_000, 30_000]);
+  });
+
+  it('does not wait for a document that does not exist', async () => {
+    scene.server.answer(json(404, { error: 'Not found' }));
+    const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 });
+    await expect(wait).rejects.toThrow(NotFoundError);
+  });
+
+  it('ends when time is up, with the document as it stands', async () => {
+    scene.server.answer(...Array<Manner>(10).fill(recepted));
+    const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 10_000 });
+    const failure = await wait.catch((error) => error);
+    expect(failure).toBeInstanceOf(DocumentPendingError);
+    expect(failure.document.state).toBe('recepted');
+    expect(scene.pauses).toEqual([500, 1000, 2000, 4000]);
+  });
+
+  it('ends when time is up, with the reason why nothing was ever seen', async () => {
+    scene.server.answer(...Array<Manner>(10).fill(json(503, { error: 'away' })));
+    const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 2000 });
+    await expect(wait).rejects.toThrow(ServiceUnavailableError);
+  });
+
+  it('ends with the reason of the signal', async () => {
+    const controller = new AbortController();
+    scene.server.answer(recepted);
+    const { signal } = controller;
+    const onState = () => controller.abort(new Error('the user left'));
+    const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, signal, onState });
+    await expect(wait).rejects.toThrow('the user left');
+  });
+});
+
+describe('batches', () => {
+  const documents = [0, 1, 2].map((detail) => ({ detail: String(detail) }) as unknown as BatchDocument);
+  const line = (index: number) => `${JSON.stringify({ index, status: 201, data: { id: index + 100 } })}\n`;
+  const whole = (...texts: string[]): Manner => {
+    return (response) => response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(texts.join(''));
+  };
+  const broken = (...texts: string[]): Manner => {
+    return (response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.write(texts.join(''), () => setTimeout(() => response.destroy(), 20));
+    };
+  };
+  const collect = async () => {
+    const indexes = [];
+    for await (const { index } of scene.talonario.documents.batch(documents)) indexes.push(index);
+    return indexes;
+  };
+
+  it('gives each result as it arrives, wherever the pieces are cut', async () => {
+    const bytes = Buffer.from(`${line(2)}${line(0).replace('201', '201,"detail":"ñ"')}${line(1)}`);
+    scene.server.answer((response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      const send = (at: number) => {
+        if (at >= bytes.length) response.end();
+        else response.write(bytes.subarray(at, at + 7), () => setImmediate(send, at + 7));
+      };
+      send(0);
+    });
+    expect(await collect()).toEqual([2, 0, 1]);
+  });
+
+  it('does not wait for the end of the answer', async () => {
+    let finish = () => {};
+    scene.server.answer((response) => {
+      response.writeHead(200).write(line(0));
+      finish = () => response.end(`${line(1)}${line(2)}`);
+    });
+    const seen = [];
+    for await (const { index } of scene.talonario.documents.batch(documents)) {
+      seen.push(index);
+      finish();
+    }
+    expect(seen).toEqual([0, 1, 2]);
+  });
+
+  it('takes up a broken answer under the same key and gives no result twice', async () => {
+    scene.server.answer(broken(line(1)), broken(line(1), line(0), '{"index":'), whole(line(0), line(1), line(2)));
+    expect(await collect()).toEqual([1, 0, 2]);
+    expect(new Set(scene.server.heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(scene.pauses).toEqual([1000, 2000]);
+  });
+
+  it('counts an answer that ends early as broken', async () => {
+    scene.server.answer(whole(line(0)), whole(line(0), line(1), line(2)));
+    expect(await collect()).toEqual([0, 1, 2]);
+  });
+
+  it('gives up after the fifth break', async () => {
+    scene.server.answer(...Array<Manner>(6).fill(broken(line(0))));
+    await expect(collect()).rejects.toThrow(NetworkError);
+    expect(scene.server.heard).toHaveLength(5);
+  });
+
+  it('throws a refusal of the whole batch', async () => {
+    scene.server.answer(json(422, { detail: 'too many', errors: [] }));
+    await expect(collect()).rejects.toThrow(ValidationError);
+  });
+
+  it('stops the answer when the reader stops', async () => {
+    const closed = new Promise<void>((resolve) => {
+      scene.server.answer((response) => {
+        response.on('close', resolve);
+        response.writeHead(200).write(line(0));
+      });
+    });
+    for await (const _ of scene.talonario.documents.batch(documents)) break;
+    await closed;
+    expect(scene.server.heard).toHaveLength(1);
+  });
+});
