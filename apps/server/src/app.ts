@@ -1,7 +1,7 @@
 // Everything that answers on the public port.
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { routes } from '@talonario/contract';
+import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditHandlers } from './audit/routes.ts';
 import { fileHandlers } from './businesses/files.ts';
@@ -25,6 +25,7 @@ import { mailHandlers } from './mail/routes.ts';
 import { sequenceHandlers } from './numbering/routes.ts';
 import { partyHandlers } from './parties/routes.ts';
 import { addReference } from './reference/routes.ts';
+import { sessionDoor } from './sessions/door.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 import type { Services } from './wiring.ts';
 
@@ -47,7 +48,10 @@ export const handlers = {
 /** Every handler that only the panel has, feature by feature. */
 export const panelHandlers = {} satisfies Handlers;
 
-export async function buildApp(services: Services, mounted: Handlers = handlers): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  mounted: Handlers = { ...handlers, ...panelHandlers },
+): Promise<FastifyInstance> {
   const app = createServer(services);
   const findCaller = makeFindCaller(services.config.trustedProxies);
   app.decorateRequest('caller');
@@ -64,6 +68,7 @@ export async function buildApp(services: Services, mounted: Handlers = handlers)
 
   addHealth(app, services);
   mount(app, services, { prefix: '/api/v1', door: apiKeyDoor(services), routes, handlers: mounted });
+  mount(app, services, { prefix: '/app/api', door: sessionDoor(services), routes: operations, handlers: mounted });
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addReference(pages);

@@ -5,5 +5,12 @@ import type { DeliveryTables } from './tables/deliveries.ts';
 import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { HttpTables } from './tables/http.ts';
+import type { PanelTables } from './tables/panel.ts';
 
-export interface Tables extends AccountTables, DirectoryTables, DocumentTables, DeliveryTables, HttpTables {}
+export interface Tables
+  extends AccountTables,
+    DirectoryTables,
+    DocumentTables,
+    DeliveryTables,
+    HttpTables,
+    PanelTables {}

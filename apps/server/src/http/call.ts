@@ -14,6 +14,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { AdmittedSession } from '../sessions/store.ts';
 import type { Services } from '../wiring.ts';
 import type { Caller } from './caller.ts';
 import { forbidden, type Refusal } from './error-reply.ts';
@@ -40,13 +41,7 @@ export interface Visitor {
 
 /** Somebody who signed in to the panel. */
 export interface PanelVisitor extends Visitor {
-  readonly session: {
-    readonly id: number;
-    readonly userId: number;
-    readonly email: string;
-    readonly role: 'owner' | 'member';
-    readonly expiresAt: Date;
-  };
+  readonly session: AdmittedSession;
 }
 
 declare module 'fastify' {

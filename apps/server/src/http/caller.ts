@@ -9,6 +9,10 @@ export interface Caller {
   readonly encrypted: boolean;
   /** Encrypted, or from this very machine. */
   readonly secure: boolean;
+  /** On this very machine. */
+  readonly local: boolean;
+  /** The host the client asked for, as it was told us: just text, unless something vouches for it. */
+  readonly host: string;
 }
 
 declare module 'fastify' {
@@ -24,20 +28,27 @@ export function makeFindCaller(trustedProxies: readonly string[]): FindCaller {
   return (request) => {
     const socket = parseAddress(request.socket.remoteAddress ?? '');
     // A client that is gone already has no address; whatever is answered, nobody reads it.
-    if (!socket) return { ip: '0.0.0.0', encrypted: false, secure: false };
+    if (!socket) return { ip: '0.0.0.0', encrypted: false, secure: false, local: false, host: '' };
+    const host = headerText(request.headers.host);
     const forwardedFor = request.headers['x-forwarded-for'];
     const proto = headerText(request.headers['x-forwarded-proto']);
     if (trusted.includes(socket) && (forwardedFor !== undefined || proto !== '')) {
       const client = walkBack(socket, headerText(forwardedFor), trusted);
-      const last = proto.slice(proto.lastIndexOf(',') + 1).trim();
-      return describe(client, last.toLowerCase() === 'https');
+      const asked = lastOf(headerText(request.headers['x-forwarded-host']));
+      return describe(client, lastOf(proto).toLowerCase() === 'https', asked || host);
     }
-    return describe(socket, 'encrypted' in request.socket);
+    return describe(socket, 'encrypted' in request.socket, host);
   };
 }
 
-function describe(client: Address, encrypted: boolean): Caller {
-  return { ip: textOf(client), encrypted, secure: encrypted || isLoopback(client) };
+function describe(client: Address, encrypted: boolean, host: string): Caller {
+  const local = isLoopback(client);
+  return { ip: textOf(client), encrypted, secure: encrypted || local, local, host };
+}
+
+// Each proxy adds to the right: the last word is that of the one next to us.
+function lastOf(list: string): string {
+  return list.slice(list.lastIndexOf(',') + 1).trim();
 }
 
 // Right to left: each trusted hop vouches for the address it wrote. The first address that is not a proxy of ours is the

@@ -1,4 +1,4 @@
-// 0001_accounts.sql
+// 0001_accounts.sql, 0007_panel.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface AccountTables {
@@ -38,6 +38,8 @@ export interface UserTable {
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
+  locale: WithDefault<'es' | 'en'>;
+  last_seen_at: Date | null;
 }
 
 export interface ApiKeyTable {

@@ -1,0 +1,67 @@
+// 0007_panel.sql
+import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
+
+export interface PanelTables {
+  sessions: SessionTable;
+  invitations: InvitationTable;
+  sign_in_tries: SignInTryTable;
+  letters: LetterTable;
+  password_resets: PasswordResetTable;
+}
+
+export interface SessionTable {
+  id: Id;
+  account_id: Fixed<number>;
+  user_id: Fixed<number>;
+  token_hash: Buffer;
+  ip: Fixed<string | null>;
+  user_agent: Fixed<string | null>;
+  created_at: FixedWithDefault<Date>;
+  last_seen_at: WithDefault<Date>;
+  expires_at: Fixed<Date>;
+}
+
+export interface InvitationTable {
+  id: Id;
+  account_id: Fixed<number>;
+  email: Fixed<string>;
+  role: Fixed<'owner' | 'member'>;
+  token_hash: Fixed<Buffer>;
+  created_at: FixedWithDefault<Date>;
+  expires_at: Fixed<Date>;
+}
+
+/** Reached only through begin_sign_in and forgive_sign_in_tries. */
+export interface SignInTryTable {
+  email_hash: Buffer;
+  failures: number;
+  wait_until: Date;
+  last_at: Date;
+}
+
+/** Written by the service, read by the worker through claim_due_letters, and by the operator. */
+export interface LetterTable {
+  id: Id;
+  account_id: Fixed<number | null>;
+  kind: Fixed<'password_reset' | 'invitation'>;
+  recipient: Fixed<string>;
+  sealed: Buffer | null;
+  sealed_key: Buffer | null;
+  master_key_id: string | null;
+  status: 'queued' | 'sent' | 'kept' | 'failed' | 'void';
+  tries: WithDefault<number>;
+  due_at: Date | null;
+  lease_until: Date | null;
+  lease_owner: string | null;
+  last_answer: string | null;
+  created_at: FixedWithDefault<Date>;
+  expires_at: Fixed<Date>;
+}
+
+/** Reached only through functions. */
+export interface PasswordResetTable {
+  token_hash: Buffer;
+  user_id: number | null;
+  created_at: FixedWithDefault<Date>;
+  expires_at: Date;
+}

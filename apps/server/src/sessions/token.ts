@@ -1,0 +1,21 @@
+// What proves who somebody is without a password: the cookie of a session, the link of a letter. 256 random bits, of which
+// only the SHA-256 is ever stored.
+import { createHash, randomBytes } from 'node:crypto';
+
+export interface NewToken {
+  readonly text: string;
+  readonly hash: Buffer;
+}
+
+export function makeToken(): NewToken {
+  const text = randomBytes(32).toString('base64url');
+  return { text, hash: hashToken(text) };
+}
+
+export function hashToken(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+export function isToken(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
+}
