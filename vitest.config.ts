@@ -12,7 +12,12 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/simulator/**/*.test.ts',
+            'apps/panel/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

@@ -1,14 +1,16 @@
-// `npm run build`: JavaScript for everything that runs, declarations for the packages others may install.
+// `npm run build`: JavaScript for everything that runs, the panel for the browser, declarations for the packages others may install.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPanelIfStale } from './build-panel.mjs';
 import { compileWhatChanged, workspaces } from './compile.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await compileWhatChanged(root, { force: true });
 for (const workspace of workspaces.filter((name) => name.startsWith('packages/'))) emitDeclarations(workspace);
-console.log(`built ${workspaces.join(', ')}`);
+await buildPanelIfStale(root, { force: true });
+console.log(`built ${[...workspaces, 'apps/panel'].join(', ')}`);
 
 // Without the `source` condition a package is seen through the declarations emitted just before, not through its sources,
 // which would be emitted again inside this one.

@@ -10,6 +10,7 @@ const projects = [
   'packages/client/tsconfig.test.json',
   'apps/server/tsconfig.json',
   'apps/simulator/tsconfig.json',
+  'apps/panel/tsconfig.json',
   'bench/tsconfig.json',
   'e2e/tsconfig.json',
 ];

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildPanelIfStale } from './build-panel.mjs';
 import { compileWhatChanged } from './compile.mjs';
 
 const entries = {
@@ -33,6 +34,7 @@ async function prepare() {
   if (!existsSync(join(root, source))) return 'compiled';
   try {
     await compileWhatChanged(root, { onStart: () => name === 'start' && console.log('Compiling what changed…') });
+    if (name === 'start') await buildPanelIfStale(root, { onStart: () => console.log('Building the panel…') });
     return 'compiled';
   } catch (error) {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return 'source';

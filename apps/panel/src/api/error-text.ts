@@ -1,0 +1,79 @@
+// What went wrong, in the words of the person at the screen: what to do comes before what happened.
+import {
+  AuthorityUnavailableError,
+  ConflictError,
+  NetworkError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  ServiceUnavailableError,
+  ValidationError,
+} from '@talonario/client';
+import { defineTexts } from '../i18n/texts.ts';
+
+export function errorText(error: unknown): string {
+  const t = texts.now();
+  if (error instanceof ValidationError) return error.errors.length > 0 ? t.invalid : error.message;
+  if (error instanceof AuthorityUnavailableError) return t.authority;
+  if (error instanceof NetworkError) return t.network;
+  if (error instanceof RateLimitError) return t.rate(error.retryAfter ?? 60);
+  if (error instanceof ServiceUnavailableError) return t.unavailable;
+  if (error instanceof NotFoundError) return t.notFound;
+  if (error instanceof ServerError) return t.server(error.instance ?? error.requestId ?? '');
+  const known = error instanceof ConflictError || error instanceof PermissionError ? byCode(error.code) : undefined;
+  if (known !== undefined) return known;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function byCode(code: string | undefined): string | undefined {
+  const codes: Readonly<Record<string, string>> = texts.now().codes;
+  return code === undefined ? undefined : codes[code];
+}
+
+const texts = defineTexts(
+  {
+    invalid: 'Revise los campos marcados.',
+    authority: 'El SRI no responde ahora. El comprobante está guardado y seguirá solo: no lo vuelva a crear.',
+    network: 'No hay conexión con el servidor. Revise su red y vuelva a intentarlo.',
+    rate: (seconds: number) => `Demasiados intentos. Espere ${seconds} segundos y vuelva a intentarlo.`,
+    unavailable: 'El servicio no está disponible por un momento. Vuelva a intentarlo en unos segundos.',
+    notFound: 'No existe o ya fue eliminado.',
+    server: (id: string) => `Algo falló en el servidor. Al reportarlo, indique: ${id}`,
+    codes: {
+      'record.in_use': 'Está usado en un comprobante: no se puede eliminar. Puede desactivarlo.',
+      'record.permanent': 'Pertenece al negocio para siempre: no se puede eliminar. Puede desactivarlo.',
+      'record.inactive': 'Usa un registro desactivado. Actívelo o elija otro.',
+      'document.already_emitted': 'Este comprobante ya fue emitido.',
+      'document.not_emitted': 'Este comprobante es todavía un borrador.',
+      'document.not_authorized': 'Solo un comprobante autorizado puede enviarse al cliente.',
+      'sequence.number_used': 'El número siguiente debe ser mayor que el último usado.',
+      'sequence.exhausted': 'No quedan números: use otro punto de emisión.',
+      'plan.limit_reached': 'Su plan no permite más. Desactive uno que no use o cambie de plan.',
+      'access.owner_only': 'Solo un propietario de la cuenta puede hacer esto.',
+      'account.last_owner': 'La cuenta necesita al menos un propietario activo.',
+    },
+  },
+  {
+    invalid: 'Check the marked fields.',
+    authority: 'SRI does not answer right now. The document is stored and goes on by itself: do not create it again.',
+    network: 'The server cannot be reached. Check your network and try again.',
+    rate: (seconds) => `Too many attempts. Wait ${seconds} seconds and try again.`,
+    unavailable: 'The service is not available for a moment. Try again in a few seconds.',
+    notFound: 'It does not exist, or was deleted.',
+    server: (id) => `Something failed on the server. When you report it, quote: ${id}`,
+    codes: {
+      'record.in_use': 'A document uses it: it cannot be deleted. You can deactivate it.',
+      'record.permanent': 'It belongs to the business for good: it cannot be deleted. You can deactivate it.',
+      'record.inactive': 'It uses a deactivated record. Activate it or choose another one.',
+      'document.already_emitted': 'This document was already issued.',
+      'document.not_emitted': 'This document is still a draft.',
+      'document.not_authorized': 'Only an authorised document can be sent to the customer.',
+      'sequence.number_used': 'The next number must be above the last one used.',
+      'sequence.exhausted': 'No numbers are left: use another emission point.',
+      'plan.limit_reached': 'Your plan allows no more. Deactivate one you do not use, or change the plan.',
+      'access.owner_only': 'Only an owner of the account can do this.',
+      'account.last_owner': 'The account needs at least one active owner.',
+    },
+  },
+);

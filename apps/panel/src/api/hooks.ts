@@ -1,0 +1,53 @@
+import type { CallOptions } from '@talonario/client';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { call, type DataOf, type InputOf, type OperationName, type ReplyOf } from './talonario.ts';
+
+/** The query of an operation: `useQuery(operation('customers.list', { query: { businessId } }))`. */
+export function operation<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+  const queryKey: QueryKey = [name, input];
+  return queryOptions({ queryKey, queryFn: ({ signal }) => call(name, input, { signal }) });
+}
+
+/** The answer of an operation as it stands; `enabled: false` asks nothing yet. */
+export function useOperation<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: { enabled?: boolean; keepPrevious?: boolean; refetchInterval?: number | false; staleTime?: number } = {},
+) {
+  const { keepPrevious, ...rest } = options;
+  return useQuery({ ...operation(name, input), ...rest, ...(keepPrevious && { placeholderData: keepPreviousData }) });
+}
+
+/** For what a screen cannot be drawn without: waits in the nearest Suspense, fails into the nearest error page. */
+export function useData<Name extends OperationName>(name: Name, input: InputOf<Name>): DataOf<Name> {
+  const { data } = useSuspenseQuery(operation(name, input));
+  return (data as { data: DataOf<Name> }).data;
+}
+
+/**
+ * Something a person does: `const save = useAction('customers.create', ['customers'])`, then `save.mutateAsync({ body })`. When done,
+ * every query whose name begins with one of `touches` is read again.
+ */
+export function useAction<Name extends OperationName>(
+  name: Name,
+  touches: readonly string[] = [],
+  options?: CallOptions,
+) {
+  const client = useQueryClient();
+  return useMutation<ReplyOf<Name>, Error, InputOf<Name>>({
+    mutationFn: (input) => call(name, input, options),
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => startsWithOneOf(queryKey, touches) }),
+  });
+}
+
+export function startsWithOneOf([name]: QueryKey, beginnings: readonly string[]): boolean {
+  return beginnings.some((beginning) => String(name).startsWith(beginning));
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+export function NewDocument() {
+  return <Page title="Nuevo">{null}</Page>;
+}

@@ -1,0 +1,23 @@
+export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
+export type DocumentTypeCode = (typeof documentTypeCodes)[number];
+
+/** What a new document begins with: its type, a customer, or the document it is about. */
+export interface NewDocumentSearch {
+  readonly type?: DocumentTypeCode;
+  readonly customerId?: number;
+  /** A document to start from: a copy of it, or a note about it. */
+  readonly from?: number;
+}
+
+export function readNewDocumentSearch({ type, customerId, from }: Record<string, unknown>): NewDocumentSearch {
+  const code = documentTypeCodes.find((known) => known === String(type));
+  return {
+    ...(code !== undefined && { type: code }),
+    ...(isId(customerId) && { customerId }),
+    ...(isId(from) && { from }),
+  };
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}

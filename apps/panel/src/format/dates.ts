@@ -1,0 +1,51 @@
+// Dates as people in Ecuador write them. The clock of a business is Guayaquil's, whatever that of the browser is.
+
+const zone = 'America/Guayaquil';
+
+/** `2026-11-15` becomes `15/11/2026`. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** `15/11/2026 14:03` in Guayaquil. */
+export function formatInstant(instant: string): string {
+  const { day, month, year, hour, minute } = partsOf(new Date(instant));
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+}
+
+/** `14:03:09` in Guayaquil. */
+export function formatTime(instant: string): string {
+  const { hour, minute, second } = partsOf(new Date(instant));
+  return `${hour}:${minute}:${second}`;
+}
+
+/** Today in Guayaquil, `2026-11-15`. */
+export function today(now = new Date()): string {
+  const { day, month, year } = partsOf(now);
+  return `${year}-${month}-${day}`;
+}
+
+export function addDays(date: string, days: number): string {
+  const moved = new Date(`${date}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+const formatter = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
+
+function partsOf(instant: Date): Record<Part, string> {
+  const parts = formatter.formatToParts(instant).map(({ type, value }) => [type, value] as const);
+  return Object.fromEntries(parts) as Record<Part, string>;
+}

@@ -1,0 +1,165 @@
+// Every screen and its address, in one list. Screens are loaded when they are first opened.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { readDocumentSearch } from './features/documents/search.ts';
+import { readNewDocumentSearch } from './features/new-document/search.ts';
+import { Crash } from './shell/crash.tsx';
+import { Lost } from './shell/lost.tsx';
+import { Loading } from './ui/loading.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Lost, errorComponent: Crash });
+
+// Before anybody has signed in.
+const door = createRoute({
+  getParentRoute: () => root,
+  id: 'door',
+  component: lazyRouteComponent(() => import('./features/auth/door.tsx'), 'Door'),
+});
+const doors = [
+  createRoute({
+    getParentRoute: () => door,
+    path: '/sign-in',
+    validateSearch: readReturn,
+    component: lazyRouteComponent(() => import('./features/auth/sign-in.tsx'), 'SignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => door,
+    path: '/sign-up',
+    component: lazyRouteComponent(() => import('./features/auth/sign-up.tsx'), 'SignUp'),
+  }),
+  createRoute({
+    getParentRoute: () => door,
+    path: '/join',
+    component: lazyRouteComponent(() => import('./features/auth/join.tsx'), 'Join'),
+  }),
+  createRoute({
+    getParentRoute: () => door,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./features/auth/forgot-password.tsx'), 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => door,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./features/auth/reset-password.tsx'), 'ResetPassword'),
+  }),
+];
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+const screens = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/',
+    component: lazyRouteComponent(() => import('./features/home/home.tsx'), 'Home'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/start',
+    component: lazyRouteComponent(() => import('./features/onboarding/onboarding.tsx'), 'Onboarding'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/documents',
+    validateSearch: readDocumentSearch,
+    component: lazyRouteComponent(() => import('./features/documents/documents.tsx'), 'Documents'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/documents/new',
+    validateSearch: readNewDocumentSearch,
+    component: lazyRouteComponent(() => import('./features/new-document/new-document.tsx'), 'NewDocument'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/documents/$id',
+    component: lazyRouteComponent(() => import('./features/document/document.tsx'), 'DocumentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/documents/$id/edit',
+    component: lazyRouteComponent(() => import('./features/new-document/edit-document.tsx'), 'EditDocument'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/customers',
+    component: lazyRouteComponent(() => import('./features/parties/customers.tsx'), 'Customers'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/providers',
+    component: lazyRouteComponent(() => import('./features/parties/providers.tsx'), 'Providers'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/carriers',
+    component: lazyRouteComponent(() => import('./features/parties/carriers.tsx'), 'Carriers'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/items',
+    component: lazyRouteComponent(() => import('./features/items/items.tsx'), 'Items'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/businesses',
+    component: lazyRouteComponent(() => import('./features/businesses/businesses.tsx'), 'Businesses'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/signature',
+    component: lazyRouteComponent(() => import('./features/signature/signature.tsx'), 'SignatureScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/establishments',
+    component: lazyRouteComponent(() => import('./features/establishments/establishments.tsx'), 'Establishments'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/outbox',
+    component: lazyRouteComponent(() => import('./features/outbox/outbox.tsx'), 'Outbox'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/api-keys',
+    component: lazyRouteComponent(() => import('./features/api-keys/api-keys.tsx'), 'ApiKeys'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./features/webhooks/webhooks.tsx'), 'Webhooks'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./features/account/account.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./features/account/audit.tsx'), 'Audit'),
+  }),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren([door.addChildren(doors), shell.addChildren(screens)]),
+  basepath: '/app',
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: Crash,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Where to go after signing in: a screen of this panel and nothing else, or the search would be an open redirect. */
+function readReturn(search: Record<string, unknown>): { to?: string } {
+  const { to } = search;
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { operation, useData } from '../api/hooks.ts';
+import { call, type DataOf } from '../api/talonario.ts';
+import { watchSession } from './lost-session.ts';
+
+export type Session = DataOf<'session.get'>;
+
+/** Who is signed in. Only for screens behind the shell, which has made sure that somebody is. */
+export function useSession(): Session {
+  return useData('session.get', {});
+}
+
+/** Keeps what signing in answered, so that the first screen does not ask again. */
+export function useKeepSession(): (reply: { data: Session }) => void {
+  const client = useQueryClient();
+  return (reply) => client.setQueryData(operation('session.get', {}).queryKey, reply);
+}
+
+/** Signs out and forgets everything this browser knew of the account. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    watchSession(false);
+    await call('session.delete', {});
+    client.clear();
+  };
+}

@@ -1,0 +1,54 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
+import { defineTexts } from '../i18n/texts.ts';
+
+export function BusinessSwitch() {
+  const t = texts.use();
+  const businesses = useBusinesses();
+  const chosen = useChosenBusiness();
+  if (chosen === undefined) return null;
+  const name = chosen.commercialName ?? chosen.businessName;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={t.label(name)}
+          miw={0}
+          styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+          maw={{ base: 150, sm: 280 }}
+        >
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {businesses.map(({ id, businessName, commercialName, identification, active }) => (
+          <Menu.Item
+            key={id}
+            onClick={() => chooseBusiness(id)}
+            rightSection={id === chosen.id && <IconCheck size={14} aria-hidden />}
+            disabled={!active && id !== chosen.id}
+          >
+            {commercialName ?? businessName}
+            <Text size="xs" c="dimmed">
+              {identification}
+            </Text>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/businesses" leftSection={<IconPlus size={14} aria-hidden />}>
+          {t.manage}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const texts = defineTexts(
+  { label: (name: string) => `Negocio: ${name}`, manage: 'Administrar negocios' },
+  { label: (name) => `Business: ${name}`, manage: 'Manage businesses' },
+);

@@ -1,0 +1,35 @@
+import { Alert, Text } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useData } from '../api/hooks.ts';
+import { useChosenBusiness } from '../business/use-business.ts';
+import { defineTexts } from '../i18n/texts.ts';
+
+/** Says on every screen that nothing issued here counts for the tax authority. */
+export function Ribbon() {
+  const t = texts.use();
+  const business = useChosenBusiness();
+  const { simulator } = useData('welcome.get', {});
+  if (business === undefined || (business.environmentId === 2 && !simulator)) return null;
+  return (
+    <Alert color="orange" variant="light" icon={<IconFlask size={18} aria-hidden />} py={6} mb="md" role="note">
+      <Text size="sm" component="span" c="var(--mantine-color-text)">
+        <b>{simulator ? t.simulator : t.test}</b> {simulator ? t.simulatorWhy : t.testWhy}
+      </Text>
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    test: 'PRUEBAS.',
+    testWhy: 'Los comprobantes van al ambiente de pruebas del SRI y no tienen validez tributaria.',
+    simulator: 'SIMULADOR.',
+    simulatorWhy: 'El SRI es un simulador en este servidor: nada de lo que emita tiene validez tributaria.',
+  },
+  {
+    test: 'TEST.',
+    testWhy: 'Documents go to the test environment of SRI and have no tax value.',
+    simulator: 'SIMULATOR.',
+    simulatorWhy: 'SRI is a simulator on this server: nothing you issue has tax value.',
+  },
+);

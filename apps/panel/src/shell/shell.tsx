@@ -1,0 +1,84 @@
+import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useLiveDocuments } from '../api/use-live-documents.ts';
+import { useChosenBusiness } from '../business/use-business.ts';
+import { setLocale } from '../i18n/locale.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { watchSession } from '../session/lost-session.ts';
+import { useSession } from '../session/use-session.ts';
+import { Loading } from '../ui/loading.tsx';
+import { BusinessSwitch } from './business-switch.tsx';
+import { Logo } from './logo.tsx';
+import { Menu } from './menu.tsx';
+import { Palette } from './palette.tsx';
+import { Ribbon } from './ribbon.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame around every screen of somebody who is signed in. */
+export function Shell() {
+  const t = texts.use();
+  const { user } = useSession();
+  const business = useChosenBusiness();
+  const { pathname } = useLocation();
+  const [open, menu] = useDisclosure(false);
+  useLiveDocuments(business?.id);
+  useEffect(() => watchSession(true), []);
+  useEffect(() => setLocale(user.locale), [user.locale]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
+  useEffect(menu.close, [pathname]);
+
+  const withoutBusiness = ['/start', '/businesses', '/account', '/audit', '/api-keys', '/webhooks'];
+  if (business === undefined && !withoutBusiness.includes(pathname)) return <Navigate to="/start" replace />;
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <a href="#content" className="skip-link">
+          {t.skip}
+        </a>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Burger
+              opened={open}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t.menu}
+              aria-expanded={open}
+            />
+            <Link to="/" aria-label="Talonario" style={{ display: 'flex', textDecoration: 'none', color: 'inherit' }}>
+              <Logo />
+            </Link>
+            <Text fw={700} visibleFrom="md" aria-hidden>
+              Talonario
+            </Text>
+            <BusinessSwitch />
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Palette />
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm">
+        <Menu hasBusiness={business !== undefined} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+        <Ribbon />
+        <Box maw={1280} mx="auto" key={business?.id}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+const texts = defineTexts({ skip: 'Ir al contenido', menu: 'Menú' }, { skip: 'Skip to content', menu: 'Menu' });

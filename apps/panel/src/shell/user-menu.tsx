@@ -1,0 +1,91 @@
+import { ActionIcon, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useAction } from '../api/hooks.ts';
+import { setLocale, useLocale } from '../i18n/locale.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { useSession, useSignOut } from '../session/use-session.ts';
+import { notifyFailure } from '../ui/notify.ts';
+import { showShortcuts } from './shortcuts.tsx';
+
+export function UserMenu() {
+  const t = texts.use();
+  const { user } = useSession();
+  const locale = useLocale();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const saveProfile = useAction('profile.update', ['session']);
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+
+  const switchLocale = () => {
+    const next = locale === 'es' ? 'en' : 'es';
+    setLocale(next);
+    saveProfile.mutate({ body: { locale: next } }, { onError: notifyFailure });
+  };
+  const leave = async () => {
+    await signOut().catch(notifyFailure);
+    await navigate({ to: '/sign-in' });
+  };
+
+  return (
+    <Menu position="bottom-end" width={240} withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" radius="xl" aria-label={t.label(user.name || user.email)}>
+          <IconUser size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" truncate>
+            {user.name || user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden />}>
+          {t.account}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLanguage size={16} aria-hidden />}
+          onClick={switchLocale}
+          lang={locale === 'es' ? 'en' : 'es'}
+        >
+          {t.language}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={scheme === 'dark' ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
+          onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+        >
+          {scheme === 'dark' ? t.light : t.dark}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={showShortcuts}>
+          {t.shortcuts}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          {t.leave}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: (name: string) => `Usuario: ${name}`,
+    account: 'Mi cuenta',
+    language: 'English',
+    dark: 'Modo oscuro',
+    light: 'Modo claro',
+    shortcuts: 'Atajos de teclado',
+    leave: 'Salir',
+  },
+  {
+    label: (name) => `User: ${name}`,
+    account: 'My account',
+    language: 'Español',
+    dark: 'Dark mode',
+    light: 'Light mode',
+    shortcuts: 'Keyboard shortcuts',
+    leave: 'Sign out',
+  },
+);

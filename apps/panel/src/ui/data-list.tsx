@@ -1,0 +1,149 @@
+import { Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { defineTexts } from '../i18n/texts.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Amounts and numbers stand at the right. */
+  readonly align?: 'right';
+  /** On a card: the heading, or left out. */
+  readonly onCard?: 'heading' | 'hidden';
+  /** What is clicked to sort by this column, where that is possible. */
+  readonly header?: ReactNode;
+  readonly sorted?: 'ascending' | 'descending';
+}
+
+export interface DataListProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => number | string;
+  readonly actions?: (row: Row) => ReactNode;
+  readonly selection?: {
+    readonly chosen: ReadonlySet<number | string>;
+    readonly onChange: (chosen: Set<number | string>) => void;
+    readonly nameOf: (row: Row) => string;
+  };
+}
+
+/** A table where there is room, a stack of cards where there is not. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  return wide ? <Rows {...props} /> : <Cards {...props} />;
+}
+
+function Rows<Row>({ label, rows, columns, rowKey, actions, selection }: DataListProps<Row>) {
+  const t = texts.use();
+  const keys = rows.map(rowKey);
+  const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.chosen.has(key));
+  return (
+    <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label } }}>
+      <Table highlightOnHover verticalSpacing="xs" aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && (
+              <Table.Th w={36}>
+                <Checkbox
+                  aria-label={t.all}
+                  checked={all}
+                  indeterminate={!all && keys.some((key) => selection.chosen.has(key))}
+                  onChange={() => selection.onChange(new Set(all ? [] : keys))}
+                />
+              </Table.Th>
+            )}
+            {columns.map(({ key, title, header, align, sorted }) => (
+              <Table.Th key={key} ta={align} aria-sort={sorted}>
+                {header ?? title}
+              </Table.Th>
+            ))}
+            {actions && <Table.Th ta="right">{t.actions}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={rowKey(row)}>
+              {selection && (
+                <Table.Td>
+                  <Choose row={row} rowKey={rowKey} selection={selection} />
+                </Table.Td>
+              )}
+              {columns.map(({ key, cell, align }) => (
+                <Table.Td key={key} ta={align} className={align === 'right' ? 'figures' : undefined}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+              {actions && (
+                <Table.Td>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    {actions(row)}
+                  </Group>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Cards<Row>({ label, rows, columns, rowKey, actions, selection }: DataListProps<Row>) {
+  const headings = columns.filter(({ onCard }) => onCard === 'heading');
+  const facts = columns.filter(({ onCard }) => onCard === undefined);
+  return (
+    <Stack gap="sm" component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
+      {rows.map((row) => (
+        <Card key={rowKey(row)} withBorder component="li" padding="sm">
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <Group gap="xs" miw={0} fw={600}>
+              {selection && <Choose row={row} rowKey={rowKey} selection={selection} />}
+              {headings.map(({ key, cell }) => (
+                <div key={key}>{cell(row)}</div>
+              ))}
+            </Group>
+            {actions && (
+              <Group gap={4} wrap="nowrap">
+                {actions(row)}
+              </Group>
+            )}
+          </Group>
+          {facts.map(({ key, title, cell }) => (
+            <Group key={key} justify="space-between" gap="xs" mt={4} wrap="nowrap" align="flex-start">
+              <Text size="sm" c="dimmed">
+                {title}
+              </Text>
+              <Text size="sm" component="div" ta="right" miw={0}>
+                {cell(row)}
+              </Text>
+            </Group>
+          ))}
+        </Card>
+      ))}
+    </Stack>
+  );
+}
+
+function Choose<Row>({
+  row,
+  rowKey,
+  selection,
+}: { row: Row } & Required<Pick<DataListProps<Row>, 'rowKey' | 'selection'>>) {
+  const t = texts.use();
+  const key = rowKey(row);
+  const toggle = () => {
+    const next = new Set(selection.chosen);
+    if (!next.delete(key)) next.add(key);
+    selection.onChange(next);
+  };
+  return (
+    <Checkbox aria-label={t.choose(selection.nameOf(row))} checked={selection.chosen.has(key)} onChange={toggle} />
+  );
+}
+
+const texts = defineTexts(
+  { all: 'Elegir todos', actions: 'Acciones', choose: (name: string) => `Elegir ${name}` },
+  { all: 'Choose all', actions: 'Actions', choose: (name) => `Choose ${name}` },
+);

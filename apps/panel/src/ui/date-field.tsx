@@ -1,0 +1,85 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../format/dates.ts';
+import { defineTexts } from '../i18n/texts.ts';
+
+export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** `2026-11-15`, or undefined. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** A date typed as dd/mm/aaaa, whatever the browser's own habit is, or picked from the browser's calendar. */
+export function DateField({ value, onChange, error, ...props }: DateFieldProps) {
+  const t = texts.use();
+  const picker = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value === undefined ? '' : formatDate(value));
+  useEffect(() => {
+    setText((now) => (readDate(now) === value && now !== '' ? now : value === undefined ? '' : formatDate(value)));
+  }, [value]);
+  const take = (typed: string) => {
+    setText(typed);
+    onChange(readDate(typed));
+  };
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="dd/mm/aaaa"
+      {...props}
+      value={text}
+      error={error ?? (text.trim() !== '' && readDate(text) === undefined ? t.wrong : undefined)}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+      rightSection={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t.calendar}
+            tabIndex={-1}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            value={value ?? ''}
+            onChange={({ currentTarget }) => currentTarget.value !== '' && take(formatDate(currentTarget.value))}
+            style={{
+              position: 'absolute',
+              right: 0,
+              bottom: 0,
+              width: 1,
+              height: 1,
+              opacity: 0,
+              border: 0,
+              padding: 0,
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05` are all understood. */
+export function readDate(text: string): string | undefined {
+  const clean = text.trim();
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);
+  const [year, month, day] = local
+    ? [local[3], local[2], local[1]]
+    : (/^(\d{4})-(\d{2})-(\d{2})$/.exec(clean)?.slice(1) ?? []);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const real = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(date) ? date : undefined;
+}
+
+const texts = defineTexts(
+  { wrong: 'Escriba la fecha como dd/mm/aaaa', calendar: 'Abrir el calendario' },
+  { wrong: 'Enter the date as dd/mm/yyyy', calendar: 'Open the calendar' },
+);

@@ -1,0 +1,33 @@
+import { Center, Stack, Text, ThemeIcon } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** Nothing to show yet, and the one thing to do about it. */
+export function Empty({
+  icon: Picture,
+  title,
+  hint,
+  action,
+}: {
+  icon: Icon;
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+}) {
+  return (
+    <Center py="xl">
+      <Stack align="center" gap="xs" maw={420}>
+        <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>
+          <Picture size={30} stroke={1.5} />
+        </ThemeIcon>
+        <Text fw={600}>{title}</Text>
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed" ta="center">
+            {hint}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { defineTexts } from '../i18n/texts.ts';
+
+/** Stands where rows will be. */
+export function Loading({ rows = 6 }: { rows?: number }) {
+  const t = texts.use();
+  return (
+    <Stack gap="sm" role="status">
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <Skeleton key={row} height={36} radius="sm" />
+      ))}
+    </Stack>
+  );
+}
+
+const texts = defineTexts({ loading: 'Cargando…' }, { loading: 'Loading…' });

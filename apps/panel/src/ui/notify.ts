@@ -1,0 +1,10 @@
+import { notifications } from '@mantine/notifications';
+import { errorText } from '../api/error-text.ts';
+
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'pad' });
+}
+
+export function notifyFailure(error: unknown): void {
+  notifications.show({ message: errorText(error), color: 'red', autoClose: 10_000 });
+}

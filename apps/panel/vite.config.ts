@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/app/',
+  plugins: [react()],
+  // Workspace packages are read as TypeScript, so the panel needs no other build before its own.
+  resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    assetsInlineLimit: 0, // the policy of the page allows no inline script
+    modulePreload: { polyfill: false },
+  },
+});

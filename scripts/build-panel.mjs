@@ -1,0 +1,81 @@
+// The panel as files for the browser: apps/panel/dist. Built when its sources changed since the last time, so that `npm start` needs
+// no step before it.
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** What the panel is made of, besides the packages of the lock file. */
+const sources = ['apps/panel/src', 'apps/panel/index.html', 'apps/panel/vite.config.ts', 'packages/client/src'];
+
+/** True when it was built, false when it was fresh. */
+export async function buildPanelIfStale(root, { force = false, onStart } = {}) {
+  const folder = join(root, 'apps/panel');
+  const stamp = stampOf(root);
+  if (!force && readStamp(folder) === stamp) return false;
+  const { build } = await import('vite');
+  onStart?.();
+  const name = `dist.${randomBytes(6).toString('hex')}.part`;
+  const part = join(folder, name);
+  try {
+    await build({ root: folder, logLevel: 'error', build: { outDir: name, emptyOutDir: true } });
+    compressAssets(join(part, 'assets'));
+    writeFileSync(join(part, stampName), stamp);
+    // Another start of this checkout may have built the same sources meanwhile.
+    if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+  return true;
+}
+
+// Once here instead of once per request: the server sends the file that fits.
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const options = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, options));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+function swapIn(part, dist) {
+  const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
+  if (existsSync(dist)) renameSync(dist, old);
+  try {
+    renameSync(part, dist);
+  } catch (error) {
+    if (!existsSync(dist)) throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+function stampOf(root) {
+  const hash = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
+  hash.update(readFileSync(join(root, 'package-lock.json')));
+  for (const file of sources.flatMap((source) => filesOf(join(root, source))).sort()) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(root, file)}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true })
+    .map((name) => join(path, name))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile());
+}
+
+const stampName = '.stamp';
+
+function readStamp(folder) {
+  try {
+    return readFileSync(join(folder, 'dist', stampName), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
