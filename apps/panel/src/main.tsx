@@ -9,12 +9,15 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
+import { getLocale } from './i18n/locale.ts';
 import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { theme } from './theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
+
+document.documentElement.lang = getLocale();
 
 createRoot(root).render(
   <StrictMode>

@@ -32,6 +32,19 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
+/** `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05` are all understood. */
+export function readDate(text: string): string | undefined {
+  const clean = text.trim();
+  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);
+  const [year, month, day] = local
+    ? [local[3], local[2], local[1]]
+    : (/^(\d{4})-(\d{2})-(\d{2})$/.exec(clean)?.slice(1) ?? []);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const real = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(date) ? date : undefined;
+}
+
 const formatter = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   year: 'numeric',

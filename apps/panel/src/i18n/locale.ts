@@ -6,7 +6,6 @@ export type Locale = 'es' | 'en';
 const storageKey = 'talonario.locale';
 const listeners = new Set<() => void>();
 let current: Locale = readStored() ?? 'es';
-document.documentElement.lang = current;
 
 export function getLocale(): Locale {
   return current;

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatDate } from '../format/dates.ts';
+import { formatDate, readDate } from '../format/dates.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -64,19 +64,6 @@ export function DateField({ value, onChange, error, ...props }: DateFieldProps) 
       }
     />
   );
-}
-
-/** `5/3/2026`, `05-03-2026`, `05032026` and `2026-03-05` are all understood. */
-export function readDate(text: string): string | undefined {
-  const clean = text.trim();
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(clean) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(clean);
-  const [year, month, day] = local
-    ? [local[3], local[2], local[1]]
-    : (/^(\d{4})-(\d{2})-(\d{2})$/.exec(clean)?.slice(1) ?? []);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const real = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(date) ? date : undefined;
 }
 
 const texts = defineTexts(

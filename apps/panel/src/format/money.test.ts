@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseNumber } from './money.ts';
+
+describe('what a person types as a number', () => {
+  it.each([
+    ['1234.5', 1234.5],
+    ['1234,5', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['$ 1.234.567,89', 1234567.89],
+    ['1,234,567', 1234567],
+    ['0,07', 0.07],
+    [' 15 % ', 15],
+    ['-3,5', -3.5],
+  ])('%s', (text, value) => {
+    expect(parseNumber(text)).toBe(value);
+  });
+
+  it.each(['', 'abc', '1.2.3', '1,23.456,7', '12,34.5', '1e5', '--1', '.', '1 2x'])('%j is no number', (text) => {
+    expect(parseNumber(text)).toBeNaN();
+  });
+
+  it('reads back every amount, with either sign and with groups', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+        const amount = cents / 100;
+        const plain = amount.toFixed(2);
+        const grouped = amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+        const swapped = grouped.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
+        for (const text of [plain, plain.replace('.', ','), grouped, swapped]) expect(parseNumber(text)).toBe(amount);
+      }),
+    );
+  });
+});
