@@ -1,8 +1,11 @@
 // Two hands on one document, and the ground moving under an emission.
+import { createTestAuthority, nodeDigest, nodeRsaVerify, writeP12 } from '@talonario/p12';
+import { verifySignature } from '@talonario/sri';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../test/check-invariants.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
-import { makeClient, type TestApp } from '../../test/test-app.ts';
+import { fileForm } from '../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../test/issuing-scene.ts';
+import { makeClient, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { forgetAuthority, makeDue, workOff } from '../../test/work.ts';
 import { walkDueDocuments } from './walk-due.ts';
 
@@ -209,7 +212,82 @@ describe('the ground moves', () => {
     }
     expect((await put(id, { emit: true })).status).toBe(200);
   });
+
+  test('a signature replaced in the middle of emissions: each document is signed with one of the two, whole', async () => {
+    const [first, second] = [renewal(), renewal()];
+    const renew = async (file: Buffer) => {
+      const form = fileForm(file, { password: 'clave' });
+      const answer = await api('businesses.files.renew', { params: { id: scene.business.businessId }, form });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await renew(first.file);
+    // The key is opened, then replaced, then used: the worst moment there is.
+    const { keyring, ...services } = scene.app.services;
+    let before = async () => {};
+    const torn = await startTestApp(scene.database, {
+      config: { sri: sriOf(scene.simulator), masterKeys: services.config.masterKeys },
+      services: {
+        keyring: {
+          open: async (...call) => {
+            const opened = await keyring.open(...call);
+            await before();
+            return opened;
+          },
+        },
+      },
+    });
+    try {
+      let replaced: Promise<void> | undefined;
+      before = async () => {
+        replaced ??= renew(second.file);
+        await replaced;
+      };
+      const emitting = makeClient(torn.url, scene.account.key);
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => emitting('documents.create', { body: invoice({ emit: true }) })),
+        ...Array.from({ length: 8 }, () => api('documents.create', { body: invoice({ emit: true }) })),
+      ]);
+      const later = dataOf(await api('documents.create', { body: invoice({ emit: true }) }));
+      const certificates = await Promise.all(answers.map((answer) => certificateOf(dataOf(answer).id)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect([first.certificate, second.certificate]).toEqual(expect.arrayContaining([...new Set(certificates)]));
+      expect(certificates, 'the one that was opened before it was replaced').toContain(first.certificate);
+      expect(await certificateOf(later.id)).toBe(second.certificate);
+    } finally {
+      await torn.close();
+    }
+  });
 });
+
+/** A .p12 with a key and a certificate that nothing else has. */
+function renewal(): { readonly file: Buffer; readonly certificate: string } {
+  const validFrom = new Date(Date.now() - 86_400_000);
+  const validTo = new Date(Date.now() + 86_400_000 * 365);
+  const entry = createTestAuthority({ now: validFrom }).issue({
+    holder: 'OTRA FIRMA',
+    ruc: scene.business.ruc,
+    validFrom,
+    validTo,
+  });
+  return {
+    file: writeP12([entry], { password: 'clave' }),
+    certificate: Buffer.from(entry.certificate).toString('base64'),
+  };
+}
+
+/** The certificate in the stored bytes, once their signature holds under it and SRI has authorised them. */
+async function certificateOf(documentId: number): Promise<string | undefined> {
+  const { signed_xml: xml } = await owner()
+    .selectFrom('document_files')
+    .select('signed_xml')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const { valid, faults } = verifySignature(xml, { digest: nodeDigest, rsaVerify: nodeRsaVerify }, { exact: true });
+  expect(faults).toEqual([]);
+  expect(valid).toBe(true);
+  expect((await row(documentId)).acronym).toBe('AUT');
+  return /<ds:X509Certificate>([^<]*)</.exec(xml)?.[1]?.replaceAll(/\s/g, '');
+}
 
 test('and everything that was written holds', async () => {
   expect(await findBreaches(owner(), desk)).toEqual([]);

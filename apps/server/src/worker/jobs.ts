@@ -20,12 +20,12 @@ export function listJobs(services: Services): readonly Job[] {
     {
       name: 'walk-test-documents',
       restMs: 250,
-      run: () => walkDueDocuments(services, 1),
+      run: (signal) => walkDueDocuments(services, 1, signal),
     },
     {
       name: 'walk-production-documents',
       restMs: 250,
-      run: () => walkDueDocuments(services, 2),
+      run: (signal) => walkDueDocuments(services, 2, signal),
     },
     sendDueEmails(services),
     sendDueWebhooks(services),

@@ -161,8 +161,11 @@ insert into authority_state (environment_id) values (1), (2);
 revoke insert, delete on authority_state from talonario_app;
 
 -- The worker's only view across accounts: ids of due rows, leased to the caller. Each business that waits gets an equal
--- share, at least per_business rows, so that one with a long queue does not hold up the others.
-create function claim_due_documents(wanted_environment smallint, wanted_count integer, per_business integer, owner uuid, lease interval)
+-- share of the caller's places, at least per_business of them, so that one with a long queue does not hold up the others.
+-- `underway` has the business of each document the caller walks already: those count towards the share.
+create function claim_due_documents(
+  wanted_environment smallint, wanted_count integer, per_business integer, underway bigint[], owner uuid, lease interval
+)
 returns table (document_id bigint, account_id bigint, business_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
@@ -176,17 +179,22 @@ begin atomic
              order by d.business_id limit 1)
       from due_business b where b.business_id is not null
   ),
+  share as materialized (
+    select b.business_id,
+           greatest(per_business, (wanted_count + cardinality(underway)) / count(*) over ())
+             - cardinality(array_positions(underway, b.business_id)) as free
+      from due_business b where b.business_id is not null
+  ),
   candidate as materialized (
     select c.id
-      from (select business_id, greatest(per_business, wanted_count / count(*) over ()) as share
-              from due_business where business_id is not null order by random()) b
+      from (select * from share where free > 0 order by random()) b
       cross join lateral (
         select d.id, d.due_at from public.documents d
          where d.environment_id = wanted_environment and d.business_id = b.business_id
            and d.due_at <= now() -- stable, so that the index ends the scan; clock_timestamp() would read the whole queue
            and (d.lease_until is null or d.lease_until < clock_timestamp())
          order by d.due_at
-         limit b.share
+         limit b.free
          for update skip locked
       ) c
      limit wanted_count
@@ -197,5 +205,5 @@ begin atomic
    where d.id = c.id
   returning d.id, d.account_id, d.business_id;
 end;
-revoke execute on function claim_due_documents(smallint, integer, integer, uuid, interval) from public;
-grant execute on function claim_due_documents(smallint, integer, integer, uuid, interval) to talonario_app;
+revoke execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) from public;
+grant execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) to talonario_app;
