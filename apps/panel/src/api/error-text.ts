@@ -1,19 +1,20 @@
 // What went wrong, in the words of the person at the screen: what to do comes before what happened.
 import {
   AuthorityUnavailableError,
-  ConflictError,
   NetworkError,
   NotFoundError,
-  PermissionError,
   RateLimitError,
   ServerError,
   ServiceUnavailableError,
+  TalonarioError,
   ValidationError,
 } from '@talonario/client';
 import { defineTexts } from '../i18n/texts.ts';
 
 export function errorText(error: unknown): string {
   const t = texts.now();
+  const known = error instanceof TalonarioError && !(error instanceof ValidationError) ? byCode(error.code) : undefined;
+  if (known !== undefined) return known;
   if (error instanceof ValidationError) return error.errors.length > 0 ? t.invalid : error.message;
   if (error instanceof AuthorityUnavailableError) return t.authority;
   if (error instanceof NetworkError) return t.network;
@@ -21,8 +22,6 @@ export function errorText(error: unknown): string {
   if (error instanceof ServiceUnavailableError) return t.unavailable;
   if (error instanceof NotFoundError) return t.notFound;
   if (error instanceof ServerError) return t.server(error.instance ?? error.requestId ?? '');
-  const known = error instanceof ConflictError || error instanceof PermissionError ? byCode(error.code) : undefined;
-  if (known !== undefined) return known;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -50,7 +49,12 @@ const texts = defineTexts(
       'sequence.number_used': 'El número siguiente debe ser mayor que el último usado.',
       'sequence.exhausted': 'No quedan números: use otro punto de emisión.',
       'plan.limit_reached': 'Su plan no permite más. Desactive uno que no use o cambie de plan.',
-      'access.owner_only': 'Solo un propietario de la cuenta puede hacer esto.',
+      'role.owner_only': 'Solo un propietario de la cuenta puede hacer esto.',
+      'session.wrong_credentials': 'El correo o la contraseña no son correctos.',
+      'sign_up.closed': 'Este servidor no admite cuentas nuevas: pida una invitación.',
+      'link.invalid': 'El enlace ya fue usado, venció o está incompleto. Pida otro.',
+      'origin.refused': 'La página no viene de este servidor. Ábrala otra vez desde su dirección.',
+      'request.too_large': 'El archivo es demasiado grande.',
       'account.last_owner': 'La cuenta necesita al menos un propietario activo.',
     },
   },
@@ -72,7 +76,12 @@ const texts = defineTexts(
       'sequence.number_used': 'The next number must be above the last one used.',
       'sequence.exhausted': 'No numbers are left: use another emission point.',
       'plan.limit_reached': 'Your plan allows no more. Deactivate one you do not use, or change the plan.',
-      'access.owner_only': 'Only an owner of the account can do this.',
+      'role.owner_only': 'Only an owner of the account can do this.',
+      'session.wrong_credentials': 'The e-mail address or the password is wrong.',
+      'sign_up.closed': 'This server takes no new accounts: ask for an invitation.',
+      'link.invalid': 'The link was used already, is too old or incomplete. Ask for another one.',
+      'origin.refused': 'The page does not come from this server. Open it again from its address.',
+      'request.too_large': 'The file is too large.',
       'account.last_owner': 'The account needs at least one active owner.',
     },
   },

@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorText } from '../api/error-text.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import type { FormState } from './use-form.ts';
+
+export interface FormProps<Values extends object> {
+  readonly form: FormState<Values>;
+  readonly submit: string;
+  /** Where there is a way back besides Escape. */
+  readonly onCancel?: () => void;
+  readonly fullWidth?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The fields, what no field can show, and the button that Enter presses. */
+export function Form<Values extends object>({ form, submit, onCancel, fullWidth, children }: FormProps<Values>) {
+  const t = texts.use();
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate>
+      <Stack>
+        {children}
+        {form.failure !== undefined && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            <Text size="sm" c="var(--mantine-color-text)">
+              {form.strays.length > 0 ? form.strays.join(' ') : errorText(form.failure)}
+            </Text>
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {t.cancel}
+            </Button>
+          )}
+          <Button type="submit" loading={form.busy} fullWidth={fullWidth ?? false}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const texts = defineTexts({ cancel: 'Cancelar' }, { cancel: 'Cancel' });

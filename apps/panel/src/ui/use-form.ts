@@ -1,0 +1,116 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { defineTexts } from '../i18n/texts.ts';
+import { type Faults, faultsOf } from './faults.ts';
+
+type KeyOf<Values, Kind> = { [Key in keyof Values]: Values[Key] extends Kind ? Key : never }[keyof Values] & string;
+
+export interface FormState<Values extends object> {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly values: Values;
+  readonly busy: boolean;
+  /** What went wrong that no field of this form can show. */
+  readonly failure: unknown;
+  /** Faults whose field this form does not have. */
+  readonly strays: readonly string[];
+  readonly set: (changes: Partial<Values>) => void;
+  /** The properties of an input of text. */
+  readonly text: (name: KeyOf<Values, string>) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  /** The properties of a checkbox or switch. */
+  readonly flag: (name: KeyOf<Values, boolean>) => {
+    name: string;
+    checked: boolean;
+    error: string | undefined;
+    onChange: (event: { currentTarget: { checked: boolean } }) => void;
+  };
+  readonly faultOf: (name: keyof Values & string) => string | undefined;
+  readonly submit: (event: FormEvent) => void;
+}
+
+export interface FormWork<Values extends object> {
+  readonly initial: Values;
+  /** Fields that must not be blank; the server is not asked while one is. */
+  readonly required?: readonly (keyof Values & string)[];
+  /** What else can be told without the server: faults by field. */
+  readonly check?: (values: Values) => Faults;
+  readonly onSubmit: (values: Values) => Promise<unknown>;
+}
+
+/**
+ * A form whose fields have the names of the body, so that the server's faults find them by path. Enter submits; the first
+ * field with a fault gets the focus.
+ */
+export function useForm<Values extends object>({
+  initial,
+  required = [],
+  check,
+  onSubmit,
+}: FormWork<Values>): FormState<Values> {
+  const t = texts.use();
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  const set = (changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setFaults((before) => without(before, Object.keys(changes)));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A form inside a dialog is, for React, inside the page that opened it.
+    event.stopPropagation();
+    if (busy) return;
+    const blank = required.filter((name) => String(values[name] ?? '').trim() === '');
+    const found = { ...check?.(values), ...Object.fromEntries(blank.map((name) => [name, t.required])) };
+    setFailure(undefined);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const told = faultsOf(error);
+      setFaults(told);
+      setFailure(Object.keys(told).some((field) => field in values) ? undefined : error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ref,
+    values,
+    busy,
+    failure,
+    strays: Object.entries(faults).flatMap(([field, text]) => (field in values ? [] : [text])),
+    set,
+    text: (name) => ({
+      name,
+      value: String(values[name]),
+      error: faults[name],
+      onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as Partial<Values>),
+    }),
+    flag: (name) => ({
+      name,
+      checked: values[name] === true,
+      error: faults[name],
+      onChange: ({ currentTarget }) => set({ [name]: currentTarget.checked } as Partial<Values>),
+    }),
+    faultOf: (name) => faults[name],
+    submit,
+  };
+}
+
+function without(faults: Faults, fields: readonly string[]): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)));
+}
+
+const texts = defineTexts({ required: 'Es obligatorio.' }, { required: 'It is required.' });
