@@ -1,0 +1,9 @@
+import { sendDueWebhooks } from '../src/webhooks/send-due-webhooks.ts';
+import type { Services } from '../src/wiring.ts';
+
+/** Delivers what is due, as the worker does. */
+export async function sendWebhooks(services: Services): Promise<void> {
+  const job = sendDueWebhooks(services, 2_000);
+  const never = new AbortController().signal;
+  while ((await job.run(never)) === 'busy');
+}
