@@ -12,12 +12,18 @@ const sizes: Readonly<Record<HashFunction, { readonly digest: number; readonly b
   sha512: { digest: 64, block: 128 },
 };
 
+const mostWork = 3_200_000;
+
 /**
  * How much key derivation one file may cost. The iteration counts come out of the file, so a hostile one could ask for hours;
  * each derivation is paid before it runs. The limit is about two seconds and leaves room for Firefox's 600,000 iterations.
  */
 export class DerivationBudget {
-  #left = 3_200_000;
+  #left: number;
+
+  constructor(work: number = mostWork) {
+    this.#left = Math.min(work, mostWork);
+  }
 
   pay(iterations: number, size: number, name: HashFunction, costOfRound: number): void {
     const blocks = Math.ceil(size / sizes[name].digest);

@@ -40,6 +40,8 @@ export interface OpenOptions {
   readonly now: Date;
   /** The RUC that will sign; a certificate that names another one is refused. */
   readonly ruc?: string;
+  /** Rounds of key derivation to spend at most; a file that asks for more is refused as `too_many_iterations`. */
+  readonly work?: number;
 }
 
 // Real files have 3 to 12 kB; the interface takes 100 kB.
@@ -50,7 +52,7 @@ const soon = 30 * 86_400_000;
 export function openP12(file: Uint8Array, password: string, options: OpenOptions): OpenedP12 | RefusedP12 {
   try {
     if (file.length > largest) throw new P12Failure('too_large', 'The file is larger than 100 kB');
-    return describe(chooseCertificate(readPkcs12(file, password), options.now), options);
+    return describe(chooseCertificate(readPkcs12(file, password, options.work), options.now), options);
   } catch (error) {
     if (error instanceof P12Failure) return { ok: false, reason: error.reason, message: error.message };
     if (error instanceof asn1.Asn1Error) {

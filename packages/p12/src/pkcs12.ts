@@ -17,7 +17,7 @@ const mostBags = 64;
 const deepestNesting = 4;
 
 /** Reads a PKCS#12 file (RFC 7292, DER or BER). Throws P12Failure, or Asn1Error when the bytes are no such file. */
-export function readPkcs12(file: Uint8Array, password: string): P12Contents {
+export function readPkcs12(file: Uint8Array, password: string, work?: number): P12Contents {
   const [version, authSafe, macData] = asn1.children(asn1.expectTag(asn1.readFirstAsn1(file), 0x30));
   if (version === undefined || asn1.integer(version) !== 3n) throw new asn1.Asn1Error('not version 3 of the format');
   if (authSafe === undefined) throw new asn1.Asn1Error('no content');
@@ -25,7 +25,7 @@ export function readPkcs12(file: Uint8Array, password: string): P12Contents {
   if (type !== contentType.data) throw unsupported(type);
   const content = asn1.octets(asn1.childAt(asn1.childAt(authSafe, 1, 0xa0), 0));
 
-  const budget = new DerivationBudget();
+  const budget = new DerivationBudget(work);
   const forms = passwordForms(password);
   if (macData === undefined) return new Reader(forms, false, budget).read(content);
   const right = forms.find((form) => hasRightMac(macData, content, form, budget));

@@ -43,7 +43,7 @@ async function storeFile(call: FileCall, action: string) {
   // transaction waits.
   const reached = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
-  const opened = judgeP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
+  const opened = await judgeP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {
     const block = await keepSignature(trx, call, action, id, opened, call.masterKeys());

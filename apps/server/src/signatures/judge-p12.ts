@@ -1,7 +1,8 @@
 // A .p12 as it arrives: opened, judged and proven before anything is stored. Each refusal says what to do.
-import { type OpenedP12, openP12, type P12Reason, type RefusedP12 } from '@talonario/p12';
+import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
 import { type Refusal, signatureFault } from '../http/error-reply.ts';
+import { openWithoutBlocking } from './open-without-blocking.ts';
 import { proveSigning } from './test-signature.ts';
 
 export interface UploadedP12 {
@@ -9,8 +10,8 @@ export interface UploadedP12 {
   readonly password: string | undefined;
 }
 
-export function judgeP12(file: UploadedP12, hash: HashName, now: Date): OpenedP12 | Refusal {
-  const opened = openP12(file.bytes, file.password ?? '', { now });
+export async function judgeP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
+  const opened = await openWithoutBlocking(file.bytes, file.password ?? '', now);
   if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
   const fault = proveSigning(opened, hash, now);
   if (fault === undefined) return opened;

@@ -1,7 +1,9 @@
-// What the demo account is furnished with, through the same code as everybody's records.
+// What a demo business is furnished with, through the same code as everybody's records: for the demo account of `npm start`,
+// and for whoever asks for one in the panel.
 import { createTestP12 } from '@talonario/p12';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
+import type { Config } from '../config.ts';
 import type { Trx, Writer } from '../directories/directory.ts';
 import { createEstablishment } from '../establishments/create.ts';
 import { Refusal } from '../http/error-reply.ts';
@@ -11,10 +13,8 @@ import { carriers, customers, providers } from '../parties/directory.ts';
 import { judgeP12 } from '../signatures/judge-p12.ts';
 import { keepSignature } from '../signatures/keep.ts';
 import { demoNames } from './demo-directories.ts';
-import type { DemoScene } from './demo-steps.ts';
 
-const business: BusinessBody = {
-  identification: demoNames.business,
+const business: Omit<BusinessBody, 'identification'> = {
   business_name: 'TALONARIO DE PRUEBA S.A.',
   commercial_name: 'La Tienda Inventada',
   address: 'Av. Imaginaria N00-00 y Calle Ficticia, Quito',
@@ -38,17 +38,17 @@ const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as
 const itemType = { product: 1, service: 2 } as const;
 const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
 
-export async function furnishDemo(trx: Trx, { accountId, config }: DemoScene): Promise<void> {
-  const writer: Writer = {
-    account: { id: accountId },
-    actor: { kind: 'system', id: null, name: 'demo' },
-    mode: 'live',
-    ip: null,
-    requestId: null,
-    now: () => new Date(),
-  };
-  const { id: business_id } = expectMade(await createBusiness(trx, writer, business));
-  await sign(trx, writer, business_id, config);
+type Furnishing = Pick<Config, 'signatureHash' | 'masterKeys'>;
+
+/** Gives the id of the new business. Throws the refusal of a plan that has no room. */
+export async function furnishDemo(
+  trx: Trx,
+  writer: Writer,
+  config: Furnishing,
+  identification: string,
+): Promise<number> {
+  const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
+  await sign(trx, writer, { id: business_id, identification }, config);
   const address = business.address;
   expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
 
@@ -113,19 +113,25 @@ export async function furnishDemo(trx: Trx, { accountId, config }: DemoScene): P
     tax_ids: [tax.iva15],
     unit: 'hora',
   });
+  return business_id;
 }
 
 // An authority nobody trusts: SRI would refuse it, the simulator takes it.
-async function sign(trx: Trx, writer: Writer, businessId: number, config: DemoScene['config']): Promise<void> {
-  const { identification: ruc, business_name: holder } = business;
+async function sign(
+  trx: Trx,
+  writer: Writer,
+  { id, identification: ruc }: { readonly id: number; readonly identification: string },
+  config: Furnishing,
+): Promise<void> {
+  const { business_name: holder } = business;
   const now = writer.now();
   const password = 'demo';
   const bytes = createTestP12({ now, holder, ruc, password });
-  const opened = expectMade(judgeP12({ bytes, password }, config.signatureHash, now));
-  expectMade(await keepSignature(trx, writer, 'businesses.files.upload', businessId, opened, config.masterKeys));
+  const opened = expectMade(await judgeP12({ bytes, password }, config.signatureHash, now));
+  expectMade(await keepSignature(trx, writer, 'businesses.files.upload', id, opened, config.masterKeys));
 }
 
 function expectMade<T>(outcome: T | Refusal): T {
-  if (outcome instanceof Refusal) throw new Error(`the demo was refused: ${JSON.stringify(outcome.body)}`);
+  if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }

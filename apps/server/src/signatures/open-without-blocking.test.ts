@@ -1,0 +1,28 @@
+import { createTestP12 } from '@talonario/p12';
+import { describe, expect, it } from 'vitest';
+import { openWithoutBlocking } from './open-without-blocking.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const password = 'clave larga';
+const facts = { now, holder: 'PRUEBA S.A.', ruc: '1790012345001', password };
+
+describe('opening a .p12', () => {
+  it('that asks for much work gives a key that signs, out of another thread', async () => {
+    const bytes = createTestP12({ ...facts, iterations: 40_000 });
+    let turns = 0;
+    const ticking = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const opening = await openWithoutBlocking(bytes, password, now);
+    clearInterval(ticking);
+    expect(opening).toMatchObject({ ok: true, holder: 'PRUEBA S.A.', validTo: expect.any(Date) });
+    expect(opening.ok && opening.privateKey.asymmetricKeyType).toBe('rsa');
+    // While the thread worked, this one went on: were it opened here, no turn could have come in between.
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('that asks for much work with a wrong password is refused the same way', async () => {
+    const bytes = createTestP12({ ...facts, iterations: 40_000 });
+    expect(await openWithoutBlocking(bytes, 'otra', now)).toMatchObject({ ok: false, reason: 'wrong_password' });
+  });
+});
