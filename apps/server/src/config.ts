@@ -30,8 +30,11 @@ export interface Settings {
     readonly firstAskMs: number; // how long after RECIBIDA SRI is first asked
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
+  readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
+  readonly outboxDays: number; // how long the embedded outbox keeps messages
   readonly signatureHash: 'sha1' | 'sha256';
-  readonly signUp: 'first' | 'open' | 'closed'; // first: only while no account exists
+  readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
+  readonly signUpPlan: string; // of accounts made while sign-up is open
 }
 
 export interface Config extends Settings {
@@ -108,8 +111,11 @@ function settingsOf(reader: EnvironmentReader): Settings {
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',
     },
+    simulator: reader.flag('TALONARIO_SIMULATOR'),
+    outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),
+    signUpPlan: reader.text('TALONARIO_SIGN_UP_PLAN') ?? 'free',
   };
 }
 

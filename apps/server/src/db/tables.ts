@@ -5,6 +5,7 @@ import type { DeliveryTables } from './tables/deliveries.ts';
 import type { DirectoryTables } from './tables/directories.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { HttpTables } from './tables/http.ts';
+import type { OverviewTables } from './tables/overview.ts';
 import type { PanelTables } from './tables/panel.ts';
 
 export interface Tables
@@ -13,4 +14,5 @@ export interface Tables
     DocumentTables,
     DeliveryTables,
     HttpTables,
+    OverviewTables,
     PanelTables {}

@@ -39,6 +39,8 @@ export function mount(app: FastifyInstance, services: Services, mounting: Mounti
           method: route.method,
           url: fastifyPath(route),
           ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
+          // The answer to HEAD would be a stream that nobody reads and that never ends.
+          ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
           config: { routeName: route.name, ...(route.access && { access: route.access }) },
           handler: async (request, reply) =>
             answerTo(route, handler as Handler<OperationName>, await read(request), request, reply, shared),

@@ -11,7 +11,16 @@ export const demoDirectories: DemoStep = {
     if (!(await hasBusiness(scene))) {
       // Loaded only now: every other start would wait for code it does not run.
       const { furnishDemo } = await import('./demo-furniture.ts');
-      await scene.owner.transaction().execute((trx) => furnishDemo(trx, scene));
+      const { owner, config, accountId } = scene;
+      const writer = {
+        account: { id: accountId },
+        actor: { kind: 'system', id: null, name: 'demo' },
+        mode: 'live',
+        ip: null,
+        requestId: null,
+        now: () => new Date(),
+      } as const;
+      await owner.transaction().execute((trx) => furnishDemo(trx, writer, config, demoNames.business));
     }
     return await readIds(scene);
   },

@@ -9,6 +9,7 @@ export const panelErrorCodes = {
   'role.owner_only': [403, 'Only an owner of the account may do this.'],
   'sign_up.closed': [403, 'Accounts are not open to everybody here: ask for an invitation.'],
   'link.invalid': [404, 'The link was used already, is too old, or was never given.'],
+  'simulator.absent': [409, 'SRI is not the simulator here, and would refuse a test certificate.'],
   'account.last_owner': [409, 'An account keeps at least one active owner.'],
 } as const satisfies Record<string, readonly [ErrorStatus, string]>;
 

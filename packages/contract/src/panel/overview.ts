@@ -62,8 +62,11 @@ export const Home = Type.Object(
       description: 'Authorised documents of this month.',
     }),
     authorization: Type.Object({ days7: Rate, days30: Rate }),
-    standing: Type.Object({ drafts: Type.Integer(), unfinished: Type.Integer(), rejected: Type.Integer() }),
-    failedEmails: Type.Integer({ description: 'Of the last 30 days.' }),
+    standing: Type.Object(
+      { drafts: Type.Integer(), unfinished: Type.Integer(), rejected: Type.Integer() },
+      { description: 'Each counted up to 1000.' },
+    ),
+    failedEmails: Type.Integer({ description: 'Of the last 30 days, counted up to 1000.' }),
     signature: Type.Object({
       status: oneOf(['missing', 'valid', 'expiring', 'expired', 'not_yet_valid']),
       daysLeft: nullable(Type.Integer()),
@@ -147,8 +150,8 @@ export const overviewRoutes = [
     path: '/demo-business',
     access: 'user',
     summary: 'Make a business with a test certificate, an establishment, customers and products',
-    description: 'Only while SRI is the simulator (409 otherwise).',
-    responses: { 201: data(Type.Object({ businessId: id() })) },
+    description: 'Only while SRI is the simulator (409 otherwise). Asked again, 200 with the one that was made.',
+    responses: { 200: data(Type.Object({ businessId: id() })), 201: data(Type.Object({ businessId: id() })) },
     errors: [403, 409],
   }),
   panelRoute({

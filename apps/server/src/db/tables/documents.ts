@@ -13,6 +13,7 @@ import type {
 
 export interface DocumentTables {
   documents: DocumentTable;
+  entity_names: EntityNameTable;
   document_numbers: DocumentNumberTable;
   document_files: DocumentFileTable;
   document_history: DocumentHistoryTable;
@@ -61,6 +62,14 @@ export interface DocumentTable {
   search: Computed<string>;
 }
 
+export interface EntityNameTable {
+  account_id: Fixed<number>;
+  business_id: Fixed<number>;
+  name: Fixed<string>;
+  identification: Fixed<string>;
+  search: Computed<string>;
+}
+
 export interface DocumentNumberTable {
   business_id: Fixed<number>;
   environment_id: Fixed<number>;
@@ -91,6 +100,7 @@ export interface DocumentHistoryTable {
   at: FixedWithDefault<Date>;
   acronym: Fixed<Acronym>;
   reason: Fixed<string>;
+  xid: FixedWithDefault<string>;
 }
 
 export interface DocumentReferenceTable {

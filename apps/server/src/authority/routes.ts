@@ -1,0 +1,6 @@
+import type { Handlers } from '../http/call.ts';
+import { readStandings } from './standing.ts';
+
+export const authorityHandlers = {
+  'authority.get': async (call) => ({ data: await readStandings(call) }),
+} satisfies Handlers;

@@ -1,0 +1,50 @@
+// How SRI is doing, as the panel shows it: the verdict of the breaker, and the last 24 hours.
+import type { DataOf } from '@talonario/contract';
+import { formatInstant } from '../guayaquil.ts';
+import type { Services } from '../wiring.ts';
+import type { AuthorityStatus } from './breaker.ts';
+import { type HourRow, hourMs, readHours } from './hours.ts';
+
+export type AuthorityStanding = DataOf<'authority.get'>[number];
+
+type Asking = Pick<Services, 'authority' | 'db' | 'now'>;
+
+export async function readStandings({ authority, db, now }: Asking): Promise<AuthorityStanding[]> {
+  const thisHour = now().getTime() - (now().getTime() % hourMs);
+  const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
+  return (await authority.status()).map((status) => describeStanding(status, hours, thisHour));
+}
+
+export async function readStandingOf(asking: Asking, environmentId: number): Promise<AuthorityStanding> {
+  const standing = (await readStandings(asking)).find((one) => one.environmentId === environmentId);
+  if (standing === undefined) throw new RangeError(`there is no environment ${environmentId}`);
+  return standing;
+}
+
+/** `thisHour` is the start of the running hour, in milliseconds. */
+export function describeStanding(
+  { environmentId, up, changedAt, latencyMs }: AuthorityStatus,
+  rows: readonly HourRow[],
+  thisHour: number,
+): AuthorityStanding {
+  const known = new Map(
+    rows.filter((row) => row.environment_id === environmentId).map((row) => [row.hour.getTime(), row]),
+  );
+  return {
+    environmentId,
+    up,
+    changedAt: formatInstant(changedAt),
+    latencyMs,
+    hours: Array.from({ length: 24 }, (_, index) => {
+      const start = thisHour - (23 - index) * hourMs;
+      return { at: formatInstant(new Date(start)), ...figuresOf(known.get(start)) };
+    }),
+  };
+}
+
+function figuresOf(row: HourRow | undefined): { calls: number; failures: number; latencyMs: number | null } {
+  if (row === undefined) return { calls: 0, failures: 0, latencyMs: null };
+  const { calls, failures } = row;
+  const answered = calls - failures;
+  return { calls, failures, latencyMs: answered === 0 ? null : Math.round(row.latency_ms / answered) };
+}

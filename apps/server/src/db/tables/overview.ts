@@ -1,0 +1,14 @@
+// 0008_overview.sql
+import type { Fixed } from './columns.ts';
+
+export interface OverviewTables {
+  authority_hours: AuthorityHourTable;
+}
+
+export interface AuthorityHourTable {
+  environment_id: Fixed<number>;
+  hour: Fixed<Date>;
+  calls: number;
+  failures: number;
+  latency_ms: number;
+}

@@ -1,0 +1,43 @@
+// Calendar days as the home page counts them. No clock: today is handed in, `YYYY-MM-DD`.
+
+/** The days every figure of the page is about. */
+export interface Spans {
+  readonly today: string;
+  readonly yesterday: string;
+  readonly monthStart: string;
+  readonly previousMonthStart: string;
+  /** The same day of the previous month; its last day where it has no such day. */
+  readonly previousMonthEnd: string;
+  /** The last 30 days, oldest first. */
+  readonly days: readonly string[];
+}
+
+export function spansOf(today: string): Spans {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
+  const previousMonthStart = dateText(year, month - 2, 1);
+  return {
+    today,
+    yesterday: addDays(today, -1),
+    monthStart: dateText(year, month - 1, 1),
+    previousMonthStart,
+    previousMonthEnd: addDays(previousMonthStart, Math.min(day, lastOfPrevious) - 1),
+    days: Array.from({ length: 30 }, (_, index) => addDays(today, index - 29)),
+  };
+}
+
+/** The first day any figure looks at. */
+export function firstDayOf({ previousMonthStart, days }: Spans): string {
+  const [oldest = previousMonthStart] = days;
+  return oldest < previousMonthStart ? oldest : previousMonthStart;
+}
+
+export function addDays(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return dateText(year, month - 1, date + count);
+}
+
+// Date.UTC is arithmetic, not a clock: a day or a month out of range moves on to the next.
+function dateText(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,76 @@
+// The sums of the home page, from one row per day, type and outcome.
+import type { DataOf } from '@talonario/contract';
+import { Decimal, documentTypeById, sum } from '@talonario/sri';
+import { type Spans, spansOf } from './days.ts';
+
+/** Documents of one day, one type and one outcome. */
+export interface DecidedDay {
+  readonly day: string;
+  readonly documentTypeId: number;
+  readonly authorized: boolean;
+  readonly count: number;
+  /** Exact decimal. */
+  readonly total: string;
+}
+
+type Home = DataOf<'home.get'>;
+export type Figures = Pick<
+  Home,
+  'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
+>;
+
+export function figuresOf(rows: readonly DecidedDay[], today: string): Figures {
+  const spans = spansOf(today);
+  const authorized = rows.filter((row) => row.authorized);
+  const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
+  return {
+    today: salesOf(authorized, today, today),
+    yesterday: salesOf(authorized, yesterday, yesterday),
+    month: salesOf(authorized, monthStart, today),
+    previousMonth: { ...salesOf(authorized, previousMonthStart, previousMonthEnd), throughDay: previousMonthEnd },
+    days: spans.days.map((date) => ({ date, ...salesOf(authorized, date, date) })),
+    byType: typesOf(authorized, spans),
+    authorization: { days7: rateOf(rows, spans.days.at(-7), today), days30: rateOf(rows, spans.days[0], today) },
+  };
+}
+
+// A debit note raises what was sold, a credit note takes it back. Nothing else is a sale.
+const signs: Readonly<Record<string, 1 | -1>> = { '01': 1, '05': 1, '04': -1 };
+
+function salesOf(rows: readonly DecidedDay[], from: string, to: string): { total: number; count: number } {
+  const sales = rows
+    .filter(({ day }) => day >= from && day <= to)
+    .flatMap((row) => {
+      const sign = signs[codeOf(row)];
+      return sign === undefined ? [] : [{ ...row, sign }];
+    });
+  const total = sales.reduce(
+    (all, row) => (row.sign === 1 ? all.plus(Decimal.from(row.total)) : all.minus(Decimal.from(row.total))),
+    Decimal.zero,
+  );
+  return { total: total.toNumber(), count: countOf(sales) };
+}
+
+function typesOf(rows: readonly DecidedDay[], { monthStart, today }: Spans): Home['byType'] {
+  const month = rows.filter(({ day }) => day >= monthStart && day <= today);
+  return [...new Set(month.map(codeOf))].sort().map((code) => {
+    const own = month.filter((row) => codeOf(row) === code);
+    return { code, count: countOf(own), total: sum(own.map(({ total }) => Decimal.from(total))).toNumber() };
+  });
+}
+
+function rateOf(rows: readonly DecidedDay[], from = '', to: string): Home['authorization']['days7'] {
+  const span = rows.filter(({ day }) => day >= from && day <= to);
+  const authorized = countOf(span.filter((row) => row.authorized));
+  const rejected = countOf(span.filter((row) => !row.authorized));
+  const decided = authorized + rejected;
+  return { authorized, rejected, rate: decided === 0 ? null : Math.round((authorized / decided) * 10_000) / 10_000 };
+}
+
+function countOf(rows: readonly DecidedDay[]): number {
+  return rows.reduce((all, { count }) => all + count, 0);
+}
+
+function codeOf({ documentTypeId }: DecidedDay): string {
+  return documentTypeById(documentTypeId)?.code ?? '';
+}

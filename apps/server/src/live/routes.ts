@@ -1,0 +1,23 @@
+import { reachBusiness } from '../directories/scope.ts';
+import { type Handlers, RawReply } from '../http/call.ts';
+import { Refusal } from '../http/error-reply.ts';
+import { readLastEventId } from './event-text.ts';
+
+export const liveHandlers = {
+  'events.stream': async (call) => {
+    const { account, query, session } = call;
+    const business = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
+    if (business instanceof Refusal) return business;
+    const stream = await call.live.open({
+      accountId: account.id,
+      businessId: business.id,
+      sessionId: session.id,
+      lastEventId: readLastEventId(call.header('last-event-id')),
+    });
+    if (stream instanceof Refusal) return stream;
+    return new RawReply(200, stream, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no', // nginx would hold events back until its buffer is full
+    });
+  },
+} satisfies Handlers;

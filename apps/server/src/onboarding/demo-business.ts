@@ -1,0 +1,51 @@
+// A business to try everything with, at one click: made of the same furniture as the demo account of `npm start`.
+import { lockPlan } from '../accounts/plan-limit.ts';
+import type { Trx } from '../directories/directory.ts';
+import { type CallOf, Reply } from '../http/call.ts';
+import { conflict } from '../http/error-reply.ts';
+import { furnishDemo } from '../supervisor/demo-furniture.ts';
+
+export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
+  const { account, config } = call;
+  if (!config.simulator)
+    return conflict('simulator.absent', 'SRI is not the simulator here: it would refuse a test certificate.');
+  return await call.transaction(async (trx) => {
+    await lockPlan(trx, account.id); // of two clicks at once, the second finds what the first made
+    const identification = demoRuc(account.id);
+    const before = await findBusinessId(trx, account.id, identification);
+    if (before !== undefined) return new Reply(200, { data: { businessId: before } });
+    const masterKeys = call.masterKeys();
+    const businessId = await furnishDemo(trx, call, { ...config, masterKeys }, identification);
+    return new Reply(201, { data: { businessId } });
+  });
+}
+
+/**
+ * A RUC that nobody has, another one for each account: the simulator, like SRI, takes a number of a taxpayer only once,
+ * whichever account sends it. Companies of Pichincha are far from reaching 1799.
+ */
+export function demoRuc(accountId: number): string {
+  for (let number = (accountId * 3) % 90_000; ; number += 1) {
+    const digits = `1799${String(number).padStart(5, '0')}`;
+    const check = companyDigit(digits);
+    // Two in a row never both lack a digit.
+    if (check < 10) return `${digits}${check}001`;
+  }
+}
+
+const weights = [4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+function companyDigit(digits: string): number {
+  const total = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
+  return (11 - (total % 11)) % 11;
+}
+
+async function findBusinessId(trx: Trx, accountId: number, identification: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('identification', '=', identification)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,74 @@
+// Somebody who is signed in to the panel, without the way through the sign-in page; every answer is held against the contract.
+import {
+  type BodyOf,
+  type OperationName,
+  operationNamed,
+  type ParamsOf,
+  panelErrorReply,
+  type QueryOf,
+} from '@talonario/contract';
+import { openSession } from '../src/sessions/store.ts';
+import { type Answer, checkAnswer, send } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface PanelUser {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly cookie: string;
+}
+
+let nextUser = 1;
+
+export async function signIn(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  accountId: number,
+  role: 'owner' | 'member' = 'owner',
+): Promise<PanelUser> {
+  return await owner.transaction().execute(async (trx) => {
+    const { id: userId } = await trx
+      .insertInto('users')
+      .values({ account_id: accountId, email: `user${nextUser++}@example.com`, password_hash: 'none', role })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id, token } = await openSession(trx, { accountId, userId, ip: '127.0.0.1', userAgent: 'test' });
+    return { userId, sessionId: id, cookie: `talonario=${token.text}` };
+  });
+}
+
+export interface PanelRequest<Name extends OperationName> {
+  readonly params?: ParamsOf<Name>;
+  readonly query?: QueryOf<Name> | Readonly<Record<string, unknown>>;
+  readonly body?: BodyOf<Name> | Readonly<Record<string, unknown>>;
+}
+
+export type PanelClient = ReturnType<typeof makePanelClient>;
+
+/** Calls operations by name with the cookie of a session; without one, as nobody. */
+export function makePanelClient(url: string, user: Pick<PanelUser, 'cookie'> | undefined) {
+  return async <Name extends OperationName>(name: Name, request: PanelRequest<Name> = {}): Promise<Answer> => {
+    const route = operationNamed(name);
+    const { method } = route;
+    const address = panelAddress(url, name, request);
+    const answer = await send(address, {
+      method,
+      headers: { origin: url, ...(user && { cookie: user.cookie }) },
+      ...(request.body !== undefined && { json: request.body }),
+    });
+    checkAnswer(route, answer, panelErrorReply);
+    return answer;
+  };
+}
+
+export function panelAddress<Name extends OperationName>(
+  url: string,
+  name: Name,
+  { params = {} as never, query = {} }: PanelRequest<Name> = {},
+): string {
+  const path = operationNamed(name).path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[param])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string]),
+  );
+  return `${url}/app/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
