@@ -7,6 +7,7 @@ import {
   NetworkError,
   NotFoundError,
   ServiceUnavailableError,
+  TimeoutError,
   ValidationError,
 } from './errors.ts';
 import type { BatchDocument } from './schemas.generated.ts';
@@ -105,7 +106,9 @@ describe('batches', () => {
   };
 
   it('gives each result as it arrives, wherever the pieces are cut', async () => {
-    const bytes = Buffer.from(`${line(2)}${line(0).replace('201', '201,"detail":"ñ"')}${line(1)}`);
+    const detail = 'ñ'.repeat(300);
+    const results = [2, 0, 1].map((index) => ({ index, status: 422, detail }));
+    const bytes = Buffer.from(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
     scene.server.answer((response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
       const send = (at: number) => {
@@ -114,7 +117,9 @@ describe('batches', () => {
       };
       send(0);
     });
-    expect(await collect()).toEqual([2, 0, 1]);
+    const seen = [];
+    for await (const result of scene.talonario.documents.batch(documents)) seen.push(result);
+    expect(seen).toEqual(results);
   });
 
   it('does not wait for the end of the answer', async () => {
@@ -152,6 +157,26 @@ describe('batches', () => {
   it('throws a refusal of the whole batch', async () => {
     scene.server.answer(json(422, { detail: 'too many', errors: [] }));
     await expect(collect()).rejects.toThrow(ValidationError);
+  });
+
+  it('ends with the reason of the signal while it waits for the next result', async () => {
+    const controller = new AbortController();
+    const reason = new Error('the user left');
+    scene.server.answer((response) => response.writeHead(200).write(line(0)));
+    const reading = async () => {
+      const { signal } = controller;
+      for await (const _ of scene.talonario.documents.batch(documents, { signal })) controller.abort(reason);
+    };
+    await expect(reading()).rejects.toBe(reason);
+  });
+
+  it('gives up on an answer that falls silent', async () => {
+    scene.server.answer((response) => response.writeHead(200).write(line(0)));
+    const reading = async () => {
+      const options = { timeoutMs: 100, retry: false } as const;
+      for await (const _ of scene.talonario.documents.batch(documents, options));
+    };
+    await expect(reading()).rejects.toThrow(TimeoutError);
   });
 
   it('stops the answer when the reader stops', async () => {

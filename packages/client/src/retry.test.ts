@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cutShort, hang, json, reset, text } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
@@ -226,6 +227,16 @@ describe('aborting', () => {
     });
     await expect(scene.talonario.customers.get(7, { signal: controller.signal })).rejects.toBe(reason);
     expect(scene.server.heard).toHaveLength(1);
+  });
+
+  it('leaves nothing hanging on a signal that outlives many requests', async () => {
+    await scene.server.close();
+    scene = await openScene({ sleep: undefined, retry: { firstPauseMs: 1 } });
+    const { signal } = new AbortController();
+    scene.server.answer(reset, json(200, customer), json(404, {}));
+    await scene.talonario.customers.get(7, { signal });
+    await scene.talonario.customers.get(7, { signal }).catch(() => {});
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('sends nothing when it is too late already', async () => {
