@@ -3,14 +3,20 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountHandlers } from './accounts/routes.ts';
+import { alertHandlers } from './alerts/routes.ts';
+import { apiKeyHandlers } from './api-keys/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
+import { authorityHandlers } from './authority/routes.ts';
 import { fileHandlers } from './businesses/files.ts';
 import { businessHandlers } from './businesses/routes.ts';
 import { catalogHandlers } from './catalogs/routes.ts';
 import { documentHandlers } from './documents/routes.ts';
 import { emissionPointHandlers } from './emission-points/routes.ts';
 import { establishmentHandlers } from './establishments/routes.ts';
+import { exportHandlers } from './export/routes.ts';
 import { addHealth } from './health/routes.ts';
+import { homeHandlers } from './home/routes.ts';
 import { apiKeyDoor, requireHttps } from './http/authenticate.ts';
 import { addBodyParsers } from './http/body-parsers.ts';
 import type { Handlers } from './http/call.ts';
@@ -21,11 +27,17 @@ import { mount } from './http/mount.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { itemHandlers } from './items/routes.ts';
+import { liveHandlers } from './live/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { sequenceHandlers } from './numbering/routes.ts';
+import { onboardingHandlers } from './onboarding/routes.ts';
+import { outboxHandlers } from './outbox/routes.ts';
+import { addPanel, panelFolder } from './panel/routes.ts';
 import { partyHandlers } from './parties/routes.ts';
 import { addReference } from './reference/routes.ts';
 import { sessionDoor } from './sessions/door.ts';
+import { sessionHandlers } from './sessions/routes.ts';
+import { userHandlers } from './users/routes.ts';
 import { webhookHandlers } from './webhooks/routes.ts';
 import type { Services } from './wiring.ts';
 
@@ -46,11 +58,24 @@ export const handlers = {
 } satisfies Handlers;
 
 /** Every handler that only the panel has, feature by feature. */
-export const panelHandlers = {} satisfies Handlers;
+export const panelHandlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...userHandlers,
+  ...apiKeyHandlers,
+  ...homeHandlers,
+  ...onboardingHandlers,
+  ...authorityHandlers,
+  ...alertHandlers,
+  ...liveHandlers,
+  ...outboxHandlers,
+  ...exportHandlers,
+} satisfies Handlers;
 
 export async function buildApp(
   services: Services,
   mounted: Handlers = { ...handlers, ...panelHandlers },
+  panel: string = panelFolder,
 ): Promise<FastifyInstance> {
   const app = createServer(services);
   const findCaller = makeFindCaller(services.config.trustedProxies);
@@ -72,10 +97,12 @@ export async function buildApp(
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addReference(pages);
+    addPanel(pages, panel);
   });
   app.setNotFoundHandler(async () => {
     throw notFound('route.not_found');
   });
+  app.addHook('preClose', async () => services.live.close()); // an open stream would hold up the end of the process
   await app.ready();
   return app;
 }

@@ -1,13 +1,16 @@
 // What every part of the service is handed: opened once per process, closed once at its end.
 import { createBreaker } from './authority/breaker.ts';
-import { type Authority, createAuthority } from './authority/client.ts';
+import { type Authority, type CallReport, createAuthority } from './authority/client.ts';
+import { countHourlyCalls } from './authority/hours.ts';
 import { openTransport } from './authority/transport.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/pool.ts';
+import { createLiveHub, type LiveHub } from './live/hub.ts';
 import type { Logger } from './logging/logger.ts';
 import { type MasterKeySource, masterKeySource } from './master-key.ts';
 import { watchAuthority } from './metrics/authority-metrics.ts';
 import { type Metrics, makeMetrics } from './metrics/metrics.ts';
+import { makePanelPace, type PanelPace } from './sessions/pace.ts';
 import { createKeyring, type Keyring } from './signatures/keyring.ts';
 
 export interface Services {
@@ -18,6 +21,8 @@ export interface Services {
   readonly masterKeys: MasterKeySource;
   readonly keyring: Keyring;
   readonly authority: Authority;
+  readonly live: LiveHub;
+  readonly pace: PanelPace;
   readonly now: () => Date;
 }
 
@@ -27,11 +32,31 @@ export function openServices(config: Config, log: Logger, processName: string): 
   const masterKeys = masterKeySource(config);
   const keyring = createKeyring(masterKeys, config.signatureHash);
   const breaker = createBreaker(db);
-  const report = watchAuthority(metrics.registry, breaker);
+  const measure = watchAuthority(metrics.registry, breaker);
+  const hours = countHourlyCalls(db);
+  const report = (call: CallReport) => {
+    measure(call);
+    hours.note(call);
+  };
   const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
+  const live = createLiveHub(db, log);
   const close = async () => {
+    live.close();
     authority.close();
+    await hours.close();
     await db.close();
   };
-  return { config, db, log, metrics, masterKeys, keyring, authority, now: () => new Date(), close };
+  return {
+    config,
+    db,
+    log,
+    metrics,
+    masterKeys,
+    keyring,
+    authority,
+    live,
+    pace: makePanelPace(),
+    now: () => new Date(),
+    close,
+  };
 }

@@ -25,6 +25,7 @@ export interface NewUser {
   readonly name?: string;
   readonly password: string;
   readonly role: 'owner' | 'member';
+  readonly locale?: 'es' | 'en';
 }
 
 export type Made<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
@@ -68,6 +69,10 @@ export async function setPlan(db: Kysely<Tables>, accountId: number, plan: strin
   return { made: { ...row, plan } };
 }
 
+export async function renameAccount(db: Kysely<Tables>, accountId: number, name: string): Promise<void> {
+  await db.updateTable('accounts').set({ name, updated_at: new Date() }).where('id', '=', accountId).execute();
+}
+
 export async function findAccount(db: Kysely<Tables>, accountId: number): Promise<Account | undefined> {
   return await db
     .selectFrom('accounts')
@@ -87,12 +92,8 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
 }
 
 export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
-  const email = wanted.email.trim().toLowerCase();
-  const faults: Fault[] = [];
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    faults.push({ field: 'email', message: 'must be an e-mail address', code: 'field.format' });
-  const weak = findPasswordFault(wanted.password, email);
-  if (weak) faults.push(weak);
+  const email = normalizeEmail(wanted.email);
+  const faults = judgeCredentials(email, wanted.password);
   if (faults.length > 0) return { faults };
   const user = { accountId: wanted.accountId, email, name: wanted.name?.trim() ?? '', role: wanted.role };
   const { accountId, ...columns } = user;
@@ -100,13 +101,29 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<M
   // Not by catching the violation: that would leave a caller's transaction unusable.
   const row = await db
     .insertInto('users')
-    .values({ account_id: accountId, ...columns, password_hash })
+    .values({ account_id: accountId, ...columns, password_hash, ...(wanted.locale && { locale: wanted.locale }) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return { faults: [{ field: 'email', message: 'is already in use', code: 'field.not_unique' }] };
+  if (!row) return { faults: [emailTaken] };
   return { made: { id: row.id, ...user } };
 }
+
+/** As every address of a user is stored. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function judgeCredentials(email: string, password: string): Fault[] {
+  const faults: Fault[] = [];
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+    faults.push({ field: 'email', message: 'must be an e-mail address', code: 'field.format' });
+  const weak = findPasswordFault(password, email);
+  if (weak) faults.push(weak);
+  return faults;
+}
+
+export const emailTaken: Fault = { field: 'email', message: 'is already in use', code: 'field.not_unique' };
 
 async function findPlan(db: Kysely<Tables>, name: string): Promise<number | undefined> {
   return (await db.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirst())?.id;

@@ -30,16 +30,8 @@ export async function createApiKey(
   wanted: NewApiKey,
 ): Promise<Made<{ readonly key: ApiKey; readonly text: string }>> {
   const name = wanted.name.trim();
-  const faults: Fault[] = [];
-  if (name === '') faults.push({ field: 'name', message: 'must not be blank', code: 'field.required' });
-  if (name.length > 100)
-    faults.push({ field: 'name', message: 'must have at most 100 characters', code: 'field.too_long' });
-  const blocks: string[] = [];
-  for (const [index, text] of (wanted.allowedIps ?? []).entries()) {
-    const reading = normalizeBlock(text);
-    if ('block' in reading) blocks.push(reading.block);
-    else faults.push({ field: `allowed_ips[${index}]`, message: reading.fault, code: 'field.format' });
-  }
+  const { blocks, faults: wrongBlocks } = readBlocks(wanted.allowedIps ?? []);
+  const faults = [...judgeName(name), ...wrongBlocks];
   if (faults.length > 0) return { faults };
   const { text, publicId, hash } = makeApiKey(wanted.mode);
   const row = await db
@@ -50,7 +42,7 @@ export async function createApiKey(
       mode: wanted.mode,
       secret_hash: hash,
       name,
-      allowed_ips: [...new Set(blocks)],
+      allowed_ips: blocks,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -65,6 +57,42 @@ export async function listApiKeys(db: Kysely<Tables>, accountId: number): Promis
     .orderBy('id')
     .execute();
   return rows.map(show);
+}
+
+export interface ApiKeyChanges {
+  readonly name?: string;
+  readonly allowedIps?: readonly string[];
+  readonly active?: boolean;
+}
+
+/** The key as it was and as it is; undefined when the account has no such key. It holds from the next call with it. */
+export async function updateApiKey(
+  db: Kysely<Tables>,
+  accountId: number,
+  id: number,
+  changes: ApiKeyChanges,
+): Promise<Made<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
+  const name = changes.name?.trim();
+  const { blocks, faults: wrongBlocks } = readBlocks(changes.allowedIps ?? []);
+  const faults = [...(name === undefined ? [] : judgeName(name)), ...wrongBlocks];
+  if (faults.length > 0) return { faults };
+  const mine = db.selectFrom('api_keys').select(columns).where('account_id', '=', accountId).where('id', '=', id);
+  const before = await mine.forUpdate().executeTakeFirst();
+  if (before === undefined) return undefined;
+  const active = changes.active ?? before.active;
+  const after = await db
+    .updateTable('api_keys')
+    .set((eb) => ({
+      active,
+      deactivated_at: active ? null : eb.fn.coalesce('deactivated_at', eb.val(new Date())),
+      ...(name !== undefined && { name }),
+      ...(changes.allowedIps && { allowed_ips: blocks }),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { made: { before: show(before), after: show(after) } };
 }
 
 /** True when the key is inactive now; false when the account has no such key. The next call with it is refused. */
@@ -100,6 +128,21 @@ export async function findApiKey(
     .where('public_id', '=', publicId)
     .executeTakeFirst();
   return row && { ...show(row), accountId: row.account_id };
+}
+
+function judgeName(name: string): Fault[] {
+  if (name === '') return [{ field: 'name', message: 'must not be blank', code: 'field.required' }];
+  if (name.length > 100)
+    return [{ field: 'name', message: 'must have at most 100 characters', code: 'field.too_long' }];
+  return [];
+}
+
+function readBlocks(texts: readonly string[]): { readonly blocks: string[]; readonly faults: readonly Fault[] } {
+  const readings = texts.map(normalizeBlock);
+  const faults = readings.flatMap((reading, index) =>
+    'fault' in reading ? [{ field: `allowed_ips[${index}]`, message: reading.fault, code: 'field.format' }] : [],
+  );
+  return { blocks: [...new Set(readings.flatMap((reading) => ('block' in reading ? [reading.block] : [])))], faults };
 }
 
 const columns = ['id', 'public_id', 'mode', 'name', 'allowed_ips', 'active', 'last_used_at', 'created_at'] as const;

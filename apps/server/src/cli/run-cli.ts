@@ -5,6 +5,7 @@ import { type Command, Refused, UsageError } from './command.ts';
 import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
 import { keyCommands } from './keys.ts';
+import { lettersCommand } from './letters.ts';
 import { mailTestCommand } from './mail.ts';
 import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   doctorCommand,
   mailTestCommand,
+  lettersCommand,
 ];
 
 export interface Terminal {

@@ -7,10 +7,10 @@ import { sortFailure } from '../db/failures.ts';
 import type { Services } from '../wiring.ts';
 import type { Door, Visitor } from './call.ts';
 import { forbidden, type Refusal, refuseAtDoor } from './error-reply.ts';
-import { addRateHeaders, FailedKeyLimiter, findExcess } from './rate-limit.ts';
+import { addRateHeaders, failedKeyLimiter, findExcess } from './rate-limit.ts';
 
 export function apiKeyDoor(services: Services): Door {
-  const failures = new FailedKeyLimiter();
+  const failures = failedKeyLimiter();
   const refuse = (reason: Parameters<typeof refuseAtDoor>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
     return refuseAtDoor(reason);
@@ -24,7 +24,7 @@ export function apiKeyDoor(services: Services): Door {
     const presented = parseApiKey(String(header));
     const found = presented && (await admit(services, presented, request.caller.ip));
     if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))
-      throw (await failures.count(request.caller.ip)) ?? refuse('keyInvalid');
+      throw (await failures.take(request.caller.ip)) ?? refuse('keyInvalid');
     if (!found.active) throw refuse('keyInvalid'); // whoever knows its secret is not guessing
     if (!found.api_access) throw refuse('planWithoutApi');
     if (!found.ip_allowed) throw refuse('addressNotListed');

@@ -1,7 +1,7 @@
 // Puts the routes of the contract under a prefix and behind a door. The same handlers are mounted twice: /api/v1 behind
 // X-API-Key, and /app/api behind the panel's session.
 import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../wiring.ts';
 import { answerTo } from './answer.ts';
 import type { Door, Handler, Handlers } from './call.ts';
@@ -47,10 +47,13 @@ export function mount(app: FastifyInstance, services: Services, mounting: Mounti
         });
       }
       const methodsAt = makeMethodsAt(mounting);
-      scope.setNotFoundHandler(async (request: FastifyRequest, _reply: FastifyReply) => {
+      const refuseAddress = async (request: FastifyRequest): Promise<never> => {
         const allowed = methodsAt(request.url);
         throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
-      });
+      };
+      scope.setNotFoundHandler(refuseAddress);
+      // The pages of the panel take every address below /app that nobody else does; those below the prefix are taken here.
+      scope.all('/*', refuseAddress);
     },
     { prefix },
   );

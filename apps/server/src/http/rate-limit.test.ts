@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestAccount, send, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Handlers } from './call.ts';
-import { FailedKeyLimiter, takeEmission } from './rate-limit.ts';
+import { failedKeyLimiter, takeEmission } from './rate-limit.ts';
 
 let test: TestDatabase;
 let api: TestApp;
@@ -49,8 +49,8 @@ describe('the quota of emissions', () => {
 
 describe('wrong keys', () => {
   it('are counted by address, and by /64 where an address is cheap', async () => {
-    const limiter = new FailedKeyLimiter(1);
-    const count = async (ip: string) => (await limiter.count(ip))?.status;
+    const limiter = failedKeyLimiter(1);
+    const count = async (ip: string) => (await limiter.take(ip))?.status;
     expect([await count('203.0.113.1'), await count('203.0.113.1'), await count('203.0.113.2')]).toEqual([
       undefined,
       429,

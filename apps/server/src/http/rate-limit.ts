@@ -44,27 +44,42 @@ export function addRateHeaders(reply: FastifyReply, standing: QuotaStanding): vo
 }
 
 /**
- * Slows down whoever tries keys: after `limit` wrong ones in a minute an address gets 429 instead of 401. A valid key is
- * never counted and never slowed, so nobody can lock a neighbour out. Kept in memory: an attacker must not be able to
- * make every node write.
+ * Counts what an address does and says when it is too much. Kept in memory: an attacker must not be able to make every node
+ * write.
  */
-export class FailedKeyLimiter {
+export class AddressLimiter {
   readonly #limiter: RateLimiterMemory;
+  readonly #detail: string;
 
-  constructor(limit = 120) {
-    this.#limiter = new RateLimiterMemory({ points: limit, duration: windowSeconds });
+  constructor({ points, seconds, detail }: { points: number; seconds: number; detail: string }) {
+    this.#limiter = new RateLimiterMemory({ points, duration: seconds });
+    this.#detail = detail;
   }
 
-  /** Counts one failure of this address. */
-  async count(ip: string): Promise<Refusal | undefined> {
+  /** Counts one of this address. */
+  async take(ip: string): Promise<Refusal | undefined> {
     try {
       await this.#limiter.consume(neighbourhood(ip));
       return undefined;
     } catch (result) {
       const seconds = Math.max(1, Math.ceil((result as RateLimiterRes).msBeforeNext / 1000));
-      return tooManyRequests(seconds, 'Too many invalid API keys came from this address.');
+      return tooManyRequests(seconds, this.#detail);
     }
   }
+
+  /** Takes back one that turned out to be harmless. */
+  async giveBack(ip: string): Promise<void> {
+    await this.#limiter.reward(neighbourhood(ip));
+  }
+}
+
+/** After so many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted and never slowed. */
+export function failedKeyLimiter(points = 120): AddressLimiter {
+  return new AddressLimiter({
+    points,
+    seconds: windowSeconds,
+    detail: 'Too many invalid API keys came from this address.',
+  });
 }
 
 const windowSeconds = 60;

@@ -66,6 +66,7 @@ export const landingPage = `<!doctype html>
 <h1>Talonario</h1>
 <p>Facturación electrónica para Ecuador.</p>
 <ul>
+<li><a href="/app">Abrir el panel</a></li>
 <li><a href="/docs">Referencia de la API</a></li>
 <li><a href="/openapi.json">Contrato OpenAPI 3.1</a></li>
 <li><a href="/llms.txt">Guía para modelos de lenguaje</a></li>

@@ -102,6 +102,7 @@ class Supervisor {
       ...(this.#namesMasterKey() ? {} : { TALONARIO_MASTER_KEY_FILE: masterKeyPath(this.#settings.home) }),
       LOG_LEVEL: this.#env.LOG_LEVEL || 'warn',
       ...(simulator ? simulatedSri(this.#env, simulator) : {}),
+      ...this.#signUp(),
     };
   }
 
@@ -150,6 +151,16 @@ class Supervisor {
     );
   }
 
+  // The demo account would close the door to everybody else. On this machine alone, whoever tries Talonario may sign up.
+  #signUp(): Environment {
+    const { mode, host } = this.#settings;
+    if (mode === 'production' || !['127.0.0.1', '::1', 'localhost'].includes(host)) return {};
+    return {
+      TALONARIO_SIGN_UP: this.#env.TALONARIO_SIGN_UP || 'open',
+      TALONARIO_SIGN_UP_PLAN: this.#env.TALONARIO_SIGN_UP_PLAN || 'unlimited',
+    };
+  }
+
   #namesMasterKey(): boolean {
     return Boolean(this.#env.TALONARIO_MASTER_KEY || this.#env.TALONARIO_MASTER_KEY_FILE);
   }
@@ -177,6 +188,7 @@ function simulatorArguments(before: Ready | undefined): readonly string[] {
 function simulatedSri(env: Environment, simulator: Ready): Environment {
   return {
     TALONARIO_SRI_TEST_URL: env.TALONARIO_SRI_TEST_URL || simulator.url,
+    ...(!env.TALONARIO_SRI_TEST_URL && { TALONARIO_SIMULATOR: '1' }),
     TALONARIO_SRI_PRODUCTION_URL: env.TALONARIO_SRI_PRODUCTION_URL || simulator.productionUrl,
   };
 }

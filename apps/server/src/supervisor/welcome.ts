@@ -15,6 +15,7 @@ export function describeWelcome({ seconds, url, home, database, simulatorUrl, de
   const nearby = relative(process.cwd(), demoPath(home));
   const file = nearby.startsWith('..') ? demoPath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [
+    ['Panel', `${url}/app`],
     ['API', `${url}/api/v1`],
     ['Reference', `${url}/docs`],
     ...(demo

@@ -1,7 +1,10 @@
 // What the worker does, in one list.
 import { sql } from 'kysely';
+import { forgetOldHours } from '../authority/hours.ts';
 import { walkDueDocuments } from '../documents/walk-due.ts';
+import { sendDueLetters } from '../letters/send-due-letters.ts';
 import { sendDueEmails } from '../mail/send-due-emails.ts';
+import { forgetOldSessions } from '../sessions/store.ts';
 import { sendDueWebhooks } from '../webhooks/send-due-webhooks.ts';
 import type { Services } from '../wiring.ts';
 
@@ -14,7 +17,7 @@ export interface Job {
 }
 
 export function listJobs(services: Services): readonly Job[] {
-  const { db } = services;
+  const { config, db } = services;
   return [
     // Each environment by itself: while one is down the other goes on.
     {
@@ -28,6 +31,7 @@ export function listJobs(services: Services): readonly Job[] {
       run: (signal) => walkDueDocuments(services, 2, signal),
     },
     sendDueEmails(services),
+    sendDueLetters(services),
     sendDueWebhooks(services),
     {
       name: 'forget-old-deliveries',
@@ -35,6 +39,31 @@ export function listJobs(services: Services): readonly Job[] {
       async run() {
         const { rows } = await sql<{ more: boolean }>`select forget_old_deliveries() as more`.execute(db.system);
         return rows[0]?.more ? 'busy' : 'idle';
+      },
+    },
+    {
+      name: 'forget-kept-messages',
+      restMs: 600_000,
+      async run() {
+        const { rows } = await sql<{ more: boolean }>`
+          select forget_kept_messages(${config.outboxDays}) as more`.execute(db.system);
+        return rows[0]?.more ? 'busy' : 'idle';
+      },
+    },
+    {
+      name: 'forget-old-authority-hours',
+      restMs: 3_600_000,
+      async run() {
+        await forgetOldHours(db);
+        return 'idle';
+      },
+    },
+    {
+      name: 'forget-old-sessions',
+      restMs: 60_000,
+      async run() {
+        await forgetOldSessions(db);
+        return 'idle';
       },
     },
     {

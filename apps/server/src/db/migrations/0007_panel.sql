@@ -267,6 +267,14 @@ begin
 end
 $$;
 
+-- The password was changed: no link that was sent before sets it again.
+create function void_password_resets(wanted_user bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.password_resets r using public.users u
+   where r.user_id = wanted_user and u.id = r.user_id and u.account_id = public.current_account_id();
+end;
+
 create function claim_due_letters(count integer, owner uuid, lease interval)
 returns table (letter_id bigint, recipient text, sealed bytea, sealed_key bytea, master_key_id text, tries integer, created_at timestamptz)
 language sql volatile security definer set search_path = pg_catalog, public
@@ -274,7 +282,7 @@ begin atomic
   update public.letters l set tries = l.tries + 1, lease_owner = owner, lease_until = clock_timestamp() + lease
    where l.id in (
      select d.id from public.letters d
-      where d.due_at <= clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())
+      where d.due_at <= clock_timestamp() and d.expires_at > clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())
       order by d.due_at limit count for update skip locked)
   returning l.id, l.recipient, l.sealed, l.sealed_key, l.master_key_id, l.tries, l.created_at;
 end;
@@ -331,6 +339,7 @@ begin
     'write_password_reset(bigint, text, bytea, interval, bytea, bytea, text)',
     'find_password_reset(bytea)',
     'use_password_reset(bytea)',
+    'void_password_resets(bigint)',
     'claim_due_letters(integer, uuid, interval)',
     'finish_letter(bigint, uuid, text, text, double precision)',
     'forget_old_sessions(interval)'

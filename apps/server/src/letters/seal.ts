@@ -1,0 +1,17 @@
+// A letter holds a link that opens an account, so at rest it is sealed: whoever reads the database alone reads no letter.
+import type { Letter } from '../mail/letter.ts';
+import type { MasterKeys } from '../master-key.ts';
+import { type Sealed, seal, unseal } from '../signatures/vault.ts';
+
+export function sealLetter(letter: Letter, recipient: string, masterKeys: MasterKeys): Sealed {
+  return seal(Buffer.from(JSON.stringify(letter)), placeOf(recipient), masterKeys);
+}
+
+/** Throws VaultError when its master key is gone. */
+export function openLetter(sealed: Sealed, recipient: string, masterKeys: MasterKeys): Letter {
+  return JSON.parse(unseal(sealed, placeOf(recipient), masterKeys).toString('utf8')) as Letter;
+}
+
+function placeOf(recipient: string): string {
+  return `letter to ${recipient}`;
+}
