@@ -21,7 +21,7 @@ export function Form<Values extends object>({ form, submit, onCancel, fullWidth,
     <form ref={form.ref} onSubmit={form.submit} noValidate>
       <Stack>
         {children}
-        {form.failure !== undefined && (
+        {(form.failure !== undefined || form.strays.length > 0) && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             <Text size="sm" c="var(--mantine-color-text)">
               {form.strays.length > 0 ? form.strays.join(' ') : errorText(form.failure)}

@@ -1,5 +1,87 @@
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Center,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { setLocale, useLocale } from '../../i18n/locale.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Logo } from '../../shell/logo.tsx';
+import { Loading } from '../../ui/loading.tsx';
 
+/** The frame around the screens of somebody who has not signed in. */
 export function Door() {
-  return <Outlet />;
+  const t = texts.use();
+  const locale = useLocale();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const other = locale === 'es' ? 'en' : 'es';
+  return (
+    <Box mih="100dvh" p="md" style={{ display: 'flex', flexDirection: 'column' }}>
+      <Group component="header" justify="flex-end" gap="xs">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          c="var(--mantine-color-text)"
+          leftSection={<IconLanguage size={16} aria-hidden />}
+          lang={other}
+          onClick={() => setLocale(other)}
+        >
+          {t.language}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          aria-label={scheme === 'dark' ? t.light : t.dark}
+          onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+        >
+          {scheme === 'dark' ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+        </ActionIcon>
+      </Group>
+      <Center component="main" flex={1} py="md">
+        <Stack w="100%" maw={420} gap="lg">
+          <Stack align="center" gap={4}>
+            <Logo size={44} />
+            <Text fw={700} size="xl">
+              Talonario
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t.motto}
+            </Text>
+          </Stack>
+          <Paper withBorder p={{ base: 'md', xs: 'xl' }} shadow="xs">
+            <Suspense fallback={<Loading rows={4} />}>
+              <Outlet />
+            </Suspense>
+          </Paper>
+        </Stack>
+      </Center>
+    </Box>
+  );
 }
+
+const texts = defineTexts(
+  {
+    motto: 'Facturación electrónica para Ecuador',
+    language: 'English',
+    dark: 'Modo oscuro',
+    light: 'Modo claro',
+  },
+  {
+    motto: 'Electronic invoicing for Ecuador',
+    language: 'Español',
+    dark: 'Dark mode',
+    light: 'Light mode',
+  },
+);

@@ -1,5 +1,64 @@
+import { NotFoundError } from '@talonario/client';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { LinkInvalid } from './link-invalid.tsx';
+import { readLinkToken } from './link-token.ts';
+import { NewPassword } from './new-password.tsx';
 
+/** Where the link of a forgotten password leads. */
 export function ResetPassword() {
-  return <Page title="Contraseña">{null}</Page>;
+  const t = texts.use();
+  const token = readLinkToken(useLocation().hash);
+  const [refused, setRefused] = useState(false);
+  const reset = useAction('passwordResets.use');
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { password: '' },
+    required: ['password'],
+    onSubmit: async ({ password }) => {
+      try {
+        await reset.mutateAsync({ body: { token: token ?? '', password } });
+      } catch (error) {
+        if (!(error instanceof NotFoundError)) throw error;
+        setRefused(true);
+        return;
+      }
+      notifyDone(t.done);
+      await navigate({ to: '/sign-in' });
+    },
+  });
+  return (
+    <Page title={t.title}>
+      {token === undefined || refused ? (
+        <LinkInvalid>{t.invalid}</LinkInvalid>
+      ) : (
+        <Form form={form} submit={t.save} fullWidth>
+          <NewPassword label={t.password} email="" field={form.text('password')} />
+        </Form>
+      )}
+    </Page>
+  );
 }
+
+const texts = defineTexts(
+  {
+    title: 'Elegir otra contraseña',
+    invalid: 'Este enlace ya fue usado, venció o está incompleto. Pida otro en «Olvidé mi contraseña».',
+    password: 'Contraseña nueva',
+    save: 'Guardar la contraseña',
+    done: 'Listo. Entre con su contraseña nueva.',
+  },
+  {
+    title: 'Choose another password',
+    invalid: 'This link was used already, is too old or incomplete. Ask for another one at “I forgot my password”.',
+    password: 'New password',
+    save: 'Save the password',
+    done: 'Done. Sign in with your new password.',
+  },
+);

@@ -1,5 +1,76 @@
+import { Alert, Anchor, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useAction, useData } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useEnter } from './use-enter.ts';
 
 export function SignIn() {
-  return <Page title="Entrar">{null}</Page>;
+  const t = texts.use();
+  const { to } = useSearch({ from: '/door/sign-in' });
+  const { signUp, simulator } = useData('welcome.get', {});
+  const signIn = useAction('session.create');
+  const enter = useEnter();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    required: ['email', 'password'],
+    onSubmit: async (body) => enter(await signIn.mutateAsync({ body }), to),
+  });
+  return (
+    <Page title={t.title}>
+      <Form form={form} submit={t.enter} fullWidth>
+        <TextInput label={t.email} type="email" autoComplete="username" required autoFocus {...form.text('email')} />
+        <PasswordInput
+          label={t.password}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': t.show }}
+          {...form.text('password')}
+        />
+      </Form>
+      <Group justify="space-between" gap="xs">
+        <Anchor component={Link} to="/forgot-password" size="sm">
+          {t.forgot}
+        </Anchor>
+        {signUp !== 'invitation' && (
+          <Anchor component={Link} to="/sign-up" size="sm">
+            {t.signUp}
+          </Anchor>
+        )}
+      </Group>
+      {simulator && (
+        <Alert variant="light" color="orange" icon={<IconFlask size={18} aria-hidden />} role="note">
+          <Text size="sm" c="var(--mantine-color-text)">
+            {t.demo}
+          </Text>
+        </Alert>
+      )}
+    </Page>
+  );
 }
+
+const texts = defineTexts(
+  {
+    title: 'Entrar',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    show: 'Mostrar u ocultar la contraseña',
+    enter: 'Entrar',
+    forgot: 'Olvidé mi contraseña',
+    signUp: 'Crear una cuenta',
+    demo: 'Este servidor usa el simulador del SRI. Al arrancar, la terminal mostró el correo y la contraseña de una cuenta de demostración.',
+  },
+  {
+    title: 'Sign in',
+    email: 'E-mail',
+    password: 'Password',
+    show: 'Show or hide the password',
+    enter: 'Sign in',
+    forgot: 'I forgot my password',
+    signUp: 'Create an account',
+    demo: 'This server uses the simulator of SRI. When it started, the terminal showed the e-mail and password of a demo account.',
+  },
+);

@@ -1,5 +1,237 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import {
+  IconBuilding,
+  IconCheck,
+  IconEdit,
+  IconPhoto,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { type Business, chooseBusiness, useBusinesses, useChosenBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Standing } from '../../ui/standing.tsx';
+import { SignatureChip } from '../signature/signature-chip.tsx';
+import { BusinessForm } from './business-form.tsx';
+import { EnvironmentChip } from './environment-chip.tsx';
+import { LogoForm } from './logo-form.tsx';
+
+type Open = { what: 'new' } | { what: 'edit' | 'logo'; business: Business };
 
 export function Businesses() {
-  return <Page title="Negocios">{null}</Page>;
+  const t = texts.use();
+  const businesses = useBusinesses();
+  const chosen = useChosenBusiness();
+  const [open, setOpen] = useState<Open>();
+  const update = useAction('businesses.update', ['businesses', 'account']);
+  const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
+  const close = () => setOpen(undefined);
+  const add = <AddButton onClick={() => setOpen({ what: 'new' })} label={t.add} />;
+
+  const activate = ({ id, businessName }: Business, active: boolean) =>
+    update.mutateAsync({ params: { id }, body: { active } }).then(() => {
+      notifyDone(active ? t.activated(businessName) : t.deactivated(businessName));
+    });
+  const askDeactivate = (business: Business) =>
+    confirm({
+      title: t.deactivateTitle(business.businessName),
+      text: t.deactivateText,
+      confirm: t.deactivate,
+      onConfirm: () => activate(business, false),
+    });
+  const askDelete = (business: Business) =>
+    confirm({
+      title: t.deleteTitle(business.businessName),
+      text: t.deleteText(business.identification),
+      confirm: t.delete,
+      onConfirm: () => remove.mutateAsync({ params: { id: business.id } }).then(() => notifyDone(t.deleted)),
+    });
+
+  return (
+    <Page title={t.title} about={t.about} actions={businesses.length > 0 && add}>
+      {businesses.length === 0 ? (
+        <Empty icon={IconBuilding} title={t.none} hint={t.noneWhy} action={add} />
+      ) : (
+        <DataList
+          label={t.title}
+          rows={businesses}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'name', title: t.name, onCard: 'heading', cell: (row) => <Name business={row} /> },
+            { key: 'ruc', title: 'RUC', cell: ({ identification }) => identification },
+            { key: 'environment', title: t.environment, cell: (row) => <EnvironmentChip id={row.environmentId} /> },
+            { key: 'signature', title: t.signature, cell: (row) => <SignatureChip signature={row.signature} /> },
+            {
+              key: 'standing',
+              title: t.standing,
+              cell: (row) => (
+                <Group gap={4}>
+                  <Standing active={row.active} />
+                  {row.id === chosen?.id && (
+                    <Badge variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
+                      {t.inUse}
+                    </Badge>
+                  )}
+                </Group>
+              ),
+            },
+          ]}
+          actions={(row) => (
+            <RowMenu
+              name={row.businessName}
+              actions={[
+                { label: t.edit, icon: IconEdit, onClick: () => setOpen({ what: 'edit', business: row }) },
+                { label: t.logo, icon: IconPhoto, onClick: () => setOpen({ what: 'logo', business: row }) },
+                {
+                  label: t.use,
+                  icon: IconCheck,
+                  onClick: () => chooseBusiness(row.id),
+                  disabled: row.id === chosen?.id || !row.active,
+                },
+                row.active
+                  ? { label: t.deactivate, icon: IconPlayerPause, onClick: () => askDeactivate(row) }
+                  : {
+                      label: t.activate,
+                      icon: IconPlayerPlay,
+                      onClick: () => {
+                        activate(row, true).catch(notifyFailure);
+                      },
+                    },
+                { label: t.delete, icon: IconTrash, onClick: () => askDelete(row), danger: true },
+              ]}
+            />
+          )}
+        />
+      )}
+      <Dialog title={t.add} opened={open?.what === 'new'} onClose={close} shape="side">
+        <BusinessForm
+          onCancel={close}
+          onSaved={({ id, businessName }) => {
+            chooseBusiness(id);
+            notifyDone(t.created(businessName));
+            close();
+          }}
+        />
+      </Dialog>
+      <Dialog title={t.edit} opened={open?.what === 'edit'} onClose={close} shape="side">
+        {open?.what === 'edit' && (
+          <Stack>
+            <Notices notices={open.business.warnings} />
+            <BusinessForm
+              business={open.business}
+              onCancel={close}
+              onSaved={({ businessName }) => {
+                notifyDone(t.saved(businessName));
+                close();
+              }}
+            />
+          </Stack>
+        )}
+      </Dialog>
+      <Dialog title={t.logo} opened={open?.what === 'logo'} onClose={close}>
+        {open?.what === 'logo' && <LogoForm businessId={open.business.id} />}
+      </Dialog>
+    </Page>
+  );
 }
+
+function AddButton({ onClick, label }: { onClick: () => void; label: string }) {
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function Name({ business }: { business: Business }) {
+  const t = texts.use();
+  return (
+    <>
+      <Text fw={600} size="sm">
+        {business.commercialName ?? business.businessName}
+      </Text>
+      {business.commercialName !== null && (
+        <Text size="xs" c="dimmed">
+          {business.businessName}
+        </Text>
+      )}
+      {business.warnings.length > 0 && (
+        <Text size="xs" c="light-dark(var(--mantine-color-orange-9), var(--mantine-color-orange-4))">
+          {t.doubtful}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Negocios',
+    about: 'Cada RUC que emite comprobantes desde esta cuenta.',
+    add: 'Nuevo negocio',
+    none: 'Todavía no hay un negocio',
+    noneWhy: 'Cree el primero con los datos de su RUC.',
+    name: 'Negocio',
+    environment: 'Ambiente',
+    signature: 'Firma',
+    standing: 'Estado',
+    inUse: 'En uso',
+    doubtful: 'Revise el RUC: el dígito verificador no coincide',
+    edit: 'Editar el negocio',
+    logo: 'Logotipo del RIDE',
+    use: 'Trabajar con este negocio',
+    activate: 'Activar',
+    deactivate: 'Desactivar',
+    delete: 'Eliminar',
+    created: (name: string) => `${name} está creado y en uso.`,
+    saved: (name: string) => `${name} está guardado.`,
+    activated: (name: string) => `${name} está activo.`,
+    deactivated: (name: string) => `${name} está inactivo.`,
+    deleted: 'Eliminado. Un negocio que ya emitió comprobantes queda inactivo, para conservarlos.',
+    deactivateTitle: (name: string) => `¿Desactivar ${name}?`,
+    deactivateText: 'No podrá emitir comprobantes con él hasta que lo active otra vez. Lo emitido se conserva.',
+    deleteTitle: (name: string) => `¿Eliminar ${name}?`,
+    deleteText: (ruc: string) =>
+      `Se elimina el negocio con RUC ${ruc}, con sus clientes, productos y borradores. Si ya emitió comprobantes, queda inactivo y nada se borra.`,
+  },
+  {
+    title: 'Businesses',
+    about: 'Every RUC that issues documents from this account.',
+    add: 'New business',
+    none: 'There is no business yet',
+    noneWhy: 'Create the first one with the data of your RUC.',
+    name: 'Business',
+    environment: 'Environment',
+    signature: 'Signature',
+    standing: 'State',
+    inUse: 'In use',
+    doubtful: 'Check the RUC: its check digit does not match',
+    edit: 'Edit the business',
+    logo: 'Logo of the RIDE',
+    use: 'Work with this business',
+    activate: 'Activate',
+    deactivate: 'Deactivate',
+    delete: 'Delete',
+    created: (name) => `${name} is created and in use.`,
+    saved: (name) => `${name} is saved.`,
+    activated: (name) => `${name} is active.`,
+    deactivated: (name) => `${name} is inactive.`,
+    deleted: 'Deleted. A business that has issued documents becomes inactive, to keep them.',
+    deactivateTitle: (name) => `Deactivate ${name}?`,
+    deactivateText: 'You cannot issue documents with it until you activate it again. What was issued is kept.',
+    deleteTitle: (name) => `Delete ${name}?`,
+    deleteText: (ruc) =>
+      `The business with RUC ${ruc} is deleted with its customers, products and drafts. If it has issued documents, it becomes inactive and nothing is deleted.`,
+  },
+);

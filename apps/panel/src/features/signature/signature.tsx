@@ -1,5 +1,136 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh, IconShieldX, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useBusiness } from '../../business/use-business.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { notifyDone } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
+import { DaysLeft } from './days-left.tsx';
+import { SignatureChip } from './signature-chip.tsx';
+import { SignatureTest } from './signature-test.tsx';
+import { UploadForm } from './upload-form.tsx';
 
 export function SignatureScreen() {
-  return <Page title="Firma">{null}</Page>;
+  const t = texts.use();
+  const business = useBusiness();
+  const { signature } = business;
+  const [uploading, setUploading] = useState(false);
+  const missing = signature.status === 'missing';
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        !missing && (
+          <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setUploading(true)}>
+            {t.renew}
+          </Button>
+        )
+      }
+    >
+      {missing ? (
+        <Empty
+          icon={IconShieldX}
+          title={t.none(business.businessName)}
+          hint={t.noneWhy}
+          action={
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
+              {t.upload}
+            </Button>
+          }
+        />
+      ) : (
+        <Stack>
+          <Notices notices={signature.warnings} />
+          <Card withBorder padding="lg">
+            <Group justify="space-between" mb="md">
+              <Title order={2} size="h4">
+                {signature.holder}
+              </Title>
+              <SignatureChip signature={signature} />
+            </Group>
+            <DaysLeft signature={signature} />
+            <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="sm" mt="md" mb={0}>
+              <Fact name={t.issuer} value={signature.issuer} />
+              <Fact name={t.ruc} value={rucText(signature.ruc, business.identification)} />
+              <Fact name={t.from} value={signature.validFrom && formatInstant(signature.validFrom)} />
+              <Fact name={t.to} value={signature.validTo && formatInstant(signature.validTo)} />
+              <Fact name={t.serial} value={signature.serialNumber} />
+            </SimpleGrid>
+          </Card>
+          <SignatureTest businessId={business.id} />
+        </Stack>
+      )}
+      <Dialog title={missing ? t.upload : t.renew} opened={uploading} onClose={() => setUploading(false)}>
+        <UploadForm
+          business={business}
+          onCancel={() => setUploading(false)}
+          onStored={() => {
+            setUploading(false);
+            notifyDone(t.stored);
+          }}
+        />
+      </Dialog>
+    </Page>
+  );
 }
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        {value ?? '—'}
+      </Text>
+    </div>
+  );
+}
+
+function rucText(ruc: string | null, identification: string): string {
+  const t = texts.now();
+  if (ruc === null) return t.rucNone;
+  return ruc === identification ? t.rucSame(ruc) : t.rucOther(ruc, identification);
+}
+
+const texts = defineTexts(
+  {
+    title: 'Firma electrónica',
+    about: 'El certificado con el que se firma cada comprobante. Se guarda cifrado; la contraseña no se guarda.',
+    none: (name: string) => `${name} todavía no tiene firma`,
+    noneWhy: 'Suba el archivo .p12 que le entregó su entidad certificadora (BCE, Security Data, ANF, Uanataca…).',
+    upload: 'Subir la firma',
+    renew: 'Renovar la firma',
+    stored: 'La firma está guardada y probada.',
+    issuer: 'Entidad certificadora',
+    ruc: 'RUC del certificado',
+    rucNone: 'El certificado no indica un RUC',
+    rucSame: (ruc: string) => `${ruc}: coincide con el negocio`,
+    rucOther: (ruc: string, own: string) => `${ruc}: no coincide con el negocio (${own})`,
+    from: 'Vigente desde',
+    to: 'Vigente hasta',
+    serial: 'Número de serie',
+  },
+  {
+    title: 'Electronic signature',
+    about: 'The certificate that signs every document. It is stored encrypted; its password is not stored.',
+    none: (name) => `${name} has no signature yet`,
+    noneWhy: 'Upload the .p12 file of your certification authority (BCE, Security Data, ANF, Uanataca…).',
+    upload: 'Upload the signature',
+    renew: 'Renew the signature',
+    stored: 'The signature is stored and proven.',
+    issuer: 'Certification authority',
+    ruc: 'RUC of the certificate',
+    rucNone: 'The certificate names no RUC',
+    rucSame: (ruc) => `${ruc}: matches the business`,
+    rucOther: (ruc, own) => `${ruc}: does not match the business (${own})`,
+    from: 'Valid from',
+    to: 'Valid until',
+    serial: 'Serial number',
+  },
+);

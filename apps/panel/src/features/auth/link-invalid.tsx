@@ -1,0 +1,23 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** For a link that was cut short on its way, used already or is too old. */
+export function LinkInvalid({ children }: { children: ReactNode }) {
+  const t = texts.use();
+  return (
+    <Stack>
+      <Alert color="red" variant="light" role="alert">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {children}
+        </Text>
+      </Alert>
+      <Anchor component={Link} to="/sign-in" size="sm">
+        {t.signIn}
+      </Anchor>
+    </Stack>
+  );
+}
+
+const texts = defineTexts({ signIn: 'Ir a la entrada' }, { signIn: 'Go to sign in' });

@@ -1,0 +1,175 @@
+import { Fieldset, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import type { Business } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { bodyOf, newBusiness, valuesOf } from './business-body.ts';
+import { EnvironmentField } from './environment-field.tsx';
+
+export interface BusinessFormProps {
+  /** Undefined: a new one. */
+  readonly business?: Business;
+  /** The few fields that a first invoice needs. */
+  readonly brief?: boolean;
+  readonly onSaved: (business: Business) => void;
+  readonly onCancel?: () => void;
+}
+
+export function BusinessForm({ business, brief = false, onSaved, onCancel }: BusinessFormProps) {
+  const t = texts.use();
+  const create = useAction('businesses.create', ['businesses', 'onboarding', 'account']);
+  const update = useAction('businesses.update', ['businesses', 'onboarding']);
+  const form = useForm({
+    initial: business === undefined ? newBusiness : valuesOf(business),
+    required: ['identification', 'business_name', 'address'],
+    onSubmit: async (values) => {
+      const body = bodyOf(values);
+      const reply =
+        business === undefined
+          ? await create.mutateAsync({ body })
+          : await update.mutateAsync({ params: { id: business.id }, body });
+      onSaved(reply.data);
+    },
+  });
+  return (
+    <Form form={form} submit={business === undefined ? t.create : t.save} {...(onCancel && { onCancel })}>
+      <TextInput
+        label={t.identification}
+        description={t.identificationWhy}
+        inputMode="numeric"
+        maxLength={13}
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.text('identification')}
+      />
+      <TextInput
+        label={t.businessName}
+        description={t.businessNameWhy}
+        autoComplete="organization"
+        required
+        {...form.text('business_name')}
+      />
+      <TextInput label={t.commercialName} autoComplete="off" {...form.text('commercial_name')} />
+      <TextInput label={t.address} autoComplete="street-address" required {...form.text('address')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t.email} description={t.emailWhy} type="email" autoComplete="off" {...form.text('email')} />
+        <TextInput label={t.phone} description={t.phoneWhy} type="tel" autoComplete="off" {...form.text('phone')} />
+      </SimpleGrid>
+      <Switch label={t.accounting} {...form.flag('accounting_required')} />
+      <NativeSelect
+        label={t.rimpe}
+        data={[
+          { value: '', label: t.rimpeNone },
+          { value: 'RIMPE', label: t.rimpeEntrepreneur },
+          { value: 'NEGOCIO_POPULAR', label: t.rimpePopular },
+        ]}
+        {...form.text('rimpe')}
+      />
+      {!brief && (
+        <>
+          <Fieldset legend={t.resolutions}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput label={t.special} autoComplete="off" {...form.text('special_taxpayer')} />
+              <TextInput label={t.agent} autoComplete="off" {...form.text('retention_agent')} />
+              <TextInput label={t.large} autoComplete="off" {...form.text('large_taxpayer')} />
+              <NativeSelect
+                label={t.classification}
+                data={[
+                  { value: '', label: t.classificationNone },
+                  { value: 'OPERADORA_TRANSPORTE_COMERCIAL', label: t.classificationTransport },
+                ]}
+                {...form.text('classification')}
+              />
+            </SimpleGrid>
+          </Fieldset>
+          <Fieldset legend={t.issuing}>
+            <EnvironmentField
+              value={form.values.environment}
+              name={form.values.commercial_name || form.values.business_name}
+              onChange={(environment) => form.set({ environment })}
+            />
+            <Switch mt="md" label={t.mail} description={t.mailWhy} {...form.flag('email_on_authorization')} />
+            <NativeSelect
+              mt="md"
+              label={t.separator}
+              data={[
+                { value: '.', label: t.separatorPoint },
+                { value: ',', label: t.separatorComma },
+              ]}
+              {...form.text('decimal_separator')}
+            />
+          </Fieldset>
+        </>
+      )}
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    create: 'Crear el negocio',
+    save: 'Guardar los cambios',
+    identification: 'RUC',
+    identificationWhy: '13 dígitos, termina en 001.',
+    businessName: 'Razón social',
+    businessNameWhy: 'Como consta en el RUC.',
+    commercialName: 'Nombre comercial',
+    address: 'Dirección de la matriz',
+    email: 'Correo electrónico',
+    emailWhy: 'A dónde responden sus clientes.',
+    phone: 'Teléfono',
+    phoneWhy: 'Para sus datos de contacto.',
+    accounting: 'Obligado a llevar contabilidad',
+    rimpe: 'Régimen RIMPE',
+    rimpeNone: 'No (régimen general)',
+    rimpeEntrepreneur: 'Contribuyente régimen RIMPE',
+    rimpePopular: 'Negocio popular – régimen RIMPE',
+    resolutions: 'Calificaciones del SRI (solo si las tiene)',
+    special: 'Contribuyente especial: nro. de resolución',
+    agent: 'Agente de retención: nro. de resolución',
+    large: 'Gran contribuyente: nro. de resolución',
+    classification: 'Clasificación',
+    classificationNone: 'Ninguna',
+    classificationTransport: 'Operadora de transporte comercial',
+    issuing: 'Emisión',
+    mail: 'Enviar el comprobante al cliente al autorizarse',
+    mailWhy: 'Con el RIDE y el XML, al correo del cliente.',
+    separator: 'Decimales en el RIDE',
+    separatorPoint: 'Con punto: 1234.50',
+    separatorComma: 'Con coma: 1234,50',
+  },
+  {
+    create: 'Create the business',
+    save: 'Save the changes',
+    identification: 'RUC',
+    identificationWhy: '13 digits, ends in 001.',
+    businessName: 'Legal name',
+    businessNameWhy: 'As the RUC has it.',
+    commercialName: 'Trade name',
+    address: 'Address of the head office',
+    email: 'E-mail',
+    emailWhy: 'Where your customers reply to.',
+    phone: 'Phone',
+    phoneWhy: 'For your contact data.',
+    accounting: 'Obliged to keep accounts',
+    rimpe: 'RIMPE regime',
+    rimpeNone: 'No (general regime)',
+    rimpeEntrepreneur: 'RIMPE taxpayer',
+    rimpePopular: 'RIMPE popular business',
+    resolutions: 'Qualifications by SRI (only if you have them)',
+    special: 'Special taxpayer: resolution no.',
+    agent: 'Withholding agent: resolution no.',
+    large: 'Large taxpayer: resolution no.',
+    classification: 'Classification',
+    classificationNone: 'None',
+    classificationTransport: 'Commercial transport operator',
+    issuing: 'Issuing',
+    mail: 'Send the document to the customer when authorised',
+    mailWhy: 'With the RIDE and the XML, to the e-mail of the customer.',
+    separator: 'Decimals on the RIDE',
+    separatorPoint: 'With a point: 1234.50',
+    separatorComma: 'With a comma: 1234,50',
+  },
+);

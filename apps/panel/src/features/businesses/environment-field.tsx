@@ -1,0 +1,103 @@
+import { Alert, Checkbox, List, Radio, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Environment } from './business-body.ts';
+
+export interface EnvironmentFieldProps {
+  readonly value: Environment;
+  /** Of the business, so that the question names it. */
+  readonly name: string;
+  readonly onChange: (environment: Environment) => void;
+}
+
+/** Test or production. Production issues real tax documents, so it is asked for twice. */
+export function EnvironmentField({ value, name, onChange }: EnvironmentFieldProps) {
+  const t = texts.use();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Radio.Group
+        label={t.label}
+        value={value}
+        onChange={(next) => (next === 'production' ? setAsking(true) : onChange('test'))}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="test" label={t.test} description={t.testWhy} />
+          <Radio value="production" label={t.production} description={t.productionWhy} />
+        </Stack>
+      </Radio.Group>
+      <Dialog title={t.title(name)} opened={asking} onClose={() => setAsking(false)}>
+        <Question
+          onAnswer={() => {
+            onChange('production');
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function Question({ onAnswer, onCancel }: { onAnswer: () => void; onCancel: () => void }) {
+  const t = texts.use();
+  const form = useForm({
+    initial: { sure: false },
+    check: ({ sure }) => (sure ? {} : { sure: t.mustConfirm }),
+    onSubmit: async () => onAnswer(),
+  });
+  return (
+    <Form form={form} submit={t.go} onCancel={onCancel}>
+      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Text size="sm" c="var(--mantine-color-text)">
+          {t.warning}
+        </Text>
+      </Alert>
+      <List size="sm" spacing={4}>
+        <List.Item>{t.needSri}</List.Item>
+        <List.Item>{t.needSignature}</List.Item>
+        <List.Item>{t.needNumbers}</List.Item>
+      </List>
+      <Checkbox label={t.sure} {...form.flag('sure')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: 'Ambiente',
+    test: 'Pruebas',
+    testWhy: 'Los comprobantes no tienen validez tributaria.',
+    production: 'Producción',
+    productionWhy: 'Cada comprobante autorizado cuenta en su declaración.',
+    title: (name: string) => `Pasar ${name} a producción`,
+    warning:
+      'En producción cada comprobante autorizado es un documento tributario. No se borra: solo se corrige con una nota de crédito o se anula en el SRI.',
+    needSri: 'El SRI debe haber autorizado al RUC a emitir en producción (SRI en línea → Facturación electrónica).',
+    needSignature: 'La firma electrónica debe ser de este RUC y estar vigente.',
+    needNumbers: 'Si ya facturó con otro sistema, ponga antes el siguiente número en Establecimientos → Secuencias.',
+    sure: 'Entiendo que los comprobantes serán reales',
+    mustConfirm: 'Marque la casilla para continuar.',
+    go: 'Pasar a producción',
+  },
+  {
+    label: 'Environment',
+    test: 'Test',
+    testWhy: 'Documents have no tax value.',
+    production: 'Production',
+    productionWhy: 'Every authorised document counts in your tax return.',
+    title: (name) => `Move ${name} to production`,
+    warning:
+      'In production every authorised document is a tax document. It cannot be deleted: only corrected with a credit note, or annulled at SRI.',
+    needSri: 'SRI must have allowed the RUC to issue in production (SRI en línea → Facturación electrónica).',
+    needSignature: 'The electronic signature must belong to this RUC and be in date.',
+    needNumbers: 'If you invoiced with another system, first set the next number in Establishments → Sequences.',
+    sure: 'I understand that the documents will be real',
+    mustConfirm: 'Tick the box to go on.',
+    go: 'Move to production',
+  },
+);

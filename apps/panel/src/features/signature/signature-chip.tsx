@@ -1,0 +1,49 @@
+import { Badge } from '@mantine/core';
+import { IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react';
+import type { Business } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** The state of the electronic signature in one word. */
+export function SignatureChip({ signature }: { signature: Business['signature'] }) {
+  const t = texts.use();
+  const { status, daysLeft } = signature;
+  const soon = status === 'valid' && daysLeft !== null && daysLeft < 30;
+  const look = soon ? looks.soon : looks[status];
+  const Picture = look.icon;
+  return (
+    <Badge
+      color={look.color}
+      variant="light"
+      tt="none"
+      c="var(--mantine-color-text)"
+      leftSection={<Picture size={13} aria-hidden />}
+    >
+      {soon ? t.soon(daysLeft) : t[status]}
+    </Badge>
+  );
+}
+
+const looks = {
+  missing: { color: 'gray', icon: IconShieldX },
+  valid: { color: 'pad', icon: IconShieldCheck },
+  soon: { color: 'orange', icon: IconShieldExclamation },
+  expired: { color: 'red', icon: IconShieldX },
+  not_yet_valid: { color: 'orange', icon: IconShieldExclamation },
+} as const;
+
+const texts = defineTexts(
+  {
+    missing: 'Sin firma',
+    valid: 'Vigente',
+    soon: (days: number) => (days === 1 ? 'Caduca en 1 día' : `Caduca en ${days} días`),
+    expired: 'Caducada',
+    not_yet_valid: 'Aún no vigente',
+  },
+  {
+    missing: 'None',
+    valid: 'In date',
+    soon: (days) => (days === 1 ? 'Expires in 1 day' : `Expires in ${days} days`),
+    expired: 'Expired',
+    not_yet_valid: 'Not yet valid',
+  },
+);

@@ -1,0 +1,131 @@
+import { Button, Card, Group, List, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCheck, IconShieldSearch, IconX } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { getLocale } from '../../i18n/locale.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Failure } from '../../ui/failure.tsx';
+
+type Check = DataOf<'businesses.signature.verify'>['checks'][number];
+
+/** Signs a test with what is stored and tells each check. */
+export function SignatureTest({ businessId }: { businessId: number }) {
+  const t = texts.use();
+  const test = useAction('businesses.signature.verify');
+  const report = test.data?.data;
+  return (
+    <Card withBorder padding="lg">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Title order={2} size="h4">
+            {t.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.about}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconShieldSearch size={16} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => test.mutate({ params: { id: businessId } })}
+        >
+          {t.run}
+        </Button>
+      </Group>
+      <div aria-live="polite">
+        {test.isError && <Failure error={test.error} />}
+        {report && (
+          <>
+            <Text fw={600} mt="md" mb="xs">
+              {report.ok ? t.ok : t.notOk}
+            </Text>
+            <List spacing="xs" size="sm" center={false}>
+              {report.checks.map((check) => (
+                <List.Item key={check.name} icon={<Mark ok={check.ok} />}>
+                  {t.checks[check.name]}
+                  {!check.ok && (
+                    <Text size="sm" c="dimmed">
+                      {whyText(check)}
+                    </Text>
+                  )}
+                </List.Item>
+              ))}
+            </List>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Mark({ ok }: { ok: boolean }) {
+  const t = texts.use();
+  return (
+    <ThemeIcon size={22} radius="xl" color={ok ? 'pad' : 'red.8'} role="img" aria-label={ok ? t.passed : t.failed}>
+      {ok ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+    </ThemeIcon>
+  );
+}
+
+// The server tells the reason in English; what to do follows from the check.
+function whyText({ name, why }: Check): string {
+  if (getLocale() === 'en') return why ?? '';
+  return why?.startsWith('Not checked') ? texts.now().notChecked : texts.now().advice[name];
+}
+
+const texts = defineTexts(
+  {
+    title: 'Probar la firma',
+    about: 'Abre la firma guardada, firma una prueba y la verifica. No emite nada.',
+    run: 'Probar ahora',
+    ok: 'Todo bien: puede firmar comprobantes.',
+    notOk: 'Hay algo que corregir antes de firmar.',
+    passed: 'Correcto',
+    failed: 'Falla',
+    notChecked: 'No se revisó, porque falló una revisión anterior.',
+    checks: {
+      stored: 'Hay una firma guardada',
+      opens: 'La firma guardada se abre',
+      in_date: 'El certificado está vigente',
+      may_sign: 'El certificado permite firmar documentos',
+      matches_ruc: 'El certificado es del RUC del negocio',
+      test_signature: 'Una firma de prueba se verifica',
+    },
+    advice: {
+      stored: 'Suba el archivo .p12 de su firma.',
+      opens:
+        'La firma guardada no se puede abrir. Suba otra vez el archivo .p12; si continúa, avise a quien administra el servidor.',
+      in_date: 'El certificado caducó o todavía no empieza. Renueve la firma con su entidad certificadora.',
+      may_sign: 'El certificado no es para firmar. Pida a su entidad certificadora el de firma electrónica.',
+      matches_ruc: 'El certificado es de otro RUC: sirve para pruebas, pero el SRI lo rechaza en producción.',
+      test_signature: 'La prueba no se verifica. Suba otra vez el archivo .p12 o pida uno nuevo.',
+    },
+  },
+  {
+    title: 'Test the signature',
+    about: 'Opens the stored signature, signs a test and verifies it. Issues nothing.',
+    run: 'Test now',
+    ok: 'All well: it can sign documents.',
+    notOk: 'There is something to correct before signing.',
+    passed: 'Passed',
+    failed: 'Failed',
+    notChecked: 'Not checked: the checks before it failed.',
+    checks: {
+      stored: 'A signature is stored',
+      opens: 'The stored signature opens',
+      in_date: 'The certificate is in date',
+      may_sign: 'The certificate may sign documents',
+      matches_ruc: 'The certificate belongs to the RUC of the business',
+      test_signature: 'A test signature verifies',
+    },
+    advice: {
+      stored: 'Upload the .p12 file of your signature.',
+      opens: 'The stored signature does not open. Upload the .p12 file again.',
+      in_date: 'The certificate is out of date. Renew it with your certification authority.',
+      may_sign: 'The certificate is not for signing. Ask for the signing certificate.',
+      matches_ruc: 'The certificate belongs to another RUC.',
+      test_signature: 'The test does not verify. Upload the .p12 file again.',
+    },
+  },
+);

@@ -1,0 +1,87 @@
+import { FileInput, PasswordInput, Text } from '@mantine/core';
+import { IconFileCertificate } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import type { Business } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+export interface UploadFormProps {
+  readonly business: Business;
+  readonly onStored: () => void;
+  readonly onCancel?: () => void;
+}
+
+interface Values {
+  file: File | null;
+  password: string;
+}
+
+/** The .p12 and its password. The first one is stored, a later one renews: the old one serves until the new one is proven. */
+export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
+  const t = texts.use();
+  const touches = ['businesses', 'onboarding', 'home'];
+  const upload = useAction('businesses.files.upload', touches);
+  const renew = useAction('businesses.files.renew', touches);
+  const first = business.signature.status === 'missing';
+  const initial: Values = { file: null, password: '' };
+  const form = useForm({
+    initial,
+    check: ({ file }) => (file === null ? { file: t.fileMissing } : {}),
+    onSubmit: async ({ file, password }) => {
+      if (file === null) return;
+      const input = { params: { id: business.id }, form: { file, password, type: 'signature' as const } };
+      await (first ? upload.mutateAsync(input) : renew.mutateAsync(input));
+      onStored();
+    },
+  });
+  return (
+    <Form form={form} submit={first ? t.store : t.renew} {...(onCancel && { onCancel })}>
+      {!first && <Text size="sm">{t.renewWhy}</Text>}
+      <FileInput
+        label={t.file}
+        placeholder={t.choose}
+        accept=".p12,.pfx,application/x-pkcs12"
+        leftSection={<IconFileCertificate size={16} aria-hidden />}
+        value={form.values.file}
+        onChange={(file) => form.set({ file })}
+        error={form.faultOf('file')}
+        required
+        data-autofocus
+      />
+      <PasswordInput
+        label={t.password}
+        description={t.passwordWhy}
+        // Password managers must neither offer the sign-in password here nor keep this one.
+        autoComplete="one-time-code"
+        visibilityToggleButtonProps={{ 'aria-label': t.show }}
+        {...form.text('password')}
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    file: 'Archivo de la firma (.p12 o .pfx)',
+    choose: 'Elegir el archivo…',
+    fileMissing: 'Elija el archivo .p12 de su firma.',
+    password: 'Contraseña de la firma',
+    passwordWhy: 'La que le pidieron al emitir el certificado. Se usa ahora para abrirlo y no se guarda.',
+    show: 'Mostrar u ocultar la contraseña',
+    store: 'Guardar la firma',
+    renew: 'Renovar la firma',
+    renewWhy: 'La firma actual sigue en uso hasta que la nueva haya firmado y verificado una prueba.',
+  },
+  {
+    file: 'Signature file (.p12 or .pfx)',
+    choose: 'Choose the file…',
+    fileMissing: 'Choose the .p12 file of your signature.',
+    password: 'Password of the signature',
+    passwordWhy: 'The one you chose when the certificate was issued. It opens the file now and is not stored.',
+    show: 'Show or hide the password',
+    store: 'Store the signature',
+    renew: 'Renew the signature',
+    renewWhy: 'The present signature stays in use until the new one has signed and verified a test.',
+  },
+);
