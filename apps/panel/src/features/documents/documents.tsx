@@ -1,5 +1,215 @@
+import { Button, Group, Select, Stack, Tabs, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconPlus, IconSearch } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useOperation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { columnTexts, useDocumentColumns } from './columns.tsx';
+import { EmptyView } from './empty-view.tsx';
+import { ExportButton } from './export-button.tsx';
+import { Filters, noFilters, type SearchChange } from './filters.tsx';
+import { exportQueryOf, listQueryOf } from './list-query.ts';
+import { nameOf } from './name-of.ts';
+import { countFilters, readDocumentSearch, type SortKey, sortKeys, viewNames } from './search.ts';
+import { useBulk } from './use-bulk.ts';
 
+const route = getRouteApi('/shell/documents');
+
+/** The documents of the business. What is shown is in the address, so that back, reload and a link all work. */
 export function Documents() {
-  return <Page title="Comprobantes">{null}</Page>;
+  const t = texts.use();
+  const columnNames = columnTexts.use();
+  const { id: businessId } = useBusiness();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
+  const [filtersOpen, filters] = useDisclosure(countFilters(search) > 0);
+  const { bulk, start, stop, close } = useBulk();
+  const list = useOperation(
+    'documents.list',
+    { query: listQueryOf(search, businessId, today()) },
+    { keepPrevious: true },
+  );
+
+  const view = search.view ?? 'all';
+  const sort = search.sort ?? 'date';
+  const dir = search.dir ?? 'desc';
+  const change = (next: SearchChange) => {
+    setChosen(new Set());
+    // The first page, unless another one is asked for: page 7 of other filters may not exist.
+    navigate({ search: (now) => readDocumentSearch({ ...now, page: undefined, ...next }), replace: true });
+  };
+  const onSort = (by: SortKey) =>
+    change({
+      sort: by,
+      dir: by === sort ? (dir === 'asc' ? 'desc' : 'asc') : by === 'date' || by === 'total' ? 'desc' : 'asc',
+    });
+  const columns = useDocumentColumns({ by: sort, dir, onSort });
+
+  const rows = list.data?.data ?? [];
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <>
+          <ExportButton query={exportQueryOf(search, businessId, today())} />
+          <Button component={Link} to="/documents/new" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t.create}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        value={view}
+        onChange={(name) => change({ view: readDocumentSearch({ view: name }).view })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t.views.label}>
+          {viewNames.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t.views[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={view} pt="md">
+          <Stack gap="sm">
+            <Group gap="xs" align="flex-end">
+              <SearchBox value={search.search ?? ''} onChange={(text) => change({ search: text })} />
+              <Button
+                variant={countFilters(search) > 0 ? 'light' : 'default'}
+                leftSection={<IconFilter size={16} aria-hidden />}
+                onClick={filters.toggle}
+                aria-expanded={filtersOpen}
+              >
+                {t.filters(countFilters(search))}
+              </Button>
+              <Select
+                aria-label={t.sort}
+                hiddenFrom="sm"
+                w={150}
+                data={sortKeys.map((value) => ({ value, label: columnNames[value] }))}
+                value={sort}
+                allowDeselect={false}
+                onChange={(by) => change({ sort: readDocumentSearch({ sort: by }).sort })}
+              />
+            </Group>
+            {filtersOpen && <Filters businessId={businessId} search={search} onChange={change} />}
+            {chosenRows.length > 0 && (
+              <BulkBar
+                documents={chosenRows}
+                onStart={(action) => start(action, chosenRows)}
+                onClear={() => setChosen(new Set())}
+              />
+            )}
+            {list.isError ? (
+              <Failure error={list.error} onRetry={() => list.refetch()} />
+            ) : list.data === undefined ? (
+              <Loading rows={8} />
+            ) : rows.length === 0 ? (
+              <EmptyView
+                view={view}
+                filtered={countFilters(search) > 0 || search.search !== undefined || search.page !== undefined}
+                onClear={() => change({ ...noFilters, search: undefined })}
+              />
+            ) : (
+              <>
+                <DataList
+                  label={t.title}
+                  rows={rows}
+                  columns={columns}
+                  rowKey={({ id }) => id}
+                  selection={{ chosen, onChange: setChosen, nameOf }}
+                />
+                <Group justify="space-between" gap="sm">
+                  <Pages meta={list.data.meta} onPage={(page) => change({ page })} />
+                  <Select
+                    aria-label={t.perPage}
+                    w={130}
+                    size="xs"
+                    data={[25, 50, 100].map((count) => ({ value: String(count), label: t.per(count) }))}
+                    value={String(search.perPage ?? 25)}
+                    allowDeselect={false}
+                    onChange={(count) => change({ perPage: readDocumentSearch({ perPage: Number(count) }).perPage })}
+                  />
+                </Group>
+              </>
+            )}
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+      {bulk && <BulkProgress bulk={bulk} onStop={stop} onClose={close} />}
+    </Page>
+  );
 }
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string | undefined) => void }) {
+  const t = texts.use();
+  const [typed, setTyped] = useState(value);
+  const tell = useDebouncedCallback((text: string) => onChange(text.trim() === '' ? undefined : text.trim()), 300);
+  // The address may change without the box: the back button, a cleared filter.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  return (
+    <TextInput
+      data-search
+      type="search"
+      aria-label={t.search}
+      placeholder={t.search}
+      maxLength={100}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        tell(currentTarget.value);
+      }}
+      style={{ flex: '1 1 220px' }}
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Comprobantes',
+    create: 'Nuevo',
+    search: 'Buscar por número, cliente o clave de acceso',
+    sort: 'Ordenar por',
+    perPage: 'Comprobantes por página',
+    per: (count: number) => `${count} por página`,
+    filters: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${count})`),
+    views: {
+      label: 'Vistas',
+      all: 'Todos',
+      unfinished: 'Por autorizar',
+      rejected: 'Rechazados',
+      drafts: 'Borradores',
+      today: 'Hoy',
+    },
+  },
+  {
+    title: 'Documents',
+    create: 'New',
+    search: 'Search by number, customer or access key',
+    sort: 'Sort by',
+    perPage: 'Documents per page',
+    per: (count) => `${count} per page`,
+    filters: (count) => (count === 0 ? 'Filters' : `Filters (${count})`),
+    views: {
+      label: 'Views',
+      all: 'All',
+      unfinished: 'To be authorised',
+      rejected: 'Rejected',
+      drafts: 'Drafts',
+      today: 'Today',
+    },
+  },
+);

@@ -1,8 +1,61 @@
-/** The filters of the list of documents, as its address keeps them. */
+import { type DocumentTypeCode, documentTypeCodes } from '../new-document/search.ts';
+
+export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+export const sortKeys = ['date', 'number', 'documentType', 'entity', 'total', 'documentState'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** The filters of the list of documents, as its address keeps them: a list can be sent to somebody else as a link. */
 export interface DocumentSearch {
+  readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
+  readonly type?: DocumentTypeCode;
+  readonly establishmentId?: number;
+  readonly emissionPointId?: number;
+  readonly customerId?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly sort?: SortKey;
+  readonly dir?: 'asc' | 'desc';
+  readonly page?: number;
+  readonly perPage?: 50 | 100;
 }
 
-export function readDocumentSearch(search: Record<string, unknown>): DocumentSearch {
-  return typeof search.search === 'string' && search.search !== '' ? { search: search.search } : {};
+/** Whatever the address says that is no filter is passed over. */
+export function readDocumentSearch(given: Record<string, unknown>): DocumentSearch {
+  const { establishmentId, emissionPointId, customerId, page, perPage } = given;
+  const view = viewNames.find((name) => name === given.view);
+  const search = typeof given.search === 'number' ? String(given.search) : given.search;
+  const type = documentTypeCodes.find((code) => code === String(given.type).padStart(2, '0'));
+  const sort = sortKeys.find((key) => key === given.sort);
+  return {
+    ...(view !== undefined && view !== 'all' && { view }),
+    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 100) }),
+    ...(type !== undefined && { type }),
+    ...(isPositive(establishmentId) && { establishmentId }),
+    ...(isPositive(emissionPointId) && { emissionPointId }),
+    ...(isPositive(customerId) && { customerId }),
+    ...(isDate(given.from) && { from: given.from }),
+    ...(isDate(given.to) && { to: given.to }),
+    ...(sort !== undefined && { sort }),
+    ...((given.dir === 'asc' || given.dir === 'desc') && { dir: given.dir }),
+    ...(isPositive(page) && page > 1 && { page }),
+    ...((perPage === 50 || perPage === 100) && { perPage }),
+  };
+}
+
+/** How many filters stand besides the view and the search box. */
+export function countFilters({ type, establishmentId, emissionPointId, customerId, from, to }: DocumentSearch): number {
+  return [type, establishmentId, emissionPointId, customerId, from ?? to].filter((value) => value !== undefined).length;
+}
+
+function isPositive(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

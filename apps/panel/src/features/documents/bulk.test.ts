@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Acronym, type ListedDocument, type Outcome, runBulk, stepFor } from './bulk.ts';
+
+describe('what is done to a chosen document', () => {
+  it.each([
+    ['CRD', 'isDraft', 'isDraft', 'isDraft'],
+    ['PPR', 'verify', 'verify', 'isNotAuthorized'],
+    ['SND', 'verify', 'verify', 'isNotAuthorized'],
+    ['REC', 'verify', 'verify', 'isNotAuthorized'],
+    ['AUT', 'isAuthorized', 'verify', 'mail'],
+    ['DVL', 'emit', 'verify', 'isNotAuthorized'],
+    ['NAT', 'emit', 'verify', 'isNotAuthorized'],
+  ] as const)('in %s: resend %s, verify %s, mail %s', (acronym, resend, verify, mail) => {
+    const document = documentIn(1, acronym);
+    expect(stepFor('resend', document)).toBe(resend);
+    expect(stepFor('verify', document)).toBe(verify);
+    expect(stepFor('mail', document)).toBe(mail);
+  });
+
+  it('is no mail where there is no address', () => {
+    expect(stepFor('mail', documentIn(1, 'AUT', null))).toBe('hasNoEmail');
+  });
+});
+
+describe('a run over several documents', () => {
+  it('goes on after one that fails, and tells what came of each', async () => {
+    const outcomes = new Map<number, Outcome>();
+    const refusal = new Error('refused');
+    await runBulk({
+      documents: [documentIn(1, 'DVL'), documentIn(2, 'CRD'), documentIn(3, 'NAT')],
+      action: 'resend',
+      take: async (_, { id }) => {
+        if (id === 1) throw refusal;
+        return { kind: 'done', acronym: 'AUT' };
+      },
+      report: (id, outcome) => outcomes.set(id, outcome),
+      signal: new AbortController().signal,
+    });
+    expect(Object.fromEntries(outcomes)).toEqual({
+      1: { kind: 'failed', error: refusal },
+      2: { kind: 'skipped', reason: 'isDraft' },
+      3: { kind: 'done', acronym: 'AUT' },
+    });
+  });
+
+  it('touches nothing more once it is stopped', async () => {
+    const stop = new AbortController();
+    const outcomes = new Map<number, string>();
+    const taken: number[] = [];
+    await runBulk({
+      documents: [documentIn(1, 'REC'), documentIn(2, 'REC')],
+      action: 'verify',
+      take: async (_, { id }) => {
+        taken.push(id);
+        stop.abort();
+        return { kind: 'done', acronym: 'AUT' };
+      },
+      report: (id, { kind }) => outcomes.set(id, kind),
+      signal: stop.signal,
+    });
+    expect(taken).toEqual([1]);
+    expect([...outcomes.values()]).toEqual(['done', 'stopped']);
+  });
+});
+
+function documentIn(id: number, acronym: Acronym, email: string | null = 'a@b.ec'): ListedDocument {
+  return { id, documentState: { id: 1, acronym, name: '' }, entity: { id: 1, email } } as ListedDocument;
+}

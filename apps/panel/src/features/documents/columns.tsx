@@ -1,0 +1,106 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { Column } from '../../ui/data-list.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import type { ListedDocument } from './bulk.ts';
+import { numberOf } from './name-of.ts';
+import type { SortKey } from './search.ts';
+import { typeNames } from './type-names.ts';
+
+export interface Sorting {
+  readonly by: SortKey;
+  readonly dir: 'asc' | 'desc';
+  readonly onSort: (by: SortKey) => void;
+}
+
+/** The columns of the list of documents; a click on a title sorts by it, a second one turns the order round. */
+export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedDocument>[] {
+  const t = columnTexts.use();
+  const types = typeNames.use();
+  const sortable = (key: SortKey) => ({
+    key,
+    title: t[key],
+    header: <SortTitle title={t[key]} state={by === key ? dir : undefined} onClick={() => onSort(key)} />,
+    ...(by === key && { sorted: dir === 'asc' ? ('ascending' as const) : ('descending' as const) }),
+  });
+  return [
+    {
+      ...sortable('number'),
+      onCard: 'heading',
+      cell: (document) => (
+        <TextLink to="/documents/$id" params={{ id: String(document.id) }} className="figures" fw={600} size="sm">
+          {numberOf(document)}
+        </TextLink>
+      ),
+    },
+    { ...sortable('documentType'), cell: ({ documentType }) => types[documentType.code] },
+    { ...sortable('date'), cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
+    {
+      ...sortable('entity'),
+      cell: ({ entity }) => (
+        <>
+          <Text size="sm" lineClamp={2}>
+            {entity.businessName}
+          </Text>
+          <Text size="xs" c="dimmed" className="figures">
+            {entity.identification}
+          </Text>
+        </>
+      ),
+    },
+    {
+      ...sortable('total'),
+      align: 'right',
+      // A delivery guide carries goods, not money.
+      cell: ({ total, documentType }) => (documentType.code === '06' ? '—' : formatMoney(total)),
+    },
+    { ...sortable('documentState'), cell: ({ documentState }) => <StateChip acronym={documentState.acronym} /> },
+  ];
+}
+
+function SortTitle({
+  title,
+  state,
+  onClick,
+}: {
+  title: string;
+  state: 'asc' | 'desc' | undefined;
+  onClick: () => void;
+}) {
+  const Arrow = state === undefined ? IconArrowsSort : state === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <UnstyledButton
+      onClick={onClick}
+      fz="sm"
+      fw={700}
+      mih={24}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
+    >
+      {title}
+      <Arrow size={14} aria-hidden opacity={state === undefined ? 0.45 : 1} />
+    </UnstyledButton>
+  );
+}
+
+export const columnTexts = defineTexts(
+  {
+    number: 'Número',
+    documentType: 'Tipo',
+    date: 'Fecha',
+    entity: 'Cliente',
+    total: 'Total',
+    documentState: 'Estado',
+  },
+  {
+    number: 'Number',
+    documentType: 'Type',
+    date: 'Date',
+    entity: 'Customer',
+    total: 'Total',
+    documentState: 'State',
+  },
+);

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import {
+  IconCalendar,
+  IconCircleCheck,
+  IconFileInvoice,
+  IconFileText,
+  IconFilterOff,
+  IconMoodSmile,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Empty } from '../../ui/empty.tsx';
+import type { ViewName } from './search.ts';
+
+/** Nothing in this view: good news in some of them, a beginning in others. */
+export function EmptyView({ view, filtered, onClear }: { view: ViewName; filtered: boolean; onClear: () => void }) {
+  const t = texts.use();
+  if (filtered)
+    return (
+      <Empty
+        icon={IconFilterOff}
+        title={t.filtered.title}
+        hint={t.filtered.hint}
+        action={
+          <Button variant="light" onClick={onClear}>
+            {t.clear}
+          </Button>
+        }
+      />
+    );
+  return (
+    <Empty
+      icon={icons[view]}
+      title={t[view].title}
+      hint={t[view].hint}
+      action={
+        view === 'rejected' || view === 'unfinished' ? undefined : (
+          <Button component={Link} to="/documents/new">
+            {t.create}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const icons = {
+  all: IconFileInvoice,
+  unfinished: IconCircleCheck,
+  rejected: IconMoodSmile,
+  drafts: IconFileText,
+  today: IconCalendar,
+};
+
+const texts = defineTexts(
+  {
+    create: 'Nuevo comprobante',
+    clear: 'Quitar búsqueda y filtros',
+    filtered: { title: 'Ningún comprobante coincide', hint: 'Cambie la búsqueda o quite los filtros.' },
+    all: { title: 'Todavía no hay comprobantes', hint: 'Emita su primera factura: toma menos de un minuto.' },
+    unfinished: { title: 'Nada por autorizar', hint: 'El SRI ya respondió por todos sus comprobantes.' },
+    rejected: { title: 'Ningún comprobante rechazado', hint: 'El SRI no ha devuelto nada. Todo en orden.' },
+    drafts: { title: 'No hay borradores', hint: 'Un borrador no toma número ni va al SRI hasta que lo emita.' },
+    today: { title: 'Hoy no se ha emitido nada', hint: 'Aquí aparecen los comprobantes con fecha de hoy.' },
+  },
+  {
+    create: 'New document',
+    clear: 'Clear search and filters',
+    filtered: { title: 'No document matches', hint: 'Change the search or clear the filters.' },
+    all: { title: 'There are no documents yet', hint: 'Issue your first invoice: it takes less than a minute.' },
+    unfinished: { title: 'Nothing is waiting', hint: 'SRI has answered for all your documents.' },
+    rejected: { title: 'No document was rejected', hint: 'SRI has returned nothing. All is well.' },
+    drafts: { title: 'There are no drafts', hint: 'A draft takes no number and goes to SRI only when you issue it.' },
+    today: { title: 'Nothing was issued today', hint: 'Documents dated today appear here.' },
+  },
+);

@@ -1,0 +1,134 @@
+import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
+import { useOperation } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { documentTypeCodes } from '../new-document/search.ts';
+import { CustomerFilter } from './customer-filter.tsx';
+import { countFilters, type DocumentSearch, readDocumentSearch } from './search.ts';
+import { typeNames } from './type-names.ts';
+
+/** Undefined takes a filter away. */
+export type SearchChange = { readonly [Key in keyof DocumentSearch]?: DocumentSearch[Key] | undefined };
+
+/** The filters of the list, besides its views and its search box. */
+export function Filters({
+  businessId,
+  search,
+  onChange,
+}: {
+  businessId: number;
+  search: DocumentSearch;
+  onChange: (change: SearchChange) => void;
+}) {
+  const t = texts.use();
+  const types = typeNames.use();
+  const establishments = useOperation('establishments.list', { query: { businessId, perPage: 100 } });
+  const points = useOperation('emissionPoints.list', {
+    query: {
+      businessId,
+      perPage: 100,
+      ...(search.establishmentId !== undefined && { establishmentId: search.establishmentId }),
+    },
+  });
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t.label}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+        <Select
+          label={t.type}
+          placeholder={t.any}
+          data={documentTypeCodes.map((value) => ({ value, label: types[value] }))}
+          value={search.type ?? null}
+          onChange={(type) => onChange({ type: readDocumentSearch({ type }).type })}
+          clearable
+          clearButtonProps={{ 'aria-label': t.clearOne(t.type) }}
+        />
+        <Select
+          label={t.establishment}
+          placeholder={t.any}
+          data={(establishments.data?.data ?? []).map(({ id, code, name, address }) => ({
+            value: String(id),
+            label: `${code} · ${name ?? address}`,
+          }))}
+          value={search.establishmentId === undefined ? null : String(search.establishmentId)}
+          onChange={(id) => onChange({ establishmentId: idOf(id), emissionPointId: undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': t.clearOne(t.establishment) }}
+        />
+        <Select
+          label={t.point}
+          placeholder={t.any}
+          data={(points.data?.data ?? []).map(({ id, establishmentCode, code, description }) => ({
+            value: String(id),
+            label: `${establishmentCode}-${code}${description === null ? '' : ` · ${description}`}`,
+          }))}
+          value={search.emissionPointId === undefined ? null : String(search.emissionPointId)}
+          onChange={(id) => onChange({ emissionPointId: idOf(id) })}
+          clearable
+          clearButtonProps={{ 'aria-label': t.clearOne(t.point) }}
+        />
+        <CustomerFilter
+          businessId={businessId}
+          value={search.customerId}
+          onChange={(customerId) => onChange({ customerId })}
+        />
+        <DateField
+          label={t.from}
+          value={search.from}
+          disabled={search.view === 'today'}
+          onChange={(from) => onChange({ from })}
+        />
+        <DateField
+          label={t.to}
+          value={search.to}
+          disabled={search.view === 'today'}
+          onChange={(to) => onChange({ to })}
+        />
+      </SimpleGrid>
+      {countFilters(search) > 0 && (
+        <Group justify="flex-end" mt="sm">
+          <Button variant="subtle" size="xs" onClick={() => onChange(noFilters)}>
+            {t.clear}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+export const noFilters: SearchChange = {
+  type: undefined,
+  establishmentId: undefined,
+  emissionPointId: undefined,
+  customerId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+function idOf(text: string | null): number | undefined {
+  return text === null ? undefined : Number(text);
+}
+
+const texts = defineTexts(
+  {
+    label: 'Filtros',
+    type: 'Tipo de comprobante',
+    establishment: 'Establecimiento',
+    point: 'Punto de emisión',
+    from: 'Emitidos desde',
+    to: 'Emitidos hasta',
+    any: 'Todos',
+    clear: 'Quitar los filtros',
+    clearOne: (what: string) => `Quitar: ${what}`,
+  },
+  {
+    label: 'Filters',
+    type: 'Type of document',
+    establishment: 'Establishment',
+    point: 'Emission point',
+    from: 'Issued from',
+    to: 'Issued until',
+    any: 'All',
+    clear: 'Clear the filters',
+    clearOne: (what) => `Clear: ${what}`,
+  },
+);

@@ -1,0 +1,43 @@
+import type { InputOf } from '../../api/talonario.ts';
+import type { DocumentSearch, ViewName } from './search.ts';
+
+type ListQuery = InputOf<'documents.list'>['query'];
+type ExportQuery = InputOf<'documents.export'>['query'];
+
+/** The page of the list that an address asks for. */
+export function listQueryOf(search: DocumentSearch, businessId: number, today: string): ListQuery {
+  return {
+    ...exportQueryOf(search, businessId, today),
+    sortBy: search.sort ?? 'date',
+    sortDir: search.dir ?? 'desc',
+    page: search.page ?? 1,
+    perPage: search.perPage ?? 25,
+    view: 'summary',
+  };
+}
+
+/** The same documents, all pages of them. */
+export function exportQueryOf(search: DocumentSearch, businessId: number, today: string): ExportQuery {
+  const { type, establishmentId, emissionPointId, customerId } = search;
+  const states = statesOfView[search.view ?? 'all'];
+  const [from, to] = search.view === 'today' ? [today, today] : [search.from, search.to];
+  return {
+    businessId,
+    ...(search.search !== undefined && { search: search.search }),
+    ...(states !== undefined && { documentStateAcronym: states }),
+    ...(type !== undefined && { documentTypeCode: type }),
+    ...(establishmentId !== undefined && { establishmentId }),
+    ...(emissionPointId !== undefined && { emissionPointId }),
+    ...(customerId !== undefined && { entityId: customerId }),
+    ...(from !== undefined && { dateFrom: from }),
+    ...(to !== undefined && { dateTo: to }),
+  };
+}
+
+const statesOfView: Readonly<Record<ViewName, string | undefined>> = {
+  all: undefined,
+  unfinished: 'PPR,SND,REC',
+  rejected: 'DVL,NAT',
+  drafts: 'CRD',
+  today: undefined,
+};

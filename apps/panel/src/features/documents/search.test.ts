@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportQueryOf, listQueryOf } from './list-query.ts';
+import { countFilters, type DocumentSearch, readDocumentSearch, sortKeys } from './search.ts';
+
+describe('the address of the list', () => {
+  it('keeps every filter, so that a list can be sent as a link', () => {
+    const search: DocumentSearch = {
+      view: 'rejected',
+      search: '001-001',
+      type: '04',
+      establishmentId: 3,
+      emissionPointId: 4,
+      customerId: 5,
+      from: '2026-01-31',
+      to: '2026-02-28',
+      sort: 'total',
+      dir: 'asc',
+      page: 2,
+      perPage: 50,
+    };
+    expect(readDocumentSearch({ ...search })).toEqual(search);
+  });
+
+  it('passes over what is no filter, whatever somebody typed', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (typed) => {
+        const once = readDocumentSearch(typed);
+        expect(readDocumentSearch({ ...once })).toEqual(once);
+        expect(sortKeys).toContain(once.sort ?? 'date');
+      }),
+    );
+  });
+
+  it('reads a number typed by hand as a search and as a type', () => {
+    expect(readDocumentSearch({ search: 12, type: 1 })).toEqual({ search: '12', type: '01' });
+  });
+
+  it('asks nothing the service would refuse', () => {
+    expect(readDocumentSearch({ from: '2026-02-30', page: 0, perPage: 1000, view: 'x', dir: 'up' })).toEqual({});
+  });
+});
+
+describe('what the list asks for', () => {
+  it.each([
+    ['unfinished', 'PPR,SND,REC'],
+    ['rejected', 'DVL,NAT'],
+    ['drafts', 'CRD'],
+  ] as const)('%s is %s', (view, states) => {
+    expect(listQueryOf({ view }, 1, '2026-11-15').documentStateAcronym).toBe(states);
+  });
+
+  it('of today is today, whatever dates were chosen before', () => {
+    const query = listQueryOf({ view: 'today', from: '2026-01-01' }, 1, '2026-11-15');
+    expect([query.dateFrom, query.dateTo]).toEqual(['2026-11-15', '2026-11-15']);
+  });
+
+  it('exports the same documents, all pages of them', () => {
+    const search: DocumentSearch = { view: 'rejected', search: 'ana', page: 3, sort: 'total' };
+    expect(exportQueryOf(search, 7, '2026-11-15')).toEqual({
+      businessId: 7,
+      search: 'ana',
+      documentStateAcronym: 'DVL,NAT',
+    });
+  });
+
+  it('counts both dates as one filter', () => {
+    expect(countFilters({ from: '2026-01-01', to: '2026-01-31', type: '01', search: 'x' })).toBe(2);
+  });
+});
+
+const keys = [
+  'view',
+  'search',
+  'type',
+  'establishmentId',
+  'emissionPointId',
+  'customerId',
+  'from',
+  'to',
+  'sort',
+  'dir',
+  'page',
+  'perPage',
+] as const;

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { startsWithOneOf } from '../../api/hooks.ts';
+import { call } from '../../api/talonario.ts';
+import { type BulkAction, type ListedDocument, type Outcome, runBulk } from './bulk.ts';
+
+export interface Bulk {
+  readonly action: BulkAction;
+  readonly documents: readonly ListedDocument[];
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+  readonly running: boolean;
+}
+
+/** A run over several documents, as it goes. */
+export function useBulk() {
+  const client = useQueryClient();
+  const [bulk, setBulk] = useState<Bulk>();
+  const stopper = useRef<AbortController>(undefined);
+
+  const start = async (action: BulkAction, documents: readonly ListedDocument[]) => {
+    const stop = new AbortController();
+    stopper.current = stop;
+    setBulk({ action, documents, outcomes: new Map(), running: true });
+    await runBulk({
+      documents,
+      action,
+      take,
+      signal: stop.signal,
+      report: (id, outcome) => setBulk((now) => now && { ...now, outcomes: new Map(now.outcomes).set(id, outcome) }),
+    });
+    setBulk((now) => now && { ...now, running: false });
+    await client.invalidateQueries({ predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home']) });
+  };
+
+  return { bulk, start, stop: () => stopper.current?.abort(), close: () => setBulk(undefined) };
+}
+
+async function take(step: 'emit' | 'verify' | 'mail', { id, businessId }: ListedDocument): Promise<Outcome> {
+  const query = { businessId };
+  if (step === 'mail') {
+    await call('documents.email.send', { params: { id }, query });
+    return { kind: 'sent' };
+  }
+  const body = step === 'emit' ? { emit: true } : { verify: true };
+  const { data } = await call('documents.update', { params: { id }, query, body });
+  return 'documentState' in data ? { kind: 'done', acronym: data.documentState.acronym } : { kind: 'sent' };
+}

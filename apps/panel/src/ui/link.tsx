@@ -1,0 +1,10 @@
+// Links to screens that look like the rest of the panel, with the address checked by the compiler.
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+
+type Html<Own> = Own & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { ref?: Ref<HTMLAnchorElement> };
+
+export const TextLink = createLink((props: Html<AnchorProps>) => <Anchor {...props} />);
+
+export const ButtonLink = createLink((props: Html<ButtonProps>) => <Button component="a" {...props} />);
