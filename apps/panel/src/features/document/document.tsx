@@ -1,5 +1,193 @@
+import { Card, Grid, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { NotFoundError } from '@talonario/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { operation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import { nameOf } from '../documents/name-of.ts';
+import { AccessKey } from './access-key.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { CurlTab, JsonTab } from './developer-tabs.tsx';
+import { DocumentMenu } from './document-menu.tsx';
+import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
+import { Facts } from './facts.tsx';
+import { Lines } from './lines.tsx';
+import { Mails } from './mails.tsx';
+import { MainActions } from './main-actions.tsx';
+import { Rejection, Warnings } from './notices.tsx';
+import { RidePreview } from './ride-preview.tsx';
+import { Timeline } from './timeline.tsx';
+import { TotalsTable } from './totals-table.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+import { XmlView } from './xml-view.tsx';
 
+const route = getRouteApi('/shell/documents/$id');
+
+/** One document: where it stands, what it says, and what can be done. */
 export function DocumentScreen() {
-  return <Page title="Comprobante">{null}</Page>;
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const id = Number(route.useParams().id);
+  const found = useQuery({
+    ...operation('documents.get', { params: { id }, query: { businessId } }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+    // Events tell of every change; this is for a network that holds them back.
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnderway(state.data.data.documentState.acronym) ? 10_000 : false,
+  });
+  if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
+  if (!found.isError && found.fetchStatus !== 'idle')
+    return (
+      <Page title={t.title}>
+        <Loading />
+      </Page>
+    );
+  return (
+    <Page title={t.title}>
+      {found.error === null || found.error instanceof NotFoundError ? (
+        <Empty
+          icon={IconFileUnknown}
+          title={t.missing}
+          hint={t.missingWhy}
+          action={<ButtonLink to="/documents">{t.back}</ButtonLink>}
+        />
+      ) : (
+        <Failure error={found.error} onRetry={() => found.refetch()} />
+      )}
+    </Page>
+  );
 }
+
+function Shown({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  const actions = useDocumentActions(record);
+  const [correcting, correction] = useDisclosure(false);
+  const { acronym } = record.documentState;
+  return (
+    <Page
+      title={nameOf(record)}
+      about={
+        <Group gap="xs" mt={4}>
+          <StateChip acronym={acronym} />
+          <Text size="sm" component="span">
+            {record.entity.businessName} · <span className="figures">{record.entity.identification}</span>
+          </Text>
+        </Group>
+      }
+      actions={
+        <>
+          <MainActions record={record} actions={actions} onCorrect={correction.open} />
+          <DocumentMenu record={record} actions={actions} />
+        </>
+      }
+    >
+      {isRejected(acronym) && <Rejection errors={record.errors} />}
+      <Warnings warnings={record.warnings} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+          <Card withBorder padding="md">
+            <Content record={record} actions={actions} />
+          </Card>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+          <Stack gap="md">
+            <Card withBorder padding="md">
+              {record.documentType.code !== '06' && (
+                <>
+                  <Text size="xs" c="dimmed">
+                    {record.documentType.code === '07' ? t.withheld : t.total}
+                  </Text>
+                  <Text fz={28} fw={700} className="figures" lh={1.2} mb="xs">
+                    {formatMoney(record.total)}
+                  </Text>
+                </>
+              )}
+              <AccessKey record={record} />
+              {record.accessKey === null && <Text size="sm">{t.draft}</Text>}
+            </Card>
+            <Card withBorder padding="md">
+              <Title order={2} size="h5" mb="sm">
+                {t.timeline}
+              </Title>
+              <Timeline history={record.history} />
+            </Card>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      {correcting && <CorrectDialog record={record} actions={actions} onClose={correction.close} />}
+    </Page>
+  );
+}
+
+function Content({ record, actions }: { record: DocumentRecord; actions: ReturnType<typeof useDocumentActions> }) {
+  const t = texts.use();
+  return (
+    <Tabs defaultValue="detail" keepMounted={false}>
+      <Tabs.List aria-label={t.tabs.label}>
+        <Tabs.Tab value="detail">{t.tabs.detail}</Tabs.Tab>
+        <Tabs.Tab value="ride">RIDE</Tabs.Tab>
+        <Tabs.Tab value="xml">XML</Tabs.Tab>
+        <Tabs.Tab value="mails">{t.tabs.mails}</Tabs.Tab>
+        <Tabs.Tab value="json">JSON</Tabs.Tab>
+        <Tabs.Tab value="curl">cURL</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="detail" pt="md">
+        <Stack gap="md">
+          <Facts record={record} />
+          <Lines record={record} />
+          <TotalsTable record={record} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="ride" pt="md">
+        <RidePreview record={record} actions={actions} />
+      </Tabs.Panel>
+      <Tabs.Panel value="xml" pt="md">
+        <XmlView record={record} actions={actions} />
+      </Tabs.Panel>
+      <Tabs.Panel value="mails" pt="md">
+        <Mails record={record} actions={actions} />
+      </Tabs.Panel>
+      <Tabs.Panel value="json" pt="md">
+        <JsonTab record={record} />
+      </Tabs.Panel>
+      <Tabs.Panel value="curl" pt="md">
+        <CurlTab record={record} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Comprobante',
+    missing: 'Este comprobante no existe',
+    missingWhy: 'Fue eliminado, o pertenece a otro negocio. Elija el negocio en la barra superior.',
+    back: 'Ver los comprobantes',
+    total: 'Total',
+    withheld: 'Total retenido',
+    draft: 'Borrador: todavía no tiene número ni clave de acceso.',
+    timeline: 'Recorrido',
+    tabs: { label: 'Contenido del comprobante', detail: 'Detalle', mails: 'Correos' },
+  },
+  {
+    title: 'Document',
+    missing: 'This document does not exist',
+    missingWhy: 'It was deleted, or belongs to another business. Choose the business in the top bar.',
+    back: 'See the documents',
+    total: 'Total',
+    withheld: 'Total withheld',
+    draft: 'Draft: it has no number and no access key yet.',
+    timeline: 'History',
+    tabs: { label: 'Content of the document', detail: 'Details', mails: 'Mails' },
+  },
+);

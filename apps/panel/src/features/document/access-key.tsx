@@ -1,0 +1,61 @@
+import { Group, Text } from '@mantine/core';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { DocumentRecord } from './document-record.ts';
+
+/** The access key in groups that can be read aloud; copied without them. In the offline scheme it is the authorization, too. */
+export function AccessKey({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  const { accessKey, authorizationNumber, authorizedAt } = record;
+  if (accessKey === null) return null;
+  const same = authorizationNumber === accessKey;
+  return (
+    <>
+      <LongNumber name={authorizationNumber !== null && same ? t.both : t.key} value={accessKey} copy={t.copyKey} />
+      {authorizationNumber !== null && !same && (
+        <LongNumber name={t.authorization} value={authorizationNumber} copy={t.copyAuthorization} />
+      )}
+      {authorizedAt !== null && (
+        <Text size="sm" mt={4}>
+          {t.at} <time dateTime={authorizedAt}>{formatInstant(authorizedAt)}</time>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function LongNumber({ name, value, copy }: { name: string; value: string; copy: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Text size="sm" className="figures" ff="monospace" style={{ wordSpacing: '0.15em', overflowWrap: 'normal' }}>
+          {(value.match(/.{1,7}/g) ?? []).join(' ')}
+        </Text>
+        <CopyButton value={value} label={copy} />
+      </Group>
+    </div>
+  );
+}
+
+const texts = defineTexts(
+  {
+    key: 'Clave de acceso',
+    both: 'Clave de acceso y número de autorización',
+    authorization: 'Número de autorización',
+    copyKey: 'Copiar la clave de acceso',
+    copyAuthorization: 'Copiar el número de autorización',
+    at: 'Autorizado el',
+  },
+  {
+    key: 'Access key',
+    both: 'Access key and authorization number',
+    authorization: 'Authorization number',
+    copyKey: 'Copy the access key',
+    copyAuthorization: 'Copy the authorization number',
+    at: 'Authorised at',
+  },
+);

@@ -1,0 +1,146 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { nameOf } from '../documents/name-of.ts';
+import type { DocumentRecord } from './document-record.ts';
+import { type Remedy, remediesOf } from './remedy.ts';
+import type { DocumentActions } from './use-document-actions.ts';
+
+/** What to correct and where, then the document once more under its own number. */
+export function CorrectDialog({
+  record,
+  actions,
+  onClose,
+}: {
+  record: DocumentRecord;
+  actions: DocumentActions;
+  onClose: () => void;
+}) {
+  const t = texts.use();
+  const remedies = remediesOf(record.errors);
+  const emit = async () => {
+    if (await actions.emit()) onClose();
+  };
+  return (
+    <Dialog title={t.title} opened onClose={onClose} size="lg">
+      <Stack gap="md">
+        <Text size="sm">{t.steps(nameOf(record))}</Text>
+        <List type="ordered" spacing="sm" size="sm">
+          {remedies.map((remedy) => (
+            <List.Item key={remedy}>
+              {t.remedies[remedy]} <Way remedy={remedy} record={record} />
+            </List.Item>
+          ))}
+          <List.Item>{t.emit}</List.Item>
+        </List>
+        {remedies.includes('content') && (
+          <Alert variant="light" color="blue" title={t.content.title}>
+            <Text size="sm" mb="xs">
+              {t.content.why}
+            </Text>
+            <ButtonLink to="/documents/new" search={{ from: record.id }} size="xs" variant="default">
+              {t.content.copy}
+            </ButtonLink>
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          {remedies.includes('ask') && (
+            <Button variant="light" onClick={actions.verify} loading={actions.busy === 'verify'}>
+              {t.verify}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={emit}
+            loading={actions.busy === 'emit'}
+            data-autofocus
+          >
+            {t.again}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Where in the panel it is corrected. */
+function Way({ remedy, record }: { remedy: Remedy; record: DocumentRecord }) {
+  const t = texts.use();
+  if (remedy === 'customer')
+    return record.documentType.code === '03' ? (
+      <TextLink to="/providers">{t.ways.provider}</TextLink>
+    ) : (
+      <TextLink to="/customers">{t.ways.customer(record.entity.businessName)}</TextLink>
+    );
+  if (remedy === 'signature') return <TextLink to="/signature">{t.ways.signature}</TextLink>;
+  if (remedy === 'business') return <TextLink to="/businesses">{t.ways.business}</TextLink>;
+  if (remedy === 'establishment') return <TextLink to="/establishments">{t.ways.establishment}</TextLink>;
+  return null;
+}
+
+const texts = defineTexts(
+  {
+    title: 'Corregir y reemitir',
+    steps: (name: string) => `${name} fue rechazado por el SRI. Para que lo autorice:`,
+    remedies: {
+      customer: 'Corrija la identificación o los datos del cliente. El comprobante tomará los datos corregidos.',
+      signature: 'Suba un certificado de firma electrónica vigente.',
+      business: 'Regularice en SRI en línea lo que indica el mensaje, y revise los datos de su negocio.',
+      establishment: 'Revise el establecimiento desde el que emite.',
+      content:
+        'Revise el dato que menciona el SRI. Si está en el directorio (cliente, producto, negocio), corríjalo allí.',
+      ask: 'Verifique primero: el SRI puede tener ya este comprobante.',
+      again: 'Nada que corregir en sus datos. Espere unos minutos si acaba de ocurrir.',
+    },
+    emit: 'Emítalo de nuevo. Se vuelve a generar y a firmar con sus datos actuales y, salvo que el SRI tenga ya usado el número, conserva su número.',
+    content: {
+      title: '¿El error está en las líneas, valores o fechas?',
+      why: 'Un comprobante emitido no se modifica. Cree una copia, corrija en ella lo necesario y emítala con un número nuevo.',
+      copy: 'Crear una copia para corregir',
+    },
+    ways: {
+      customer: (name: string) => `Ir a clientes (${name})`,
+      provider: 'Ir a proveedores',
+      signature: 'Ir a la firma electrónica',
+      business: 'Ir a los datos del negocio',
+      establishment: 'Ir a establecimientos',
+    },
+    cancel: 'Cancelar',
+    verify: 'Verificar en el SRI',
+    again: 'Emitir de nuevo',
+  },
+  {
+    title: 'Correct and issue again',
+    steps: (name) => `${name} was rejected by SRI. To have it authorised:`,
+    remedies: {
+      customer: 'Correct the identification or the data of the customer. The document takes the corrected data.',
+      signature: 'Upload a certificate that is in force.',
+      business: 'Put in order at SRI what the message names, and check the data of your business.',
+      establishment: 'Check the establishment you issue from.',
+      content: 'Check what SRI mentions. If it stands in a directory (customer, product, business), correct it there.',
+      ask: 'Verify first: SRI may have this document already.',
+      again: 'There is nothing to correct in your data. Wait some minutes if it has just happened.',
+    },
+    emit: 'Issue it again. It is made and signed anew from your present data and, unless SRI has the number in use, keeps its number.',
+    content: {
+      title: 'Is the mistake in the lines, amounts or dates?',
+      why: 'An issued document is not changed. Make a copy, correct it there and issue it under a new number.',
+      copy: 'Make a copy to correct',
+    },
+    ways: {
+      customer: (name) => `Go to customers (${name})`,
+      provider: 'Go to providers',
+      signature: 'Go to the electronic signature',
+      business: 'Go to the data of the business',
+      establishment: 'Go to establishments',
+    },
+    cancel: 'Cancel',
+    verify: 'Verify with SRI',
+    again: 'Issue again',
+  },
+);

@@ -1,0 +1,95 @@
+// The body that would create a document again: for the cURL tab. Records are camelCase, bodies snake_case.
+import type { DocumentRecord } from './document-record.ts';
+
+export function createBodyOf(record: DocumentRecord): Record<string, unknown> {
+  return {
+    business_id: record.businessId,
+    customer_id: record.customerId,
+    document_type_id: record.documentType.id,
+    emission_type_id: record.emissionType.id,
+    establishment_id: record.establishment.id,
+    emission_point_id: record.emissionPoint.id,
+    payment_method_id: record.paymentMethod.id,
+    date: record.date,
+    ...(record.detail !== null && { detail: record.detail }),
+    items: record.items.map((item) => snakeKeys(omit(item, computedOfLine))),
+    ...(record.payments !== undefined && { payments: record.payments.map(paymentBody) }),
+    ...(record.additionalInfo.length > 0 && { additional_info: record.additionalInfo }),
+    ...snakeKeys(omit(record, notOfType)),
+    emit: true,
+  };
+}
+
+function paymentBody({ paymentMethod, total, term, timeUnit }: NonNullable<DocumentRecord['payments']>[number]) {
+  return {
+    payment_method_id: paymentMethod.id,
+    total,
+    ...(term !== null && { term }),
+    ...(timeUnit !== null && { time_unit: timeUnit }),
+  };
+}
+
+/** What the service works out by itself. */
+const computedOfLine = new Set([
+  'code',
+  'auxCode',
+  'description',
+  'unit',
+  'subtotal',
+  'taxes',
+  'total',
+  'retentionCode',
+  'retentionBase',
+]);
+/** What is not a field of one type of document: it is written above, or the service works it out. */
+const notOfType = new Set([
+  'id',
+  'businessId',
+  'documentType',
+  'documentState',
+  'state',
+  'environment',
+  'emissionType',
+  'establishment',
+  'emissionPoint',
+  'number',
+  'accessKey',
+  'authorizationNumber',
+  'authorizedAt',
+  'date',
+  'customerId',
+  'entity',
+  'carrier',
+  'paymentMethod',
+  'detail',
+  'subtotal',
+  'discount',
+  'total',
+  'errors',
+  'warnings',
+  'payments',
+  'createdAt',
+  'updatedAt',
+  'items',
+  'taxes',
+  'additionalInfo',
+  'history',
+]);
+
+function omit(value: object, keys: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
+}
+
+function snakeKeys(value: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      snakeValue(entry),
+    ]),
+  );
+}
+
+function snakeValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeValue);
+  return typeof value === 'object' && value !== null ? snakeKeys(value) : value;
+}

@@ -1,0 +1,24 @@
+import { createBodyOf } from './create-body.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** How a program reads this document. */
+export function readCommand({ id, businessId }: DocumentRecord, origin: string): string {
+  return `curl -H "X-API-Key: $TALONARIO_KEY" \\\n  '${origin}/api/v1/documents/${id}?businessId=${businessId}'`;
+}
+
+/** How a program creates another one like it. */
+export function createCommand(record: DocumentRecord, origin: string): string {
+  const body = JSON.stringify(createBodyOf(record), null, 2);
+  return [
+    `curl -X POST '${origin}/api/v1/documents' \\`,
+    '  -H "X-API-Key: $TALONARIO_KEY" \\',
+    "  -H 'Content-Type: application/json' \\",
+    '  -H "Idempotency-Key: $(uuidgen)" \\',
+    `  -d '${quote(body)}'`,
+  ].join('\n');
+}
+
+/** Inside single quotes a shell reads everything as it stands, except the quote itself. */
+function quote(text: string): string {
+  return text.replaceAll("'", String.raw`'\''`);
+}

@@ -1,0 +1,45 @@
+import { Stack, Text } from '@mantine/core';
+import { defineTexts } from '../../i18n/texts.ts';
+import { CodeBlock } from './code-block.tsx';
+import { createCommand, readCommand } from './curl.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** The document as the API gives it. */
+export function JsonTab({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  return <CodeBlock label={t.json} text={JSON.stringify(record, null, 2)} />;
+}
+
+/** How a program reads this document, and creates another one like it. */
+export function CurlTab({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  const { origin } = window.location;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t.key}</Text>
+      <Text size="sm" fw={600}>
+        {t.read}
+      </Text>
+      <CodeBlock label={t.read} text={readCommand(record, origin)} />
+      <Text size="sm" fw={600}>
+        {t.create}
+      </Text>
+      <CodeBlock label={t.create} text={createCommand(record, origin)} />
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    json: 'JSON del comprobante',
+    key: 'Ponga su clave de API en la variable TALONARIO_KEY.',
+    read: 'Consultar este comprobante',
+    create: 'Crear otro igual',
+  },
+  {
+    json: 'JSON of the document',
+    key: 'Put your API key in the variable TALONARIO_KEY.',
+    read: 'Read this document',
+    create: 'Create another one like it',
+  },
+);

@@ -1,0 +1,115 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { formatDate, formatInstant } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { typeName, typeNames } from '../documents/type-names.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** What the document says besides its lines: only what it has. */
+export function Facts({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  const types = typeNames.use();
+  const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
+    record;
+  const guide = record.documentType.code === '06';
+  const facts: [string, string | undefined | null][] = [
+    [t.date, formatDate(record.date)],
+    [t.point, `${record.establishment.code}-${record.emissionPoint.code}`],
+    [t.environment, record.environment.id === 2 ? t.production : t.test],
+    [t.authorizedAt, record.authorizedAt && formatInstant(record.authorizedAt)],
+    [
+      t.modified,
+      record.modifiedDocumentNumber &&
+        `${typeName(types, record.modifiedDocumentCode ?? '')} ${record.modifiedDocumentNumber} · ${formatDate(record.modifiedDocumentDate ?? '')}`,
+    ],
+    [t.reason, record.reason],
+    [t.fiscalPeriod, record.fiscalPeriod],
+    [t.carrier, record.carrier && `${record.carrier.businessName} · ${record.carrier.identification}`],
+    [t.plate, record.vehiclePlate],
+    [t.departure, record.departureAddress],
+    [t.start, record.transportStartDate && formatDate(record.transportStartDate)],
+    [t.end, record.transportEndDate && formatDate(record.transportEndDate)],
+    [t.transfer, record.transferReason],
+    [t.route, record.route],
+    [t.support, record.supportDocumentNumber],
+    [t.guide, record.guideNumber],
+    [
+      t.payment,
+      guide || record.documentType.code === '07' || record.documentType.code === '04'
+        ? undefined
+        : payments
+            .map(({ paymentMethod, total, term, timeUnit }) =>
+              [paymentMethod.name, formatMoney(total), term === null ? undefined : `${term} ${timeUnit ?? ''}`.trim()]
+                .filter(Boolean)
+                .join(' · '),
+            )
+            .join('; '),
+    ],
+    [t.detail, record.detail],
+    ...record.additionalInfo.map(({ name, value }): [string, string] => [name, value]),
+  ];
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="xs" m={0}>
+      {facts
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two additional fields may have one name
+          <div key={index}>
+            <Text component="dt" size="xs" c="dimmed">
+              {name}
+            </Text>
+            <Text component="dd" size="sm" m={0}>
+              {value}
+            </Text>
+          </div>
+        ))}
+    </SimpleGrid>
+  );
+}
+
+const texts = defineTexts(
+  {
+    date: 'Fecha de emisión',
+    point: 'Establecimiento y punto de emisión',
+    environment: 'Ambiente',
+    production: 'Producción',
+    test: 'Pruebas',
+    authorizedAt: 'Autorizado el',
+    modified: 'Comprobante que modifica',
+    reason: 'Motivo',
+    fiscalPeriod: 'Período fiscal',
+    carrier: 'Transportista',
+    plate: 'Placa',
+    departure: 'Dirección de partida',
+    start: 'Inicio del transporte',
+    end: 'Fin del transporte',
+    transfer: 'Motivo del traslado',
+    route: 'Ruta',
+    support: 'Documento de sustento',
+    guide: 'Guía de remisión',
+    payment: 'Forma de pago',
+    detail: 'Detalle',
+  },
+  {
+    date: 'Issue date',
+    point: 'Establishment and emission point',
+    environment: 'Environment',
+    production: 'Production',
+    test: 'Test',
+    authorizedAt: 'Authorised at',
+    modified: 'Document it modifies',
+    reason: 'Reason',
+    fiscalPeriod: 'Fiscal period',
+    carrier: 'Carrier',
+    plate: 'Plate',
+    departure: 'Departure address',
+    start: 'Start of transport',
+    end: 'End of transport',
+    transfer: 'Reason of the transfer',
+    route: 'Route',
+    support: 'Support document',
+    guide: 'Delivery guide',
+    payment: 'Payment',
+    detail: 'Detail',
+  },
+);

@@ -1,0 +1,137 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconMail, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { operation } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import type { DocumentRecord } from './document-record.ts';
+import type { DocumentActions } from './use-document-actions.ts';
+
+type Email = DataOf<'documents.emails.list'>[number];
+
+/** The mails of a document and what the mail server said; the way to send another one. */
+export function Mails({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
+  const t = texts.use();
+  const { id, businessId, entity, documentState } = record;
+  const mails = useQuery({
+    ...operation('documents.emails.list', { params: { id }, query: { businessId, perPage: 100 } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'queued') ? 4000 : false),
+  });
+  if (mails.isError) return <Failure error={mails.error} onRetry={() => mails.refetch()} />;
+  if (mails.data === undefined) return <Loading rows={3} />;
+  const rows = mails.data.data;
+  const possible = documentState.acronym === 'AUT' && entity.email !== null;
+  const send = (
+    <Button
+      leftSection={<IconMail size={16} aria-hidden />}
+      onClick={actions.mail}
+      loading={actions.busy === 'mail'}
+      disabled={!possible}
+      variant="light"
+    >
+      {rows.length === 0 ? t.send : t.again}
+    </Button>
+  );
+  const why = documentState.acronym !== 'AUT' ? t.notYet : entity.email === null ? t.noEmail : t.to(entity.email);
+  if (rows.length === 0)
+    return <Empty icon={IconMail} title={t.none} hint={why} action={possible ? send : undefined} />;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {why}
+        </Text>
+        {send}
+      </Group>
+      <DataList
+        label={t.label}
+        rows={rows}
+        rowKey={(mail) => mail.id}
+        columns={[
+          { key: 'to', title: t.recipients, onCard: 'heading', cell: ({ to }) => to.join(', ') },
+          { key: 'status', title: t.status, cell: ({ status }) => <MailStatus status={status} /> },
+          { key: 'origin', title: t.why, cell: ({ origin }) => t.origins[origin] },
+          { key: 'at', title: t.at, cell: ({ createdAt, sentAt }) => formatInstant(sentAt ?? createdAt) },
+          { key: 'answer', title: t.answer, cell: (mail) => <Attempts mail={mail} /> },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Attempts({ mail: { attempts } }: { mail: Email }) {
+  const t = texts.use();
+  const last = attempts.at(-1);
+  if (last === undefined) return '—';
+  return (
+    <>
+      <Text size="sm" lang="en">
+        {last.answer}
+      </Text>
+      {attempts.length > 1 && (
+        <Text size="xs" c="dimmed">
+          {t.attempts(attempts.length)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Queued, sent or given up: by word, picture and colour. */
+export function MailStatus({ status }: { status: Email['status'] }) {
+  const t = texts.use();
+  const { color, icon: Picture } = looks[status];
+  return (
+    <Badge color={color} variant="light" leftSection={<Picture size={13} aria-hidden />} tt="none" fw={600}>
+      {t.statuses[status]}
+    </Badge>
+  );
+}
+
+const looks = {
+  queued: { color: 'blue', icon: IconClock },
+  sent: { color: 'pad', icon: IconCircleCheck },
+  failed: { color: 'red', icon: IconX },
+} as const;
+
+const texts = defineTexts(
+  {
+    label: 'Correos del comprobante',
+    none: 'Sin correos',
+    send: 'Enviar por correo',
+    again: 'Enviar de nuevo',
+    notYet: 'Se podrá enviar cuando el SRI lo autorice.',
+    noEmail: 'El cliente no tiene correo registrado en este comprobante.',
+    to: (email: string) => `Se envían el PDF y el XML a ${email}.`,
+    recipients: 'Para',
+    status: 'Estado',
+    why: 'Origen',
+    at: 'Fecha',
+    answer: 'Respuesta del servidor de correo',
+    attempts: (count: number) => `${count} intentos`,
+    statuses: { queued: 'En cola', sent: 'Enviado', failed: 'Falló' },
+    origins: { authorization: 'Al autorizarse', request: 'A pedido' },
+  },
+  {
+    label: 'Mails of the document',
+    none: 'No mails',
+    send: 'Send by e-mail',
+    again: 'Send again',
+    notYet: 'It can be sent once SRI has authorised it.',
+    noEmail: 'The customer has no e-mail on this document.',
+    to: (email) => `PDF and XML are sent to ${email}.`,
+    recipients: 'To',
+    status: 'Status',
+    why: 'Origin',
+    at: 'Date',
+    answer: 'Answer of the mail server',
+    attempts: (count) => `${count} attempts`,
+    statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed' },
+    origins: { authorization: 'On authorization', request: 'Asked for' },
+  },
+);

@@ -1,0 +1,89 @@
+import { Alert, Blockquote, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react';
+import { faultText } from '../../api/fault-text.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+type Notice = DocumentRecord['errors'][number];
+
+/** Why SRI rejected the document: its own words, then ours. */
+export function Rejection({ errors }: { errors: readonly Notice[] }) {
+  const t = texts.use();
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t.rejected} role="alert">
+      <Stack gap="sm" align="flex-start">
+        {errors.length === 0 && <Text size="sm">{t.unexplained}</Text>}
+        {errors.map((notice, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
+          <NoticeText key={index} notice={notice} />
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What is worth knowing of a document that nobody refused. */
+export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
+  const t = texts.use();
+  if (warnings.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title={t.warnings} role="note">
+      <Stack gap="sm">
+        {warnings.map((notice, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
+          <NoticeText key={index} notice={notice} />
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function NoticeText({ notice }: { notice: Notice }) {
+  const t = texts.use();
+  const { source, identifier, message, additionalInfo, hint } = notice;
+  if (source !== 'sri')
+    return (
+      <Text size="sm" c="var(--mantine-color-text)">
+        {faultText(notice)}
+      </Text>
+    );
+  return (
+    <div>
+      <Blockquote p="xs" pl="sm" mt={0} color="gray">
+        <Text size="sm" fw={600} c="var(--mantine-color-text)" lang="es">
+          {identifier === undefined ? t.sri : t.sriNumber(identifier)} {message}
+        </Text>
+        {additionalInfo !== undefined && additionalInfo !== '' && (
+          <Text size="sm" c="var(--mantine-color-text)" lang="es">
+            {additionalInfo}
+          </Text>
+        )}
+      </Blockquote>
+      {hint !== undefined && (
+        <Text size="sm" c="var(--mantine-color-text)" mt={4} lang="es">
+          <IconBulb size={16} aria-hidden style={{ verticalAlign: 'text-bottom', marginRight: 4 }} />
+          <b>{t.hint}</b> {hint}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const texts = defineTexts(
+  {
+    rejected: 'El SRI rechazó este comprobante',
+    unexplained: 'El SRI no explicó por qué. Verifique el comprobante y emítalo de nuevo.',
+    warnings: 'Advertencias',
+    sri: 'SRI:',
+    sriNumber: (identifier: string) => `SRI ${identifier}:`,
+    hint: 'Qué hacer:',
+  },
+  {
+    rejected: 'SRI rejected this document',
+    unexplained: 'SRI did not say why. Verify the document and issue it again.',
+    warnings: 'Warnings',
+    sri: 'SRI:',
+    sriNumber: (identifier) => `SRI ${identifier}:`,
+    hint: 'What to do:',
+  },
+);

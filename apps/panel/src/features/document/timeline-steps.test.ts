@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { Acronym } from './document-record.ts';
+import { timelineOf } from './timeline-steps.ts';
+
+describe('the timeline of a document', () => {
+  it('shows what a draft has before it', () => {
+    expect(stepsOf('CRD')).toEqual(['past CRD', 'coming PPR', 'coming SND', 'coming REC', 'coming AUT']);
+  });
+
+  it('promises nothing after the end', () => {
+    expect(stepsOf('CRD', 'PPR', 'SND', 'REC', 'AUT').filter((step) => step.startsWith('coming'))).toEqual([]);
+    expect(stepsOf('CRD', 'PPR', 'SND', 'DVL').filter((step) => step.startsWith('coming'))).toEqual([]);
+  });
+
+  it('keeps both lives of a document that was emitted again', () => {
+    expect(stepsOf('CRD', 'PPR', 'SND', 'DVL', 'PPR', 'SND', 'AUT')).toHaveLength(7);
+  });
+
+  it('tells a night of retries as one step, with its last time and how often', () => {
+    const [, sent] = timelineOf([entry('PPR', 0), entry('SND', 1), entry('SND', 2), entry('SND', 3)]);
+    expect(sent).toEqual({ kind: 'past', acronym: 'SND', reason: 'SND', at: '3', times: 3 });
+  });
+});
+
+function stepsOf(...acronyms: Acronym[]): string[] {
+  return timelineOf(acronyms.map(entry)).map(({ kind, acronym }) => `${kind} ${acronym}`);
+}
+
+function entry(acronym: Acronym, at: number) {
+  return { acronym, reason: acronym, at: String(at) };
+}

@@ -1,0 +1,107 @@
+import { Timeline as Steps, Text } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconCloudUp, IconFileText, IconSignature, IconX } from '@tabler/icons-react';
+import { formatDate, formatTime, today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { stateNames } from '../../ui/state-chip.tsx';
+import type { DocumentRecord } from './document-record.ts';
+import { type PastStep, timelineOf } from './timeline-steps.ts';
+
+/** What happened to the document, with times, and what is still to come. */
+export function Timeline({ history }: { history: DocumentRecord['history'] }) {
+  const t = texts.use();
+  const names = stateNames();
+  const steps = timelineOf(history);
+  const past = steps.filter(({ kind }) => kind === 'past').length;
+  return (
+    <Steps active={past - 1} bulletSize={26} lineWidth={2} aria-label={t.label}>
+      {steps.map((step, index) => {
+        const Picture = icons[step.acronym];
+        const refused = step.acronym === 'DVL' || step.acronym === 'NAT';
+        return (
+          <Steps.Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document may be in one state twice, never in another order
+            key={index}
+            bullet={<Picture size={14} aria-hidden />}
+            title={names[step.acronym]}
+            lineVariant={index >= past - 1 ? 'dashed' : 'solid'}
+            {...(refused && { color: 'red.8' })}
+          >
+            {step.kind === 'past' ? (
+              <Past step={step} />
+            ) : (
+              <Text size="xs" c="dimmed">
+                {t.coming}
+              </Text>
+            )}
+          </Steps.Item>
+        );
+      })}
+    </Steps>
+  );
+}
+
+function Past({ step: { at, reason, times } }: { step: PastStep }) {
+  const t = texts.use();
+  const reasons: Readonly<Record<string, string>> = t.reasons;
+  const day = today(new Date(at));
+  return (
+    <Text size="xs" c="dimmed">
+      <time dateTime={at} className="figures">
+        {day === today() ? t.today : formatDate(day)} {formatTime(at)}
+      </time>
+      {' · '}
+      {reasons[reason] ?? reason}
+      {times > 1 && ` ${t.times(times)}`}
+    </Text>
+  );
+}
+
+const icons = {
+  CRD: IconFileText,
+  PPR: IconSignature,
+  SND: IconCloudUp,
+  REC: IconClock,
+  AUT: IconCircleCheck,
+  DVL: IconX,
+  NAT: IconX,
+} as const;
+
+// The history speaks English; these are all the reasons that the service writes.
+const texts = defineTexts(
+  {
+    label: 'Recorrido del comprobante',
+    coming: 'Pendiente',
+    today: 'hoy',
+    times: (times: number) => `(${times} veces)`,
+    reasons: {
+      created: 'creado',
+      'numbered and signed': 'numerado y firmado',
+      'signed again': 'firmado de nuevo',
+      'handed to SRI': 'entregado al SRI',
+      'handed to SRI again, the same bytes': 'entregado otra vez al SRI, sin cambios',
+      'SRI received it': 'el SRI lo recibió',
+      'SRI has it and is processing it': 'el SRI lo está procesando',
+      'SRI returned it': 'el SRI lo devolvió',
+      'SRI authorised it': 'el SRI lo autorizó',
+      'SRI did not authorise it': 'el SRI no lo autorizó',
+    },
+  },
+  {
+    label: 'The life of the document',
+    coming: 'Pending',
+    today: 'today',
+    times: (times) => `(${times} times)`,
+    reasons: {
+      created: 'created',
+      'numbered and signed': 'numbered and signed',
+      'signed again': 'signed again',
+      'handed to SRI': 'handed to SRI',
+      'handed to SRI again, the same bytes': 'handed to SRI again, unchanged',
+      'SRI received it': 'SRI received it',
+      'SRI has it and is processing it': 'SRI is processing it',
+      'SRI returned it': 'SRI returned it',
+      'SRI authorised it': 'SRI authorised it',
+      'SRI did not authorise it': 'SRI did not authorise it',
+    },
+  },
+);
