@@ -78,7 +78,7 @@ export function useForm<Values extends object>({
     try {
       await onSubmit(values);
     } catch (error) {
-      const told = faultsOf(error);
+      const told = atFields(faultsOf(error), values);
       setFaults(told);
       setFailure(Object.keys(told).some((field) => field in values) ? undefined : error);
     } finally {
@@ -107,6 +107,17 @@ export function useForm<Values extends object>({
     faultOf: (name) => faults[name],
     submit,
   };
+}
+
+// A list typed in one field is told about by element (`allowed_ips[2]`): the first such fault is the field's.
+function atFields(faults: Faults, values: object): Faults {
+  const placed: Record<string, string> = {};
+  for (const [path, text] of Object.entries(faults)) {
+    const [root = path] = path.split(/[.[]/);
+    const field = !(path in values) && root in values ? root : path;
+    placed[field] ??= text;
+  }
+  return placed;
 }
 
 function without(faults: Faults, fields: readonly string[]): Faults {

@@ -1,5 +1,79 @@
+import { Button, Stack } from '@mantine/core';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useData } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { notifyDone } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
+import { EstablishmentCard } from './establishment-card.tsx';
+import { EstablishmentForm } from './establishment-form.tsx';
+import { nextCode } from './next-code.ts';
 
+/** The establishments of the business, with their emission points and the numbers each will give next. */
 export function Establishments() {
-  return <Page title="Establecimientos">{null}</Page>;
+  const t = texts.use();
+  const business = useBusiness();
+  const establishments = useData('establishments.list', { query: { businessId: business.id, perPage: 100 } });
+  const points = useData('emissionPoints.list', { query: { businessId: business.id, perPage: 100 } });
+  const [adding, setAdding] = useState(false);
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <Page title={t.title} about={t.about} actions={establishments.length > 0 && add}>
+      {establishments.length === 0 ? (
+        <Empty icon={IconBuildingStore} title={t.none} hint={t.noneWhy} action={add} />
+      ) : (
+        <Stack>
+          {establishments.map((establishment) => (
+            <EstablishmentCard
+              key={establishment.id}
+              business={business}
+              establishment={establishment}
+              points={points.filter(({ establishmentId }) => establishmentId === establishment.id)}
+            />
+          ))}
+        </Stack>
+      )}
+      <Dialog title={t.add} opened={adding} onClose={() => setAdding(false)}>
+        <EstablishmentForm
+          businessId={business.id}
+          initial={{
+            code: nextCode(establishments),
+            name: '',
+            address: establishments.length === 0 ? business.address : '',
+          }}
+          onCancel={() => setAdding(false)}
+          onSaved={({ code }) => {
+            setAdding(false);
+            notifyDone(t.created(code));
+          }}
+        />
+      </Dialog>
+    </Page>
+  );
 }
+
+const texts = defineTexts(
+  {
+    title: 'Establecimientos',
+    about: 'Los locales de su RUC, sus puntos de emisión y el número que dará el siguiente comprobante.',
+    add: 'Nuevo establecimiento',
+    none: 'Todavía no hay un establecimiento',
+    noneWhy: 'La matriz suele ser el 001. Nace con el punto de emisión 001.',
+    created: (code: string) => `El establecimiento ${code} está creado, con el punto de emisión 001.`,
+  },
+  {
+    title: 'Establishments',
+    about: 'The places of your RUC, their emission points and the number the next document will take.',
+    add: 'New establishment',
+    none: 'There is no establishment yet',
+    noneWhy: 'The head office is usually 001. It is born with emission point 001.',
+    created: (code) => `Establishment ${code} is created, with emission point 001.`,
+  },
+);

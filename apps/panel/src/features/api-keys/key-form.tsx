@@ -1,0 +1,101 @@
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { readAllowedIps } from './allowed-ips.ts';
+
+export type ApiKey = DataOf<'apiKeys.list'>[number];
+export type NewKey = DataOf<'apiKeys.create'>;
+
+export interface KeyFormProps {
+  /** Undefined: a new one. */
+  readonly apiKey?: ApiKey;
+  readonly onCreated?: (key: NewKey) => void;
+  readonly onSaved?: (key: ApiKey) => void;
+  readonly onCancel?: () => void;
+}
+
+export function KeyForm({ apiKey, onCreated, onSaved, onCancel }: KeyFormProps) {
+  const t = texts.use();
+  const create = useAction('apiKeys.create', ['apiKeys', 'onboarding']);
+  const update = useAction('apiKeys.update', ['apiKeys']);
+  const form = useForm({
+    initial: {
+      name: apiKey?.name ?? '',
+      mode: apiKey?.mode ?? ('live' as ApiKey['mode']),
+      allowed_ips: apiKey?.allowedIps.join('\n') ?? '',
+    },
+    required: ['name'],
+    onSubmit: async ({ name, mode, allowed_ips }) => {
+      const body = { name, allowed_ips: readAllowedIps(allowed_ips) };
+      if (apiKey === undefined) onCreated?.((await create.mutateAsync({ body: { ...body, mode } })).data);
+      else onSaved?.((await update.mutateAsync({ params: { id: apiKey.id }, body })).data);
+    },
+  });
+  return (
+    <Form form={form} submit={apiKey === undefined ? t.create : t.save} {...(onCancel && { onCancel })}>
+      <TextInput
+        label={t.name}
+        description={t.nameWhy}
+        maxLength={100}
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.text('name')}
+      />
+      {apiKey === undefined && (
+        <Radio.Group
+          label={t.mode}
+          value={form.values.mode}
+          onChange={(mode) => form.set({ mode: mode === 'test' ? 'test' : 'live' })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="live" label={t.live} description={t.liveWhy} />
+            <Radio value="test" label={t.test} description={t.testWhy} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Textarea
+        label={t.ips}
+        description={t.ipsWhy}
+        placeholder={'190.15.1.2\n200.7.0.0/24'}
+        autosize
+        minRows={2}
+        maxRows={8}
+        autoComplete="off"
+        {...form.text('allowed_ips')}
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    name: 'Nombre',
+    nameWhy: 'Para reconocerla: tienda en línea, sistema contable…',
+    mode: 'Alcance',
+    live: 'Todos los negocios',
+    liveWhy: 'También los que están en producción.',
+    test: 'Solo pruebas',
+    testWhy: 'Solo negocios en el ambiente de pruebas: con ella nadie emite un comprobante real.',
+    ips: 'Direcciones IP permitidas (opcional)',
+    ipsWhy: 'Una por línea, IPv4 o IPv6, sola o en bloque CIDR. Vacío: desde cualquier lugar.',
+    create: 'Crear la clave',
+    save: 'Guardar los cambios',
+  },
+  {
+    name: 'Name',
+    nameWhy: 'To recognise it: online shop, accounting system…',
+    mode: 'Scope',
+    live: 'All businesses',
+    liveWhy: 'Those in production too.',
+    test: 'Test only',
+    testWhy: 'Only businesses in the test environment: nobody can issue a real document with it.',
+    ips: 'Allowed IP addresses (optional)',
+    ipsWhy: 'One a line, IPv4 or IPv6, single or a CIDR block. Empty: from anywhere.',
+    create: 'Create the key',
+    save: 'Save the changes',
+  },
+);

@@ -1,0 +1,16 @@
+/** A first call with the key, ready for a terminal. */
+export function curlSnippet(origin: string, key: string): string {
+  return `curl -H 'X-API-Key: ${key}' ${origin}/api/v1/businesses`;
+}
+
+/** The same with the SDK. */
+export function sdkSnippet(origin: string, key: string): string {
+  return `import { Talonario } from '@talonario/client';
+
+const talonario = new Talonario({
+  baseUrl: '${origin}/api/v1',
+  apiKey: '${key}',
+});
+const { data } = await talonario.businesses.list();
+console.log(data);`;
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+export type Establishment = DataOf<'establishments.list'>[number];
+
+export interface EstablishmentFormProps {
+  readonly businessId: number;
+  /** Undefined: a new one. */
+  readonly id?: number;
+  readonly initial: { readonly code: string; readonly name: string; readonly address: string };
+  readonly onSaved: (establishment: Establishment) => void;
+  readonly onCancel?: () => void;
+}
+
+export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }: EstablishmentFormProps) {
+  const t = texts.use();
+  const touches = ['establishments', 'emissionPoints', 'sequences', 'onboarding', 'account'];
+  const create = useAction('establishments.create', touches);
+  const update = useAction('establishments.update', touches);
+  const form = useForm({
+    initial: { ...initial },
+    required: ['code', 'address'],
+    onSubmit: async (values) => {
+      const body = { ...values, name: values.name || null };
+      const reply =
+        id === undefined
+          ? await create.mutateAsync({ body: { business_id: businessId, ...body } })
+          : await update.mutateAsync({ params: { id }, body });
+      onSaved(reply.data);
+    },
+  });
+  return (
+    <Form form={form} submit={id === undefined ? t.create : t.save} {...(onCancel && { onCancel })}>
+      <TextInput
+        label={t.code}
+        description={t.codeWhy}
+        inputMode="numeric"
+        maxLength={3}
+        w={{ base: '100%', xs: 200 }}
+        required
+        data-autofocus
+        {...form.text('code')}
+      />
+      <TextInput label={t.name} description={t.nameWhy} autoComplete="off" {...form.text('name')} />
+      <TextInput label={t.address} autoComplete="street-address" required {...form.text('address')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    code: 'Código',
+    codeWhy: 'Los tres dígitos que constan en el RUC.',
+    name: 'Nombre',
+    nameWhy: 'Para reconocerlo: Matriz, Sucursal Norte…',
+    address: 'Dirección',
+    create: 'Crear el establecimiento',
+    save: 'Guardar los cambios',
+  },
+  {
+    code: 'Code',
+    codeWhy: 'The three digits of the RUC.',
+    name: 'Name',
+    nameWhy: 'To recognise it: head office, north branch…',
+    address: 'Address',
+    create: 'Create the establishment',
+    save: 'Save the changes',
+  },
+);

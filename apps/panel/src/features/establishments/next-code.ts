@@ -1,0 +1,9 @@
+/** The first three digits nobody has: `001`, or the one after a gap. */
+export function nextCode(taken: readonly { readonly code: string }[]): string {
+  const codes = new Set(taken.map(({ code }) => code));
+  for (let number = 1; number <= 999; number++) {
+    const code = String(number).padStart(3, '0');
+    if (!codes.has(code)) return code;
+  }
+  return '';
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+export type EmissionPoint = DataOf<'emissionPoints.list'>[number];
+
+export interface PointFormProps {
+  readonly establishmentId: number;
+  /** Undefined: a new one. */
+  readonly id?: number;
+  readonly initial: { readonly code: string; readonly description: string };
+  readonly onSaved: (point: EmissionPoint) => void;
+  readonly onCancel: () => void;
+}
+
+export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: PointFormProps) {
+  const t = texts.use();
+  const touches = ['emissionPoints', 'sequences', 'account'];
+  const create = useAction('emissionPoints.create', touches);
+  const update = useAction('emissionPoints.update', touches);
+  const form = useForm({
+    initial: { ...initial },
+    required: ['code'],
+    onSubmit: async (values) => {
+      const body = { ...values, description: values.description || null };
+      const reply =
+        id === undefined
+          ? await create.mutateAsync({ body: { establishment_id: establishmentId, ...body } })
+          : await update.mutateAsync({ params: { id }, body });
+      onSaved(reply.data);
+    },
+  });
+  return (
+    <Form form={form} submit={id === undefined ? t.create : t.save} onCancel={onCancel}>
+      <TextInput
+        label={t.code}
+        description={t.codeWhy}
+        inputMode="numeric"
+        maxLength={3}
+        w={{ base: '100%', xs: 200 }}
+        required
+        data-autofocus
+        {...form.text('code')}
+      />
+      <TextInput label={t.description} description={t.descriptionWhy} {...form.text('description')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    code: 'Código',
+    codeWhy: 'Tres dígitos: 001, 002…',
+    description: 'Descripción',
+    descriptionWhy: 'Caja 1, tienda en línea, facturación por API…',
+    create: 'Crear el punto de emisión',
+    save: 'Guardar los cambios',
+  },
+  {
+    code: 'Code',
+    codeWhy: 'Three digits: 001, 002…',
+    description: 'Description',
+    descriptionWhy: 'Till 1, online shop, invoicing by API…',
+    create: 'Create the emission point',
+    save: 'Save the changes',
+  },
+);

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { Sequence } from './sequences.tsx';
+
+/** To go on from another system, or after a number was used elsewhere. */
+export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone: () => void }) {
+  const t = texts.use();
+  const update = useAction('sequences.update', ['sequences']);
+  const initial: { next_number: number | undefined } = { next_number: sequence.nextNumber ?? undefined };
+  const form = useForm({
+    initial,
+    required: ['next_number'],
+    onSubmit: async ({ next_number = 0 }) => {
+      await update.mutateAsync({ params: { id: sequence.id }, body: { next_number } });
+      notifyDone(t.done);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} submit={t.save} onCancel={onDone}>
+      <Text size="sm">{t.why}</Text>
+      <NumberField
+        label={t.next}
+        description={sequence.lastUsedNumber === null ? t.unused : t.above(sequence.lastUsedNumber)}
+        value={form.values.next_number}
+        onChange={(next_number) => form.set({ next_number })}
+        error={form.faultOf('next_number')}
+        inputMode="numeric"
+        required
+        data-autofocus
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    why: 'Cámbielo solo si viene de otro sistema o si un número ya se usó fuera. El SRI espera números seguidos.',
+    next: 'Siguiente número',
+    unused: 'Esta secuencia no se ha usado.',
+    above: (last: number) => `Debe ser mayor que ${last}, el último usado: un número no se repite.`,
+    save: 'Guardar el número',
+    done: 'El siguiente número está guardado.',
+  },
+  {
+    why: 'Change it only when you come from another system or a number was used elsewhere. SRI expects no gaps.',
+    next: 'Next number',
+    unused: 'This sequence has not been used.',
+    above: (last) => `It must be above ${last}, the last one used: no number repeats.`,
+    save: 'Save the number',
+    done: 'The next number is saved.',
+  },
+);

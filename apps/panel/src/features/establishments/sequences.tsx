@@ -1,0 +1,127 @@
+import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOperation } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import type { Business } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { typeNames } from '../documents/type-names.ts';
+import { SequenceForm } from './sequence-form.tsx';
+
+export type Sequence = DataOf<'sequences.list'>[number];
+
+/** The next number of each kind of document at one emission point. Test and production count apart. */
+export function Sequences({ business, pointId, series }: { business: Business; pointId: number; series: string }) {
+  const t = texts.use();
+  const names = typeNames.use();
+  const [environmentId, setEnvironmentId] = useState(business.environmentId);
+  const [editing, setEditing] = useState<Sequence>();
+  const { data, error, refetch } = useOperation(
+    'sequences.list',
+    { query: { businessId: business.id, emissionPointId: pointId, environmentId, perPage: 100 } },
+    { keepPrevious: true },
+  );
+  const close = () => setEditing(undefined);
+  return (
+    <>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Text size="sm" fw={600}>
+          {t.title}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t.environment}
+          value={String(environmentId)}
+          onChange={(value) => setEnvironmentId(Number(value))}
+          data={[
+            { value: '1', label: t.test },
+            { value: '2', label: t.production },
+          ]}
+        />
+      </Group>
+      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <Loading rows={6} />}
+      {data !== undefined && (
+        <DataList
+          label={t.listLabel(series)}
+          rows={data.data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'type',
+              title: t.type,
+              onCard: 'heading',
+              cell: ({ documentType }) => names[documentType.code],
+            },
+            {
+              key: 'next',
+              title: t.next,
+              align: 'right',
+              cell: ({ nextNumber }) => (nextNumber === null ? t.usedUp : nineDigits(nextNumber)),
+            },
+            {
+              key: 'last',
+              title: t.last,
+              align: 'right',
+              cell: ({ lastUsedNumber }) => (lastUsedNumber === null ? t.unused : nineDigits(lastUsedNumber)),
+            },
+          ]}
+          actions={(row) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t.edit(names[row.documentType.code])}
+              onClick={() => setEditing(row)}
+            >
+              <IconEdit size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      )}
+      <Dialog
+        title={editing === undefined ? '' : t.edit(names[editing.documentType.code])}
+        opened={editing !== undefined}
+        onClose={close}
+      >
+        {editing !== undefined && <SequenceForm sequence={editing} onDone={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+function nineDigits(number: number): string {
+  return String(number).padStart(9, '0');
+}
+
+const texts = defineTexts(
+  {
+    title: 'Secuencias',
+    listLabel: (series: string) => `Secuencias de ${series}`,
+    environment: 'Ambiente',
+    test: 'Pruebas',
+    production: 'Producción',
+    type: 'Comprobante',
+    next: 'Siguiente número',
+    last: 'Último usado',
+    unused: 'Ninguno',
+    usedUp: 'No quedan números',
+    edit: (name: string) => `Cambiar el siguiente número: ${name}`,
+  },
+  {
+    title: 'Sequences',
+    listLabel: (series) => `Sequences of ${series}`,
+    environment: 'Environment',
+    test: 'Test',
+    production: 'Production',
+    type: 'Document',
+    next: 'Next number',
+    last: 'Last used',
+    unused: 'None',
+    usedUp: 'No numbers left',
+    edit: (name) => `Change the next number: ${name}`,
+  },
+);
