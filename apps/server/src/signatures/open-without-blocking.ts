@@ -40,6 +40,7 @@ function startThread(workerData: OpeningTask): Worker {
   const { href } = new URL(`./opening-thread${extension}`, import.meta.url);
   if (extension === '.js') return new Worker(new URL(href), { workerData });
   // Sources: a thread does not inherit the loader that reads TypeScript.
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(href)}); })`;
+  const [loader, entry] = ['tsx/esm/api', href].map((name) => JSON.stringify(name));
+  const load = `import(${loader}).then(({ register }) => { register(); return import(${entry}); })`;
   return new Worker(load, { workerData, eval: true, execArgv: ['--conditions=source'] });
 }

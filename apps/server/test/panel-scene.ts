@@ -1,0 +1,40 @@
+// The service as a newcomer finds it: nobody has an account, the worker runs, SRI is a simulator.
+import { type Simulator, startSimulator } from '@talonario/simulator';
+import { listJobs } from '../src/worker/jobs.ts';
+import { runJobs } from '../src/worker/run-jobs.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface PanelScene {
+  readonly database: TestDatabase;
+  readonly simulator: Simulator;
+  readonly app: TestApp;
+  close(): Promise<void>;
+}
+
+export async function openPanelScene(): Promise<PanelScene> {
+  const database = await createTestDatabase();
+  const simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
+  const app = await startTestApp(database, {
+    config: {
+      sri: { testUrl: simulator.url, productionUrl: simulator.url },
+      simulator: true,
+      signUp: 'open',
+      signUpPlan: 'unlimited',
+    },
+  });
+  const worker = runJobs(listJobs(app.services), ({ job, outcome, error }) => {
+    if (outcome === 'failed') console.error(job, error);
+  });
+  return {
+    database,
+    simulator,
+    app,
+    close: async () => {
+      await worker.stop();
+      await app.close();
+      await simulator.close();
+      await database.drop();
+    },
+  };
+}

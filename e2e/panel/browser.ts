@@ -1,0 +1,76 @@
+// A real browser on the panel, which is built first when its sources changed.
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { buildPanelIfStale } from '../../scripts/build-panel.mjs';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** False, and said so, where there is no Chromium: those tests are skipped. */
+export function hasBrowser(what: string): boolean {
+  if (existsSync(executablePath)) return true;
+  console.log(`skipped: ${what} (no Chromium at ${executablePath})`);
+  return false;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  await buildPanelIfStale(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
+  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet] });
+}
+
+export interface PersonOptions {
+  readonly width?: number;
+  readonly dark?: boolean;
+  readonly locale?: string;
+}
+
+/** Somebody with a browser of their own. What the page complains about is kept, for `expectPeace`. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function meetPerson(browser: Browser, url: string, options: PersonOptions = {}): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: options.width ?? 1280, height: 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: options.locale ?? 'es-EC',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedRefusal.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const own = [url, 'data:', 'blob:'].some((start) => request.url().startsWith(start));
+    if (!own) complaints.push(`asked somebody else: ${request.url()}`);
+  });
+  return { page, context, complaints, close: () => context.close() };
+}
+
+// The browser itself reports every 4xx; those are answers of the service.
+const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Nothing serious for whoever cannot see or point, and nothing wider than the screen. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => {}); // the live stream never ends
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(told, where).toEqual([]);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
+}
