@@ -24,29 +24,26 @@ export async function waitUntilAuthorized(
   const until = connection.now() + timeoutMs;
   let last: Document | undefined;
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
-    const seen = await look();
-    if ('document' in seen) {
-      const changed = last?.documentState.acronym !== seen.document.documentState.acronym;
-      last = seen.document;
-      if (changed) onState?.(last);
-      if (isDecided(last)) return last;
+    const { document, failure } = await look();
+    if (document !== undefined) {
+      const changed = last?.documentState.acronym !== document.documentState.acronym;
+      last = document;
+      if (changed) onState?.(document);
+      if (endsWell(document)) return document;
     }
-    const asked = 'failure' in seen ? (askedPause(seen.failure) ?? 0) : 0;
-    const wait = Math.max(pause, asked) * (1 + connection.random() / 4);
-    if (connection.now() + wait >= until) throw timeIsUp(seen, last, id, timeoutMs);
+    const wait = Math.max(pause, askedPause(failure) ?? 0) * (1 + connection.random() / 4);
+    if (connection.now() + wait >= until)
+      throw last === undefined ? failure : new DocumentPendingError(stillPending(last, timeoutMs), last);
     await connection.sleep(Math.round(wait), signal);
   }
 
-  async function look(): Promise<{ document: Document } | { failure: unknown }> {
+  async function look(): Promise<{ document?: Document; failure?: unknown }> {
     // One attempt each: the loop is what repeats.
-    const options = {
-      signal,
-      retry: false,
-      timeoutMs: Math.max(1, Math.min(30_000, until - connection.now())),
-    } as const;
+    const leftMs = Math.max(1, until - connection.now());
+    const options = { signal, retry: false, timeoutMs: Math.min(30_000, leftMs) } as const;
     try {
-      const query = { businessId };
-      return { document: (await connection.call('documents.get', { params: { id }, query }, options)).data };
+      const { data } = await connection.call('documents.get', { params: { id }, query: { businessId } }, options);
+      return { document: data };
     } catch (failure) {
       if (isTransient(failure)) return { failure };
       throw failure;
@@ -54,14 +51,14 @@ export async function waitUntilAuthorized(
   }
 }
 
-function isDecided(document: Document): boolean {
+/** Nobody will decide about a draft, and a refusal is no authorisation: both end the waiting. */
+function endsWell(document: Document): boolean {
   if (document.state === 'rejected') throw new DocumentRejectedError(document);
   if (document.state === 'draft')
     throw new DocumentPendingError(`Document ${document.id} is a draft: emit it first`, document);
   return document.state === 'authorizated';
 }
 
-function timeIsUp(seen: object, last: Document | undefined, id: number, timeoutMs: number): unknown {
-  if (last === undefined) return 'failure' in seen ? seen.failure : undefined;
-  return new DocumentPendingError(`Document ${id} is still ${last.state} after ${timeoutMs} ms`, last);
+function stillPending({ id, state }: Document, timeoutMs: number): string {
+  return `Document ${id} is still ${state} after ${timeoutMs} ms`;
 }
