@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconClock, IconMail, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconMail, IconMailbox, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { operation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
@@ -82,13 +82,15 @@ function Attempts({ mail: { attempts } }: { mail: Email }) {
   );
 }
 
-/** Queued, sent or given up: by word, picture and colour. */
-export function MailStatus({ status }: { status: Email['status'] }) {
+/** Queued, sent, kept or given up: by word, picture and colour. */
+export function MailStatus({ status, kept = false }: { status: Email['status']; kept?: boolean }) {
   const t = texts.use();
-  const { color, icon: Picture } = looks[status];
+  // Without a mail server a message is taken by nobody: it stays here to be read.
+  const shown = kept && status === 'sent' ? 'kept' : status;
+  const { color, icon: Picture } = looks[shown];
   return (
     <Badge color={color} variant="light" leftSection={<Picture size={13} aria-hidden />} tt="none" fw={600}>
-      {t.statuses[status]}
+      {t.statuses[shown]}
     </Badge>
   );
 }
@@ -96,6 +98,7 @@ export function MailStatus({ status }: { status: Email['status'] }) {
 const looks = {
   queued: { color: 'blue', icon: IconClock },
   sent: { color: 'pad', icon: IconCircleCheck },
+  kept: { color: 'gray', icon: IconMailbox },
   failed: { color: 'red', icon: IconX },
 } as const;
 
@@ -114,7 +117,7 @@ const texts = defineTexts(
     at: 'Fecha',
     answer: 'Respuesta del servidor de correo',
     attempts: (count: number) => `${count} intentos`,
-    statuses: { queued: 'En cola', sent: 'Enviado', failed: 'Falló' },
+    statuses: { queued: 'En cola', sent: 'Enviado', kept: 'Guardado', failed: 'Falló' },
     origins: { authorization: 'Al autorizarse', request: 'A pedido' },
   },
   {
@@ -131,7 +134,7 @@ const texts = defineTexts(
     at: 'Date',
     answer: 'Answer of the mail server',
     attempts: (count) => `${count} attempts`,
-    statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed' },
+    statuses: { queued: 'Queued', sent: 'Sent', kept: 'Kept', failed: 'Failed' },
     origins: { authorization: 'On authorization', request: 'Asked for' },
   },
 );

@@ -1,5 +1,59 @@
+import { Grid, Stack } from '@mantine/core';
+import { useOperation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Attention } from './attention.tsx';
+import { AuthorityStrip } from './authority-strip.tsx';
+import { ByType } from './by-type.tsx';
+import type { HomeFigures } from './concerns.ts';
+import { QuickActions } from './quick-actions.tsx';
+import { SalesByDay } from './sales-by-day.tsx';
+import { SalesCards } from './sales-cards.tsx';
+import { Standing } from './standing.tsx';
 
+/** How the business is doing, and what needs somebody. */
 export function Home() {
-  return <Page title="Inicio">{null}</Page>;
+  const t = texts.use();
+  const business = useBusiness();
+  // Events bring every change of a document; the state of SRI and the turn of the day come with time.
+  const home = useOperation('home.get', { query: { businessId: business.id } }, { refetchInterval: 60_000 });
+  return (
+    <Page title={t.title} about={business.commercialName ?? business.businessName} actions={<QuickActions />}>
+      {home.data !== undefined ? (
+        <Figures home={home.data.data} />
+      ) : home.isError ? (
+        <Failure error={home.error} onRetry={() => home.refetch()} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Page>
+  );
 }
+
+function Figures({ home }: { home: HomeFigures }) {
+  return (
+    <Stack gap="md">
+      <SalesCards home={home} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="md">
+            <Attention home={home} />
+            <SalesByDay days={home.days} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack gap="md">
+            <Standing standing={home.standing} />
+            <AuthorityStrip authority={home.authority} />
+            <ByType byType={home.byType} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+const texts = defineTexts({ title: 'Inicio' }, { title: 'Home' });

@@ -1,5 +1,175 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconInfoCircle, IconMailbox, IconMailOpened, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useData, useOperation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { MailStatus } from '../document/mails.tsx';
+import { nameOf } from '../documents/name-of.ts';
+import { OpenedMessage } from './opened-message.tsx';
 
+type Status = 'all' | 'queued' | 'sent' | 'failed';
+
+/** The mails of the business. Without a mail server they are kept, and can be read here. */
 export function Outbox() {
-  return <Page title="Correos">{null}</Page>;
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const { mail } = useData('welcome.get', {});
+  const [status, setStatus] = useState<Status>('all');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 300);
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<number>();
+  const list = useOperation(
+    'outbox.list',
+    {
+      query: {
+        businessId,
+        page,
+        ...(status !== 'all' && { status }),
+        ...(search !== '' && { search }),
+      },
+    },
+    { keepPrevious: true, refetchInterval: 15_000 },
+  );
+  const rows = list.data?.data ?? [];
+  return (
+    <Page title={t.title} about={t.about}>
+      {mail === 'outbox' && (
+        <Alert variant="light" color="blue" icon={<IconInfoCircle aria-hidden />} title={t.kept} role="note">
+          <Text size="sm">{t.keptWhy}</Text>
+        </Alert>
+      )}
+      <Group gap="sm">
+        <TextInput
+          data-search
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          maxLength={100}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setPage(1);
+          }}
+          style={{ flex: '1 1 220px' }}
+        />
+        <SegmentedControl
+          aria-label={t.status}
+          value={status}
+          onChange={(value) => {
+            setStatus(value);
+            setPage(1);
+          }}
+          data={(['all', 'queued', 'sent', 'failed'] as const).map((value) => ({ value, label: t.statuses[value] }))}
+        />
+      </Group>
+      {list.isError ? (
+        <Failure error={list.error} onRetry={() => list.refetch()} />
+      ) : list.data === undefined ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <Empty
+          icon={IconMailbox}
+          title={t.none}
+          hint={search !== '' || status !== 'all' ? t.noneFiltered : t.noneWhy}
+        />
+      ) : (
+        <Stack gap="sm">
+          <DataList
+            label={t.title}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={[
+              { key: 'to', title: t.to, onCard: 'heading', cell: ({ to }) => to.join(', ') },
+              {
+                key: 'document',
+                title: t.document,
+                cell: ({ documentId, documentTypeCode, number }) => (
+                  <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm">
+                    {nameOf({ id: documentId, number, documentType: { code: documentTypeCode } })}
+                  </TextLink>
+                ),
+              },
+              { key: 'status', title: t.status, cell: (row) => <MailStatus status={row.status} kept={row.kept} /> },
+              { key: 'origin', title: t.origin, cell: ({ origin }) => t.origins[origin] },
+              {
+                key: 'at',
+                title: t.at,
+                cell: ({ sentAt, createdAt }) => <span className="figures">{formatInstant(sentAt ?? createdAt)}</span>,
+              },
+            ]}
+            actions={({ id, kept, to }) =>
+              kept ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconMailOpened size={16} aria-hidden />}
+                  onClick={() => setOpened(id)}
+                  aria-label={t.openOf(to.join(', '))}
+                >
+                  {t.open}
+                </Button>
+              ) : null
+            }
+          />
+          <Pages meta={list.data.meta} onPage={setPage} />
+        </Stack>
+      )}
+      {opened !== undefined && <OpenedMessage id={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  );
 }
+
+const texts = defineTexts(
+  {
+    title: 'Correos',
+    about: 'Lo que se envió a sus clientes: el PDF y el XML de cada comprobante autorizado.',
+    kept: 'Los correos se guardan aquí, no se envían',
+    keptWhy:
+      'Este servidor no tiene configurado un servidor de correo (SMTP). Cada mensaje queda guardado tal como saldría: puede leerlo, descargarlo y reenviarlo usted. Para enviarlos, pida a quien administra el servidor que configure SMTP.',
+    search: 'Buscar por destinatario o número',
+    status: 'Estado',
+    statuses: { all: 'Todos', queued: 'En cola', sent: 'Enviados', failed: 'Fallidos' },
+    none: 'No hay correos',
+    noneWhy: 'Al autorizarse un comprobante, su correo aparece aquí.',
+    noneFiltered: 'Cambie la búsqueda o el estado.',
+    to: 'Para',
+    document: 'Comprobante',
+    origin: 'Origen',
+    origins: { authorization: 'Al autorizarse', request: 'A pedido' },
+    at: 'Fecha',
+    open: 'Leer',
+    openOf: (to: string) => `Leer el correo para ${to}`,
+  },
+  {
+    title: 'Mails',
+    about: 'What was sent to your customers: PDF and XML of each authorised document.',
+    kept: 'Mails are kept here, not sent',
+    keptWhy:
+      'This server has no mail server (SMTP) set. Each message is kept as it would leave: you can read it, download it and forward it yourself. To have them sent, ask whoever runs the server to set SMTP.',
+    search: 'Search by recipient or number',
+    status: 'Status',
+    statuses: { all: 'All', queued: 'Queued', sent: 'Sent', failed: 'Failed' },
+    none: 'There are no mails',
+    noneWhy: 'When a document is authorised, its mail appears here.',
+    noneFiltered: 'Change the search or the status.',
+    to: 'To',
+    document: 'Document',
+    origin: 'Origin',
+    origins: { authorization: 'On authorization', request: 'Asked for' },
+    at: 'Date',
+    open: 'Read',
+    openOf: (to) => `Read the mail to ${to}`,
+  },
+);

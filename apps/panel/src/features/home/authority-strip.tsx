@@ -1,0 +1,138 @@
+import { Box, Card, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
+import { formatInstant, formatTime } from '../../format/dates.ts';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { HomeFigures } from './concerns.ts';
+
+type Hour = HomeFigures['authority']['hours'][number];
+
+/** Whether SRI answers, and how fast it did hour by hour. The bars are for the eye; the same stands in a table for a reader. */
+export function AuthorityStrip({ authority }: { authority: HomeFigures['authority'] }) {
+  const t = texts.use();
+  const { up, changedAt, latencyMs, hours } = authority;
+  const slowest = Math.max(1, ...hours.map((hour) => hour.latencyMs ?? 0));
+  const Picture = up ? IconCircleCheck : IconCloudOff;
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="authority">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} size="h5" id="authority">
+          {t.title}
+        </Title>
+        <Group gap={6}>
+          <Picture
+            size={18}
+            aria-hidden
+            color={up ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-red-filled)'}
+          />
+          <Text size="sm" fw={600}>
+            {up ? t.up : t.down(formatInstant(changedAt))}
+          </Text>
+        </Group>
+      </Group>
+      <Group gap={3} wrap="nowrap" align="flex-end" h={44} aria-hidden>
+        {hours.map((hour) => (
+          <Bar key={hour.at} hour={hour} slowest={slowest} />
+        ))}
+      </Group>
+      <Group justify="space-between" mt={4}>
+        <Text size="xs" c="dimmed">
+          {t.before}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {latencyMs === null ? t.never : t.latency(seconds(latencyMs))}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t.now}
+        </Text>
+      </Group>
+      <VisuallyHidden>
+        <Table>
+          <caption>{t.caption}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.hour}</Table.Th>
+              <Table.Th>{t.calls}</Table.Th>
+              <Table.Th>{t.failures}</Table.Th>
+              <Table.Th>{t.mean}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {hours.map(({ at, calls, failures, latencyMs: mean }) => (
+              <Table.Tr key={at}>
+                <Table.Td>{formatTime(at).slice(0, 5)}</Table.Td>
+                <Table.Td>{calls}</Table.Td>
+                <Table.Td>{failures}</Table.Td>
+                <Table.Td>{mean === null ? '—' : seconds(mean)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </VisuallyHidden>
+    </Card>
+  );
+}
+
+/** High is slow, red is failing, a dash is an hour without calls. */
+function Bar({ hour: { at, calls, failures, latencyMs }, slowest }: { hour: Hour; slowest: number }) {
+  const t = texts.use();
+  const quiet = calls === 0;
+  const title = quiet
+    ? t.quiet(formatTime(at).slice(0, 5))
+    : t.bar(formatTime(at).slice(0, 5), calls, failures, latencyMs === null ? '—' : seconds(latencyMs));
+  return (
+    <Box
+      title={title}
+      style={{
+        flex: 1,
+        borderRadius: 3,
+        height: quiet ? 4 : `${Math.max(18, (100 * (latencyMs ?? slowest)) / slowest)}%`,
+        background: quiet
+          ? 'var(--mantine-color-default-border)'
+          : failures > 0
+            ? `repeating-linear-gradient(45deg, var(--mantine-color-red-filled) 0 4px, var(--mantine-color-red-light-hover) 4px 7px)`
+            : 'var(--mantine-primary-color-filled)',
+      }}
+    />
+  );
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${formatNumber(ms, 0, 0)} ms` : `${formatNumber(ms / 1000, 1, 1)} s`;
+}
+
+const texts = defineTexts(
+  {
+    title: 'El SRI, últimas 24 horas',
+    up: 'Responde con normalidad',
+    down: (since: string) => `No responde desde ${since}`,
+    before: 'hace 24 h',
+    now: 'ahora',
+    never: 'sin llamadas todavía',
+    latency: (time: string) => `última respuesta en ${time}`,
+    caption: 'Llamadas al SRI por hora',
+    hour: 'Hora',
+    calls: 'Llamadas',
+    failures: 'Sin respuesta',
+    mean: 'Tiempo medio',
+    quiet: (hour: string) => `${hour} · sin llamadas`,
+    bar: (hour: string, calls: number, failures: number, mean: string) =>
+      `${hour} · ${calls} llamadas · ${failures} sin respuesta · ${mean}`,
+  },
+  {
+    title: 'SRI, last 24 hours',
+    up: 'Answers as usual',
+    down: (since) => `Not answering since ${since}`,
+    before: '24 h ago',
+    now: 'now',
+    never: 'no calls yet',
+    latency: (time) => `last answer in ${time}`,
+    caption: 'Calls to SRI by hour',
+    hour: 'Hour',
+    calls: 'Calls',
+    failures: 'Unanswered',
+    mean: 'Mean time',
+    quiet: (hour) => `${hour} · no calls`,
+    bar: (hour, calls, failures, mean) => `${hour} · ${calls} calls · ${failures} unanswered · ${mean}`,
+  },
+);

@@ -1,0 +1,57 @@
+import { Card, Table, Text, Title } from '@mantine/core';
+import { formatMoney, formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { typeName, typeNames } from '../documents/type-names.ts';
+import type { HomeFigures } from './concerns.ts';
+
+/** What was authorised this month, type by type. */
+export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
+  const t = texts.use();
+  const types = typeNames.use();
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="by-type" h="100%">
+      <Title order={2} size="h5" mb="sm" id="by-type">
+        {t.title}
+      </Title>
+      {byType.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.none}
+        </Text>
+      ) : (
+        <Table aria-labelledby="by-type" verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.type}</Table.Th>
+              <Table.Th ta="right">{t.count}</Table.Th>
+              <Table.Th ta="right">{t.total}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {byType.map(({ code, count, total }) => (
+              <Table.Tr key={code}>
+                <Table.Td>{typeName(types, code)}</Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {formatNumber(count)}
+                </Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {code === '06' ? '—' : formatMoney(total)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Autorizados este mes',
+    none: 'Todavía ninguno este mes.',
+    type: 'Tipo',
+    count: 'Cantidad',
+    total: 'Total',
+  },
+  { title: 'Authorised this month', none: 'None yet this month.', type: 'Type', count: 'Count', total: 'Total' },
+);

@@ -1,0 +1,29 @@
+// What needs somebody's attention, the most pressing first. Each has one thing to do about it.
+import type { DataOf } from '../../api/talonario.ts';
+
+export type HomeFigures = DataOf<'home.get'>;
+export type HomeAlert = HomeFigures['alerts'][number];
+
+export type Concern =
+  | {
+      readonly kind: 'signature';
+      readonly status: 'missing' | 'expired' | 'not_yet_valid' | 'expiring';
+      readonly daysLeft: number | null;
+    }
+  | { readonly kind: 'rejected'; readonly count: number }
+  | { readonly kind: 'failedEmails'; readonly count: number }
+  | { readonly kind: 'authorityDown'; readonly since: string }
+  | { readonly kind: 'alert'; readonly alert: HomeAlert };
+
+export function concernsOf({ signature, standing, failedEmails, authority, alerts }: HomeFigures): Concern[] {
+  const { status, daysLeft } = signature;
+  // Each failed mail has an alert of its own while it is new: one line for all of them would say it twice.
+  const mailAlerts = alerts.filter(({ kind }) => kind === 'email.failed').length;
+  return [
+    ...(status !== 'valid' ? [{ kind: 'signature', status, daysLeft } as const] : []),
+    ...(standing.rejected > 0 ? [{ kind: 'rejected', count: standing.rejected } as const] : []),
+    ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
+    ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),
+    ...(failedEmails > mailAlerts ? [{ kind: 'failedEmails', count: failedEmails } as const] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { typeNames } from '../documents/type-names.ts';
+import { documentTypeCodes } from '../new-document/search.ts';
+
+/** A new invoice in one click, the other types in two. */
+export function QuickActions() {
+  const t = texts.use();
+  const types = typeNames.use();
+  const navigate = useNavigate();
+  return (
+    <>
+      <ButtonLink to="/documents/new" search={{ type: '01' }} leftSection={<IconPlus size={18} aria-hidden />}>
+        {t.invoice}
+      </ButtonLink>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t.other}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {documentTypeCodes
+            .filter((code) => code !== '01')
+            .map((type) => (
+              <Menu.Item key={type} onClick={() => navigate({ to: '/documents/new', search: { type } })}>
+                {types[type]}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+const texts = defineTexts(
+  { invoice: 'Nueva factura', other: 'Otro comprobante' },
+  { invoice: 'New invoice', other: 'Another document' },
+);

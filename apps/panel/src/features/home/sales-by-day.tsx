@@ -1,0 +1,51 @@
+import { Card, Skeleton, Table, Title, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { HomeFigures } from './concerns.ts';
+
+const SalesChart = lazy(() => import('./sales-chart.tsx'));
+
+/** Thirty days of sales, the empty ones too; as a chart for the eye and as a table for a reader. */
+export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
+  const t = texts.use();
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="sales-by-day">
+      <Title order={2} size="h5" mb="sm" id="sales-by-day">
+        {t.title}
+      </Title>
+      <div aria-hidden>
+        <Suspense fallback={<Skeleton h={240} />}>
+          <SalesChart days={days} name={t.sales} />
+        </Suspense>
+      </div>
+      <VisuallyHidden>
+        <Table>
+          <caption>{t.title}</caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.day}</Table.Th>
+              <Table.Th>{t.sales}</Table.Th>
+              <Table.Th>{t.documents}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {days.map(({ date, total, count }) => (
+              <Table.Tr key={date}>
+                <Table.Td>{formatDate(date)}</Table.Td>
+                <Table.Td>{formatMoney(total)}</Table.Td>
+                <Table.Td>{count}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </VisuallyHidden>
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  { title: 'Ventas por día, últimos 30 días', day: 'Día', sales: 'Ventas', documents: 'Comprobantes' },
+  { title: 'Sales by day, last 30 days', day: 'Day', sales: 'Sales', documents: 'Documents' },
+);

@@ -1,0 +1,38 @@
+import { Card, Group, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/link.tsx';
+import type { HomeFigures } from './concerns.ts';
+
+/** How many documents wait for something, each number a way to them. */
+export function Standing({ standing }: { standing: HomeFigures['standing'] }) {
+  const t = texts.use();
+  const rows = [
+    { view: 'unfinished', count: standing.unfinished, name: t.unfinished },
+    { view: 'rejected', count: standing.rejected, name: t.rejected },
+    { view: 'drafts', count: standing.drafts, name: t.drafts },
+  ] as const;
+  return (
+    <Card withBorder padding="md" component="nav" aria-label={t.title}>
+      {rows.map(({ view, count, name }) => (
+        <TextLink key={view} to="/documents" search={{ view }} underline="never" c="inherit" py={6}>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="sm">{name}</Text>
+            <Group gap={4} wrap="nowrap">
+              <Text fw={700} className="figures">
+                {formatNumber(count)}
+              </Text>
+              <IconChevronRight size={16} aria-hidden />
+            </Group>
+          </Group>
+        </TextLink>
+      ))}
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  { title: 'Comprobantes pendientes', unfinished: 'Por autorizar', rejected: 'Rechazados', drafts: 'Borradores' },
+  { title: 'Pending documents', unfinished: 'To be authorised', rejected: 'Rejected', drafts: 'Drafts' },
+);
