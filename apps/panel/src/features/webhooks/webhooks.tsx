@@ -1,5 +1,81 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useData } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import { type Endpoint, EndpointForm } from './endpoint-form.tsx';
+import { NewSecret } from './new-secret.tsx';
+
+type Open = { what: 'new' } | { what: 'secret'; secret: string } | { what: 'edit' | 'deliveries'; endpoint: Endpoint };
 
 export function Webhooks() {
-  return <Page title="Webhooks">{null}</Page>;
+  const t = texts.use();
+  const endpoints = useData('webhookEndpoints.list', { query: { perPage: 100 } });
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <Page title={t.title} about={t.about} actions={endpoints.length > 0 && add}>
+      {endpoints.length === 0 ? (
+        <Empty icon={IconWebhook} title={t.none} hint={t.noneWhy} action={add} />
+      ) : (
+        <Stack>
+          {endpoints.map((endpoint) => (
+            <EndpointCard
+              key={endpoint.id}
+              endpoint={endpoint}
+              onEdit={() => setOpen({ what: 'edit', endpoint })}
+              onDeliveries={() => setOpen({ what: 'deliveries', endpoint })}
+              onSecret={(secret) => setOpen({ what: 'secret', secret })}
+            />
+          ))}
+        </Stack>
+      )}
+      <Dialog title={t.add} opened={open?.what === 'new'} onClose={close}>
+        <EndpointForm onCancel={close} onCreated={(secret) => setOpen({ what: 'secret', secret })} />
+      </Dialog>
+      <Dialog title={t.edit} opened={open?.what === 'edit'} onClose={close}>
+        {open?.what === 'edit' && <EndpointForm endpoint={open.endpoint} onCancel={close} onSaved={close} />}
+      </Dialog>
+      <Dialog title={t.secret} opened={open?.what === 'secret'} onClose={close} size="lg" insistent>
+        {open?.what === 'secret' && <NewSecret secret={open.secret} onDone={close} />}
+      </Dialog>
+      <Dialog title={t.deliveries} opened={open?.what === 'deliveries'} onClose={close} shape="side" size="xl">
+        {open?.what === 'deliveries' && <Deliveries endpoint={open.endpoint} />}
+      </Dialog>
+    </Page>
+  );
 }
+
+const texts = defineTexts(
+  {
+    title: 'Webhooks',
+    about: 'Avisos firmados a su sistema cada vez que un comprobante cambia de estado.',
+    add: 'Nuevo webhook',
+    none: 'Todavía no hay webhooks',
+    noneWhy:
+      'Indique una dirección HTTPS de su sistema y le avisaremos cuando un comprobante se autorice o se rechace.',
+    edit: 'Editar el webhook',
+    secret: 'Secreto de firma',
+    deliveries: 'Entregas',
+  },
+  {
+    title: 'Webhooks',
+    about: 'Signed messages to your system whenever a document changes its state.',
+    add: 'New webhook',
+    none: 'There are no webhooks yet',
+    noneWhy: 'Give an HTTPS address of your system, and it hears when a document is authorised or rejected.',
+    edit: 'Edit the webhook',
+    secret: 'Signing secret',
+    deliveries: 'Deliveries',
+  },
+);

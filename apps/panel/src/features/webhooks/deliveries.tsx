@@ -1,0 +1,177 @@
+import { ActionIcon, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconCheck, IconClock, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction, useOperation } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { Pages } from '../../ui/pages.tsx';
+import type { Endpoint } from './endpoint-form.tsx';
+import { eventNames } from './event-names.ts';
+
+type Delivery = DataOf<'webhookEndpoints.deliveries.list'>[number];
+
+/** What was sent to an endpoint and what it said; any of it can be sent again. */
+export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
+  const t = texts.use();
+  const names = eventNames.use();
+  const [status, setStatus] = useState<Delivery['status'] | ''>('');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useOperation(
+    'webhookEndpoints.deliveries.list',
+    { params: { id: endpoint.id }, query: { page, ...(status !== '' && { status }) } },
+    { keepPrevious: true, refetchInterval: 5_000 },
+  );
+  const replay = useAction('webhookEndpoints.deliveries.replay', ['webhookEndpoints.deliveries']);
+  const send = (body: { delivery_ids: number[] } | { status: 'failed' }) =>
+    replay.mutate(
+      { params: { id: endpoint.id }, body },
+      { onSuccess: ({ data: { queued } }) => notifyDone(t.queued(queued)), onError: notifyFailure },
+    );
+  return (
+    <Stack>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {endpoint.url}
+      </Text>
+      <Group justify="space-between" align="flex-end" gap="xs">
+        <NativeSelect
+          label={t.status}
+          value={status}
+          onChange={({ currentTarget }) => {
+            setStatus(currentTarget.value as typeof status);
+            setPage(1);
+          }}
+          data={[
+            { value: '', label: t.all },
+            { value: 'pending', label: t.pending },
+            { value: 'delivered', label: t.delivered },
+            { value: 'failed', label: t.failed },
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} aria-hidden />}
+          loading={replay.isPending}
+          onClick={() => send({ status: 'failed' })}
+        >
+          {t.replayFailed}
+        </Button>
+      </Group>
+      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {data === undefined && error === null && <Loading />}
+      {data?.data.length === 0 && <Empty icon={IconInbox} title={t.none} hint={t.noneWhy} />}
+      {data !== undefined && data.data.length > 0 && (
+        <>
+          <DataList
+            label={t.label}
+            rows={data.data}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'event', title: t.event, onCard: 'heading', cell: ({ event }) => names[event] },
+              { key: 'at', title: t.at, cell: ({ createdAt }) => formatInstant(createdAt) },
+              { key: 'status', title: t.status, cell: (row) => <Status delivery={row} /> },
+              { key: 'answer', title: t.answer, cell: (row) => <Answer delivery={row} /> },
+            ]}
+            actions={(row) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t.replay(names[row.event], formatInstant(row.createdAt))}
+                onClick={() => send({ delivery_ids: [row.id] })}
+                disabled={row.status === 'pending'}
+              >
+                <IconRepeat size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          />
+          <Pages meta={data.meta} onPage={setPage} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Status({ delivery }: { delivery: Delivery }) {
+  const t = texts.use();
+  const { color, icon: Picture } = looks[delivery.status];
+  return (
+    <Badge
+      color={color}
+      variant="light"
+      tt="none"
+      c="var(--mantine-color-text)"
+      leftSection={<Picture size={13} aria-hidden />}
+    >
+      {t[delivery.status]}
+    </Badge>
+  );
+}
+
+function Answer({ delivery }: { delivery: Delivery }) {
+  const t = texts.use();
+  const { lastStatus, lastAnswer, tries, nextTryAt } = delivery;
+  return (
+    <Text size="xs" component="div">
+      {lastStatus !== null && `HTTP ${lastStatus} · `}
+      {t.tries(tries)}
+      {nextTryAt !== null && ` · ${t.next(formatInstant(nextTryAt))}`}
+      {lastAnswer !== null && lastAnswer !== '' && (
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {lastAnswer}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+const looks = {
+  pending: { color: 'blue', icon: IconClock },
+  delivered: { color: 'pad', icon: IconCheck },
+  failed: { color: 'red', icon: IconX },
+} as const;
+
+const texts = defineTexts(
+  {
+    label: 'Entregas',
+    status: 'Estado',
+    all: 'Todas',
+    pending: 'Pendiente',
+    delivered: 'Entregada',
+    failed: 'Fallida',
+    event: 'Aviso',
+    at: 'Creada',
+    answer: 'Respuesta',
+    tries: (tries: number) => (tries === 1 ? '1 intento' : `${tries} intentos`),
+    next: (at: string) => `siguiente ${at}`,
+    none: 'No hay entregas',
+    noneWhy: 'Aparecen aquí cuando un comprobante cambia de estado.',
+    replay: (event: string, at: string) => `Entregar otra vez: ${event}, ${at}`,
+    replayFailed: 'Entregar otra vez las fallidas',
+    queued: (count: number) =>
+      count === 1 ? '1 entrega va otra vez en camino.' : `${count} entregas van otra vez en camino.`,
+  },
+  {
+    label: 'Deliveries',
+    status: 'State',
+    all: 'All',
+    pending: 'Pending',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    event: 'Event',
+    at: 'Created',
+    answer: 'Answer',
+    tries: (tries) => (tries === 1 ? '1 attempt' : `${tries} attempts`),
+    next: (at) => `next ${at}`,
+    none: 'There are no deliveries',
+    noneWhy: 'They appear here when a document changes its state.',
+    replay: (event, at) => `Deliver again: ${event}, ${at}`,
+    replayFailed: 'Deliver the failed ones again',
+    queued: (count) =>
+      count === 1 ? '1 delivery is on its way again.' : `${count} deliveries are on their way again.`,
+  },
+);

@@ -1,0 +1,177 @@
+import { Alert, Badge, Button, Card, Group, Text, Title } from '@mantine/core';
+import {
+  IconEdit,
+  IconKey,
+  IconListDetails,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { useBusinesses } from '../../business/use-business.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Standing } from '../../ui/standing.tsx';
+import type { Endpoint } from './endpoint-form.tsx';
+import { eventNames } from './event-names.ts';
+
+export interface EndpointCardProps {
+  readonly endpoint: Endpoint;
+  readonly onEdit: () => void;
+  readonly onDeliveries: () => void;
+  readonly onSecret: (secret: string) => void;
+}
+
+export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: EndpointCardProps) {
+  const t = texts.use();
+  const names = eventNames.use();
+  const { id, url, events, description, active, failingSince, disabledReason, businessId } = endpoint;
+  const business = useBusinesses().find((candidate) => candidate.id === businessId);
+  const test = useAction('webhookEndpoints.test.send', ['webhookEndpoints.deliveries']);
+  const rotate = useAction('webhookEndpoints.secret.rotate', ['webhookEndpoints']);
+  const update = useAction('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
+  const remove = useAction('webhookEndpoints.delete', ['webhookEndpoints']);
+  const result = test.data?.data;
+  const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });
+  const askRotate = () =>
+    confirm({
+      title: t.rotateTitle,
+      text: t.rotateText(url),
+      confirm: t.rotate,
+      onConfirm: async () => onSecret((await rotate.mutateAsync({ params: { id } })).data.secret),
+    });
+  const askDelete = () =>
+    confirm({
+      title: t.deleteTitle,
+      text: t.deleteText(url),
+      confirm: t.delete,
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.deleted)),
+    });
+  return (
+    <Card withBorder component="section" aria-label={url}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
+            {url}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {[description, business?.businessName ?? t.allBusinesses].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <RowMenu
+          name={url}
+          actions={[
+            { label: t.edit, icon: IconEdit, onClick: onEdit },
+            { label: t.rotate, icon: IconKey, onClick: askRotate },
+            active
+              ? {
+                  label: t.deactivate,
+                  icon: IconPlayerPause,
+                  onClick: () => {
+                    setActive(false).catch(notifyFailure);
+                  },
+                }
+              : {
+                  label: t.activate,
+                  icon: IconPlayerPlay,
+                  onClick: () => {
+                    setActive(true).catch(notifyFailure);
+                  },
+                },
+            { label: t.delete, icon: IconTrash, onClick: askDelete, danger: true },
+          ]}
+        />
+      </Group>
+      <Group gap={4} mt="xs">
+        <Standing active={active} />
+        {events.map((event) => (
+          <Badge key={event} variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
+            {names[event]}
+          </Badge>
+        ))}
+      </Group>
+      {(disabledReason !== null || failingSince !== null) && (
+        <Text size="sm" mt="xs" c="light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))">
+          {disabledReason !== null ? t.disabled : ''}
+          {failingSince !== null ? t.failing(formatInstant(failingSince)) : ''}
+        </Text>
+      )}
+      <Group gap="xs" mt="md">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconSend size={14} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => test.mutate({ params: { id } }, { onError: notifyFailure })}
+        >
+          {t.test}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconListDetails size={14} aria-hidden />}
+          onClick={onDeliveries}
+        >
+          {t.deliveries}
+        </Button>
+      </Group>
+      <div aria-live="polite">
+        {result && (
+          <Alert mt="sm" color={result.ok ? 'pad' : 'red'} variant="light" title={result.ok ? t.testOk : t.testFailed}>
+            <Text size="sm" c="var(--mantine-color-text)">
+              {result.status === null ? t.noAnswer : `HTTP ${result.status}`}
+              {result.answer ? ` · ${result.answer}` : ''}
+            </Text>
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  {
+    allBusinesses: 'Todos los negocios',
+    edit: 'Editar el webhook',
+    rotate: 'Cambiar el secreto',
+    rotateTitle: '¿Cambiar el secreto de firma?',
+    rotateText: (url: string) => `${url} debe usar el secreto nuevo desde ahora: el anterior ya no firma nada.`,
+    activate: 'Activar',
+    deactivate: 'Desactivar',
+    delete: 'Eliminar',
+    deleteTitle: '¿Eliminar el webhook?',
+    deleteText: (url: string) => `${url} deja de recibir avisos. Sus entregas se eliminan también.`,
+    deleted: 'El webhook está eliminado.',
+    disabled: 'Se desactivó solo porque no respondía. Corrija la dirección y actívelo. ',
+    failing: (since: string) => `Sin una entrega correcta desde ${since}.`,
+    test: 'Enviar una prueba',
+    testOk: 'La dirección respondió bien',
+    testFailed: 'La prueba no llegó bien',
+    noAnswer: 'Sin respuesta',
+    deliveries: 'Ver entregas',
+  },
+  {
+    allBusinesses: 'All businesses',
+    edit: 'Edit the webhook',
+    rotate: 'Change the secret',
+    rotateTitle: 'Change the signing secret?',
+    rotateText: (url) => `${url} must use the new secret from now on: the old one signs nothing any more.`,
+    activate: 'Activate',
+    deactivate: 'Deactivate',
+    delete: 'Delete',
+    deleteTitle: 'Delete the webhook?',
+    deleteText: (url) => `${url} receives nothing any more. Its deliveries are deleted too.`,
+    deleted: 'The webhook is deleted.',
+    disabled: 'It was switched off because it did not answer. Correct the address and activate it. ',
+    failing: (since) => `No delivery has succeeded since ${since}.`,
+    test: 'Send a test',
+    testOk: 'The address answered well',
+    testFailed: 'The test did not arrive well',
+    noAnswer: 'No answer',
+    deliveries: 'See deliveries',
+  },
+);

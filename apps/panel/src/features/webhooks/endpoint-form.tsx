@@ -1,0 +1,120 @@
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { useBusinesses } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { eventNames, webhookEvents } from './event-names.ts';
+
+export type Endpoint = DataOf<'webhookEndpoints.list'>[number];
+
+export interface EndpointFormProps {
+  /** Undefined: a new one. */
+  readonly endpoint?: Endpoint;
+  readonly onCreated?: (secret: string) => void;
+  readonly onSaved?: () => void;
+  readonly onCancel: () => void;
+}
+
+interface Values {
+  url: string;
+  business: string;
+  events: Endpoint['events'];
+  description: string;
+}
+
+export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: EndpointFormProps) {
+  const t = texts.use();
+  const names = eventNames.use();
+  const businesses = useBusinesses();
+  const create = useAction('webhookEndpoints.create', ['webhookEndpoints']);
+  const update = useAction('webhookEndpoints.update', ['webhookEndpoints']);
+  const initial: Values = {
+    url: endpoint?.url ?? '',
+    business: '',
+    events: endpoint?.events ?? [...webhookEvents],
+    description: endpoint?.description ?? '',
+  };
+  const form = useForm({
+    initial,
+    required: ['url'],
+    check: ({ events }) => (events.length === 0 ? { events: t.eventsMissing } : {}),
+    onSubmit: async ({ url, business, events, description }) => {
+      const body = { url: url.trim(), events, description: description || null };
+      if (endpoint !== undefined) {
+        await update.mutateAsync({ params: { id: endpoint.id }, body });
+        notifyDone(t.saved);
+        onSaved?.();
+        return;
+      }
+      const business_id = business === '' ? null : Number(business);
+      onCreated?.((await create.mutateAsync({ body: { ...body, business_id } })).data.secret);
+    },
+  });
+  return (
+    <Form form={form} submit={endpoint === undefined ? t.create : t.save} onCancel={onCancel}>
+      <TextInput
+        label={t.url}
+        description={t.urlWhy}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...form.text('url')}
+      />
+      {endpoint === undefined && (
+        <NativeSelect
+          label={t.business}
+          data={[
+            { value: '', label: t.allBusinesses },
+            ...businesses.map(({ id, businessName }) => ({ value: String(id), label: businessName })),
+          ]}
+          {...form.text('business')}
+        />
+      )}
+      <Checkbox.Group
+        label={t.events}
+        value={form.values.events}
+        onChange={(chosen) => form.set({ events: webhookEvents.filter((event) => chosen.includes(event)) })}
+        error={form.faultOf('events')}
+      >
+        <Stack gap="xs" mt="xs">
+          {webhookEvents.map((event) => (
+            <Checkbox key={event} value={event} label={names[event]} description={event} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <TextInput label={t.description} autoComplete="off" {...form.text('description')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    url: 'Dirección (URL)',
+    urlWhy: 'HTTPS, de acceso público. Debe responder 2xx en 15 segundos.',
+    business: 'Negocio',
+    allBusinesses: 'Todos los negocios de la cuenta',
+    events: 'Avisar cuando un comprobante esté',
+    eventsMissing: 'Elija al menos un aviso.',
+    description: 'Descripción',
+    create: 'Crear el webhook',
+    save: 'Guardar los cambios',
+    saved: 'El webhook está guardado.',
+  },
+  {
+    url: 'Address (URL)',
+    urlWhy: 'HTTPS, public. It must answer 2xx within 15 seconds.',
+    business: 'Business',
+    allBusinesses: 'All businesses of the account',
+    events: 'Tell when a document is',
+    eventsMissing: 'Choose at least one event.',
+    description: 'Description',
+    create: 'Create the webhook',
+    save: 'Save the changes',
+    saved: 'The webhook is saved.',
+  },
+);
