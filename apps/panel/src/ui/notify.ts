@@ -8,3 +8,8 @@ export function notifyDone(message: string): void {
 export function notifyFailure(error: unknown): void {
   notifications.show({ message: errorText(error), color: 'red', autoClose: 10_000 });
 }
+
+/** Something was done that may deserve a second look. */
+export function notifyDoubt(message: string): void {
+  notifications.show({ message, color: 'yellow', autoClose: 10_000 });
+}

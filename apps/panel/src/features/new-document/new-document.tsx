@@ -1,5 +1,106 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconBuildingStore, IconHistory } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
+import { typeNames } from '../documents/type-names.ts';
+import { DocumentEditor } from './document-editor.tsx';
+import { emptyForm } from './form.ts';
+import { forgetForm, readKeptForm } from './kept-form.ts';
+import type { DocumentTypeCode, NewDocumentSearch } from './search.ts';
+import { TypeChooser } from './type-chooser.tsx';
+import { useAbout } from './use-about.ts';
+import { useStart } from './use-start.ts';
 
+/** A document of any type, from nothing or from another one. */
 export function NewDocument() {
-  return <Page title="Nuevo">{null}</Page>;
+  const t = texts.use();
+  const names = typeNames.use();
+  const search: NewDocumentSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const type = search.type ?? '01';
+  const choose = (next: DocumentTypeCode) =>
+    navigate({ to: '/documents/new', search: { ...search, type: next }, replace: true });
+  return (
+    <Page title={t.title(names[type])} actions={<TypeChooser value={type} onChange={choose} />}>
+      <Start key={`${type} ${search.from ?? ''} ${search.customerId ?? ''}`} type={type} search={search} />
+    </Page>
+  );
 }
+
+function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSearch }) {
+  const t = texts.use();
+  const business = useBusiness();
+  const navigate = useNavigate();
+  const { defaults, context } = useStart(type);
+  const about = useAbout(search, type, defaults);
+  const place = { businessId: business.id, type };
+  // What was left unfinished comes first, unless somebody asked for something in particular.
+  const [start, setStart] = useState(() => {
+    const kept = readKeptForm(place);
+    if (kept !== undefined && (about === undefined || kept.unsettled !== undefined))
+      return { ...kept, recovered: true, round: 0 };
+    return { form: about ?? emptyForm(type, defaults), recovered: false, round: 0 };
+  });
+  const discard = () => {
+    forgetForm(place);
+    setStart(({ round }) => ({ form: emptyForm(type, defaults), recovered: false, round: round + 1 }));
+  };
+  if (defaults.emissionPointId === undefined)
+    return (
+      <Empty
+        icon={IconBuildingStore}
+        title={t.noPoint}
+        action={
+          <Button component={Link} to="/establishments">
+            {t.toPoints}
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      {start.recovered && (
+        <Alert color="blue" variant="light" icon={<IconHistory size={18} aria-hidden />} py="xs" role="status">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="var(--mantine-color-text)">
+              {t.recovered}
+            </Text>
+            {!('unsettled' in start && start.unsettled) && (
+              <Button size="xs" variant="default" onClick={discard}>
+                {t.discard}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      <DocumentEditor
+        key={start.round}
+        place={place}
+        context={context}
+        start={start}
+        onAbout={(id) => navigate({ to: '/documents/new', search: { type, from: id }, replace: true })}
+      />
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: (type: string) => `Nuevo: ${type}`,
+    recovered: 'Recuperamos lo que estaba escribiendo.',
+    discard: 'Descartar',
+    noPoint: 'Todavía no hay un punto de emisión activo',
+    toPoints: 'Ir a establecimientos',
+  },
+  {
+    title: (type) => `New: ${type}`,
+    recovered: 'We recovered what you were writing.',
+    discard: 'Discard',
+    noPoint: 'There is no active emission point yet',
+    toPoints: 'Go to establishments',
+  },
+);

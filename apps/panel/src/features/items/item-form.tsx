@@ -1,0 +1,146 @@
+import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import type { Item } from '@talonario/client';
+import { useAction } from '../../api/hooks.ts';
+import { useCatalog } from '../../api/use-catalog.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { ItemTaxes } from './item-taxes.tsx';
+import { ItemTypeField } from './item-type-field.tsx';
+
+export interface ItemFormProps {
+  /** Left out for a new one. */
+  readonly item?: Item;
+  readonly start?: { readonly code?: string; readonly name?: string };
+  readonly onSaved: (item: Item) => void;
+  readonly onCancel: () => void;
+}
+
+/** Creates or changes a product or service. */
+export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps) {
+  const t = texts.use();
+  const business = useBusiness();
+  const taxes = useCatalog('taxes');
+  const create = useAction('items.create', ['items']);
+  const update = useAction('items.update', ['items']);
+  // The general rate: the highest IVA in force.
+  const usual = taxes
+    .filter(({ taxType, current }) => taxType.code === '2' && current)
+    .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0))[0];
+  const form = useForm({
+    initial: {
+      code: item?.code ?? start.code ?? '',
+      aux_code: item?.auxCode ?? '',
+      name: item?.name ?? start.name ?? '',
+      description: item?.description ?? '',
+      price: item?.price,
+      item_type_id: item?.itemTypeId ?? 1,
+      tax_ids: item?.taxIds ?? (usual === undefined ? [] : [usual.id]),
+      ice_value: item?.iceValue ?? undefined,
+      unit: item?.unit ?? '',
+      active: item?.active ?? true,
+    },
+    required: ['code', 'name', 'price', 'tax_ids'],
+    onSubmit: async ({ price = 0, ice_value: ice, ...rest }) => {
+      const body = { ...rest, price, ice_value: ice ?? null };
+      const { data } =
+        item === undefined
+          ? await create.mutateAsync({ body: { ...body, business_id: business.id } })
+          : await update.mutateAsync({ params: { id: item.id }, query: { businessId: business.id }, body });
+      notifyDone(t.saved(data.name));
+      onSaved(data);
+    },
+  });
+  const { values, set, faultOf } = form;
+  return (
+    <Form form={form} submit={item === undefined ? t.create : t.save} onCancel={onCancel}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t.code}
+          {...form.text('code')}
+          maxLength={25}
+          withAsterisk
+          {...(values.code === '' && { 'data-autofocus': true })}
+        />
+        <ItemTypeField value={values.item_type_id} onChange={(id) => set({ item_type_id: id })} />
+      </SimpleGrid>
+      <TextInput
+        label={t.name}
+        {...form.text('name')}
+        maxLength={300}
+        withAsterisk
+        {...(start.code !== undefined && { 'data-autofocus': true })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField
+          label={t.price}
+          description={t.priceAbout}
+          leftSection="$"
+          value={values.price}
+          error={faultOf('price')}
+          onChange={(price) => set({ price })}
+          withAsterisk
+        />
+        <TextInput label={t.unit} description={t.unitAbout} {...form.text('unit')} maxLength={50} />
+      </SimpleGrid>
+      <ItemTaxes
+        taxIds={values.tax_ids}
+        iceValue={values.ice_value}
+        onChange={(changes) => set(changes)}
+        fault={faultOf('tax_ids') ?? form.strays[0]}
+        iceFault={faultOf('ice_value')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t.auxCode} description={t.auxAbout} {...form.text('aux_code')} maxLength={25} />
+        <Textarea
+          label={t.description}
+          description={t.descriptionAbout}
+          autosize
+          {...form.text('description')}
+          maxLength={300}
+        />
+      </SimpleGrid>
+      {item !== undefined && <Switch label={t.active} description={t.activeAbout} {...form.flag('active')} />}
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    create: 'Crear',
+    save: 'Guardar',
+    saved: (name: string) => `Se guardó ${name}.`,
+    code: 'Código',
+    auxCode: 'Código auxiliar',
+    auxAbout: 'El del SRI, donde su actividad lo exige.',
+    name: 'Nombre',
+    description: 'Descripción',
+    descriptionAbout: 'Para usted: no se imprime.',
+    price: 'Precio unitario',
+    priceAbout: 'Sin impuestos. Hasta 6 decimales.',
+    unit: 'Unidad de medida',
+    unitAbout: 'Por ejemplo: caja, hora.',
+    active: 'Activo',
+    activeAbout: 'Uno inactivo no aparece al hacer comprobantes.',
+  },
+  {
+    create: 'Create',
+    save: 'Save',
+    saved: (name) => `${name} was saved.`,
+    code: 'Code',
+    auxCode: 'Auxiliary code',
+    auxAbout: 'That of SRI, where your trade must have one.',
+    name: 'Name',
+    description: 'Description',
+    descriptionAbout: 'For you: it is not printed.',
+    price: 'Unit price',
+    priceAbout: 'Without taxes. Up to 6 decimals.',
+    unit: 'Unit of measure',
+    unitAbout: 'For example: box, hour.',
+    active: 'Active',
+    activeAbout: 'An inactive one is not offered in documents.',
+  },
+);

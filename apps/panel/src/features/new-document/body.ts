@@ -1,0 +1,99 @@
+// From what is on the form to the body of a request, and from the paths of its faults back to the form.
+import type {
+  AdditionalField,
+  DocumentCreate,
+  DocumentItemBody,
+  DocumentUpdate,
+  ExportBody,
+  PaymentBody,
+  ReimbursementBody,
+} from '@talonario/client';
+import { fieldsOfType, lineFieldsOfType } from './fields.ts';
+import { type DocumentForm, isBlankLine, type LineEntry, type PairEntry, type ReimbursementEntry } from './form.ts';
+
+/** What the body needs that nobody types. */
+export interface BodyContext {
+  readonly businessId: number;
+  readonly documentTypeId: number;
+  readonly emissionTypeId: number;
+  /** The contract asks every document for a customer; a purchase settlement has none of its own. */
+  readonly standInCustomerId: number | undefined;
+}
+
+export type DocumentData = Omit<DocumentCreate, 'emit'>;
+
+/** The body as far as it is filled in: what is missing is missing in it, too. */
+export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
+  const { fields, payments } = form;
+  const own = new Set<string>(fieldsOfType[form.type]);
+  const [firstPayment] = payments;
+  const body = {
+    ...withoutBlanks(Object.fromEntries(Object.entries(fields).filter(([name]) => own.has(name)))),
+    business_id: context.businessId,
+    document_type_id: context.documentTypeId,
+    emission_type_id: context.emissionTypeId,
+    customer_id: form.type === '03' ? (fields.customer_id ?? context.standInCustomerId) : fields.customer_id,
+    establishment_id: fields.establishment_id,
+    emission_point_id: fields.emission_point_id,
+    payment_method_id: firstPayment?.values.payment_method_id ?? fields.payment_method_id,
+    date: fields.date,
+    detail: fields.detail,
+    items: form.lines.filter((line) => !isBlankLine(line)).map((line) => lineBody(line, form)),
+    additional_info: pairsBody(form.info),
+    ...(own.has('payments') && { payments: emptyIsNone(payments.map(({ values }) => withoutBlanks(values))) }),
+    ...(own.has('export') && form.export !== undefined && { export: withoutBlanks(form.export) as ExportBody }),
+    ...(own.has('reimbursements') && { reimbursements: reimbursementsBody(form.reimbursements) }),
+  };
+  // The holes that are left are named by `missingOf`, or by the server.
+  return withoutBlanks(body) as unknown as DocumentData & { payments?: PaymentBody[] };
+}
+
+/** The same for a draft that is stored already, where a key that is left out would keep its old value. */
+export function updateBodyOf(form: DocumentForm, context: BodyContext): DocumentUpdate {
+  const optional = ['detail', 'additional_info', ...fieldsOfType[form.type]];
+  return { ...Object.fromEntries(optional.map((name) => [name, null])), ...bodyOf(form, context) };
+}
+
+/** `items[0].price` of the body is that of the first line that is not blank. */
+export function toFormPath(path: string, form: DocumentForm): string {
+  const match = /^items\[(\d+)\](.*)$/.exec(path);
+  if (match === null) return path;
+  const sent = form.lines.flatMap((line, index) => (isBlankLine(line) ? [] : [index]));
+  return `items[${sent[Number(match[1])] ?? match[1]}]${match[2]}`;
+}
+
+function lineBody(line: LineEntry, { type }: DocumentForm): DocumentItemBody {
+  const own = new Set<string>(lineFieldsOfType[type]);
+  const values = Object.fromEntries(Object.entries(line.values).filter(([name]) => own.has(name)));
+  return withoutBlanks({
+    ...values,
+    ...(own.has('additional_details') && { additional_details: pairsBody(line.details) }),
+    ...(own.has('reimbursements') && { reimbursements: reimbursementsBody(line.reimbursements) }),
+  }) as DocumentItemBody;
+}
+
+function pairsBody(pairs: readonly PairEntry[]): readonly AdditionalField[] | undefined {
+  return emptyIsNone(
+    pairs.map(({ values }) => values).filter(({ name, value }) => name.trim() !== '' || value.trim() !== ''),
+  );
+}
+
+function reimbursementsBody(entries: readonly ReimbursementEntry[]): readonly ReimbursementBody[] | undefined {
+  return emptyIsNone(
+    entries.map(
+      ({ values, taxes }) =>
+        ({ ...withoutBlanks(values), taxes: taxes.map((tax) => withoutBlanks(tax.values)) }) as ReimbursementBody,
+    ),
+  );
+}
+
+function emptyIsNone<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function withoutBlanks<T extends object>(values: T): T {
+  const said = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''),
+  );
+  return Object.fromEntries(said) as T;
+}

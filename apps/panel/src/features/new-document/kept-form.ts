@@ -1,0 +1,53 @@
+// What somebody is writing, kept in this browser so that a closed tab or an ended session loses nothing. One form per business
+// and type of new document, and one per draft that is edited.
+import type { DocumentForm } from './form.ts';
+import type { DocumentTypeCode } from './search.ts';
+
+/** A request whose answer never came: it may have been done. It is repeated as it was, under its own key, before anything else. */
+export interface Unsettled {
+  readonly idempotencyKey: string;
+  readonly emit: boolean;
+  readonly body: object;
+}
+
+export interface KeptForm {
+  readonly form: DocumentForm;
+  readonly unsettled?: Unsettled | undefined;
+}
+
+export type FormPlace = { readonly businessId: number } & (
+  | { readonly type: DocumentTypeCode }
+  | { readonly documentId: number }
+);
+
+export function readKeptForm(place: FormPlace): KeptForm | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as (KeptForm & { version: number }) | null;
+    return kept?.version === version && Array.isArray(kept.form?.lines) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepForm(place: FormPlace, kept: KeptForm): void {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify({ version, ...kept }));
+  } catch {
+    // Storage may be switched off or full; the form then lasts until the page is closed.
+  }
+}
+
+export function forgetForm(place: FormPlace): void {
+  try {
+    localStorage.removeItem(keyOf(place));
+  } catch {
+    // See keepForm.
+  }
+}
+
+// Raised whenever the shape of the form changes: an old one is then forgotten instead of misread.
+const version = 1;
+
+function keyOf(place: FormPlace): string {
+  return `talonario.form.${place.businessId}.${'type' in place ? place.type : `document-${place.documentId}`}`;
+}

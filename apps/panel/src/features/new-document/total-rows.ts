@@ -1,0 +1,55 @@
+import type { DocumentPreview, TaxRow } from '@talonario/client';
+import type { DocumentForm } from './form.ts';
+import { sumMoney } from './line-amount.ts';
+
+export interface TotalRow {
+  readonly label: string;
+  readonly value: number;
+}
+
+export interface TotalWords {
+  readonly base: (tax: string) => string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly tip: string;
+  readonly export: string;
+  readonly supported: string;
+}
+
+/** The figures in the order of the printed document: bases by rate, subtotal, discount, taxes, and what is added besides. */
+export function totalRows(
+  figures: DocumentPreview,
+  form: DocumentForm,
+  catalog: readonly TaxRow[],
+  words: TotalWords,
+): readonly TotalRow[] {
+  if (form.type === '06') return [];
+  if (form.type === '07') return [{ label: words.supported, value: figures.subtotal }];
+  const named = figures.taxes.map((tax) => ({ ...tax, name: nameOf(tax, catalog) }));
+  const vats = named.filter(({ code }) => code === '2');
+  const charged = named.filter(({ code, rate }) => code !== '2' || rate > 0);
+  const { international_freight, international_insurance, customs_expenses, other_transport_expenses } =
+    form.export ?? {};
+  const freight = sumMoney([
+    international_freight,
+    international_insurance,
+    customs_expenses,
+    other_transport_expenses,
+  ]);
+  return [
+    ...vats.map(({ name, base }) => ({ label: words.base(name), value: base })),
+    { label: words.subtotal, value: figures.subtotal },
+    ...(figures.discount > 0 ? [{ label: words.discount, value: figures.discount }] : []),
+    ...charged.map(({ name, value }) => ({ label: name, value })),
+    ...(form.type === '01' && form.fields.tip ? [{ label: words.tip, value: form.fields.tip }] : []),
+    ...(form.type === '01' && freight > 0 ? [{ label: words.export, value: freight }] : []),
+  ];
+}
+
+function nameOf(
+  { code, percentageCode }: { code: string; percentageCode: string },
+  catalog: readonly TaxRow[],
+): string {
+  const row = catalog.find((tax) => tax.taxType.code === code && tax.code === percentageCode);
+  return row?.name ?? `${code}/${percentageCode}`;
+}

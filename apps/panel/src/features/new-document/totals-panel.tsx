@@ -1,0 +1,175 @@
+import { Alert, Box, Divider, Group, List, Loader, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { faultText } from '../../api/fault-text.ts';
+import { useCatalog } from '../../api/use-catalog.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { toFormPath } from './body.ts';
+import { focusField, useEditor } from './editor-context.ts';
+import { describePath, fieldLabels } from './field-labels.ts';
+import type { Missing } from './missing.ts';
+import { totalRows } from './total-rows.ts';
+import type { Preview } from './use-preview.ts';
+
+/** What it comes to, what is still missing, and what SRI would say. */
+export function TotalsPanel({ preview, missing }: { preview: Preview; missing: readonly Missing[] }) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form } = useEditor();
+  const taxes = useCatalog('taxes');
+  const { figures, stale, faults, error } = preview;
+  const rows = figures === undefined ? [] : totalRows(figures, form, taxes, t.rows);
+  const asking = stale && missing.length === 0 && faults.length === 0 && error === null;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t.title}
+        </Title>
+        {asking && <Loader size="xs" aria-hidden />}
+      </Group>
+      <Box component="dl" m={0} aria-busy={asking} style={{ opacity: figures !== undefined && stale ? 0.75 : 1 }}>
+        {rows.map(({ label, value }) => (
+          <Group key={label} justify="space-between" wrap="nowrap" gap="xs" mb={4}>
+            <Text component="dt" size="sm">
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0} className="figures">
+              {formatMoney(value)}
+            </Text>
+          </Group>
+        ))}
+        <Divider my="xs" component="div" />
+        <Group justify="space-between" wrap="nowrap">
+          <Text component="dt" fw={700}>
+            {form.type === '07' ? t.withheld : t.total}
+          </Text>
+          <Text component="dd" fw={700} size="xl" m={0} className="figures">
+            {figures === undefined ? '—' : formatMoney(figures.total)}
+          </Text>
+        </Group>
+      </Box>
+      {missing.length > 0 && (
+        <Box>
+          <Text size="sm" c="dimmed">
+            {t.missing}
+          </Text>
+          <List size="sm" spacing={2}>
+            {missing.slice(0, 6).map(({ path, field, line }) => (
+              <List.Item key={path}>
+                <Place
+                  path={path}
+                  text={line === undefined ? labels[field as 'date'] : t.line(line, labels[field as 'date'])}
+                />
+              </List.Item>
+            ))}
+          </List>
+          {missing.length > 6 && (
+            <Text size="sm" c="dimmed">
+              {t.more(missing.length - 6)}
+            </Text>
+          )}
+        </Box>
+      )}
+      {faults.length > 0 && (
+        <Notices icon="fault" title={t.faults}>
+          {faults.map((fault) => {
+            const path = toFormPath(fault.field, form);
+            const place = describePath(path);
+            return (
+              <List.Item key={`${fault.field} ${fault.code}`}>
+                <Place path={path} text={place === '' ? faultText(fault) : `${place}: ${faultText(fault)}`} />
+              </List.Item>
+            );
+          })}
+        </Notices>
+      )}
+      {!stale && figures !== undefined && figures.warnings.length > 0 && (
+        <Notices icon="warning" title={t.warnings}>
+          {figures.warnings.map((warning) => {
+            const path = toFormPath(warning.field ?? '', form);
+            return (
+              <List.Item key={`${warning.field} ${warning.code}`}>
+                <Place path={path} text={faultText(warning)} />
+              </List.Item>
+            );
+          })}
+        </Notices>
+      )}
+      {error !== null && error !== undefined && <Failure error={error} />}
+    </Stack>
+  );
+}
+
+function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: string; children: React.ReactNode }) {
+  const Picture = icon === 'fault' ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <Alert
+      color={icon === 'fault' ? 'red' : 'yellow'}
+      variant="light"
+      icon={<Picture size={18} aria-hidden />}
+      title={
+        <Text span size="sm" fw={600} c="var(--mantine-color-text)">
+          {title}
+        </Text>
+      }
+      p="xs"
+    >
+      <List size="sm" spacing={2} withPadding={false}>
+        {children}
+      </List>
+    </Alert>
+  );
+}
+
+/** Words that lead to the field they speak of. */
+function Place({ path, text }: { path: string; text: string }) {
+  return (
+    <UnstyledButton
+      onClick={() => focusField(path)}
+      style={{ fontSize: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3, minHeight: 24 }}
+    >
+      {text}
+    </UnstyledButton>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Totales',
+    total: 'Total',
+    withheld: 'Total retenido',
+    missing: 'Para calcular falta:',
+    line: (line: number, label: string) => `Línea ${line}: ${label}`,
+    more: (n: number) => `y ${n} más`,
+    faults: 'Corrija antes de emitir',
+    warnings: 'Revise antes de emitir',
+    rows: {
+      base: (tax: string) => `Subtotal ${tax}`,
+      subtotal: 'Subtotal sin impuestos',
+      discount: 'Descuento',
+      tip: 'Propina',
+      export: 'Gastos de exportación',
+      supported: 'Documentos de sustento sin impuestos',
+    },
+  },
+  {
+    title: 'Totals',
+    total: 'Total',
+    withheld: 'Total withheld',
+    missing: 'To figure it out, fill in:',
+    line: (line, label) => `Line ${line}: ${label}`,
+    more: (n) => `and ${n} more`,
+    faults: 'Correct before issuing',
+    warnings: 'Look again before issuing',
+    rows: {
+      base: (tax) => `Subtotal ${tax}`,
+      subtotal: 'Subtotal without taxes',
+      discount: 'Discount',
+      tip: 'Tip',
+      export: 'Export expenses',
+      supported: 'Support documents without taxes',
+    },
+  },
+);

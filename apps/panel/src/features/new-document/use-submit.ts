@@ -1,0 +1,73 @@
+// Sends the form: as a draft, or to be emitted. Intent is written before it is acted on, so that neither a lost answer nor a
+// closed tab ever makes a second document.
+import {
+  AuthorityUnavailableError,
+  type Document,
+  NetworkError,
+  ServerError,
+  ServiceUnavailableError,
+} from '@talonario/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { startsWithOneOf } from '../../api/hooks.ts';
+import { call } from '../../api/talonario.ts';
+import type { Unsettled } from './kept-form.ts';
+import type { DocumentFormState } from './use-document-form.ts';
+
+export interface Submission {
+  readonly emit: boolean;
+  readonly body: object;
+}
+
+/** Where it ended: a document, of which SRI may not have answered yet. */
+export interface Outcome {
+  readonly documentId: number;
+  readonly emitted: boolean;
+  readonly document?: Document;
+}
+
+export function useSubmit(state: DocumentFormState, businessId: number, documentId: number | undefined) {
+  const client = useQueryClient();
+  return useMutation<Outcome, Error, Submission | 'again'>({
+    mutationFn: async (wish) => {
+      const request = wish === 'again' ? state.unsettled : { ...wish, idempotencyKey: newKey() };
+      if (request === undefined) throw new Error('there is nothing to repeat');
+      state.setUnsettled(request);
+      try {
+        const document = await send(request, businessId, documentId);
+        return { documentId: document.id, emitted: request.emit, document };
+      } catch (error) {
+        if (error instanceof AuthorityUnavailableError) return { documentId: error.document.id, emitted: true };
+        // Anything else is a plain no: nothing was done, and the next attempt is a new request.
+        if (!isUnknown(error)) state.setUnsettled(undefined);
+        throw error;
+      }
+    },
+    onSuccess: async () => {
+      state.finish();
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'sequences', 'home', 'onboarding']),
+      });
+    },
+  });
+}
+
+/** No answer, or one that does not tell whether the work was done. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof ServerError;
+}
+
+async function send({ body, emit, idempotencyKey }: Unsettled, businessId: number, id: number | undefined) {
+  const options = { idempotencyKey, retry: false, timeoutMs: 60_000 } as const;
+  const query = { businessId };
+  const whole = { ...body, ...(emit && { emit: true }) };
+  const { data } =
+    id === undefined
+      ? await call('documents.create', { query, body: whole as never }, options)
+      : await call('documents.update', { params: { id }, query, body: whole }, options);
+  return data as Document;
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `panel-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
