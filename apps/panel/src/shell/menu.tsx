@@ -20,6 +20,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
                 key={name}
                 component={Link}
                 to={to}
+                activeOptions={exactly}
                 label={t.places[name]}
                 leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
                 active={isHere(pathname, to)}
@@ -34,6 +35,9 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
     </ScrollArea>
   );
 }
+
+// The link itself would light up for every address below its own.
+const exactly = { exact: true, includeSearch: false };
 
 function isHere(pathname: string, to: string): boolean {
   if (to === '/') return pathname === '/';
