@@ -1,0 +1,48 @@
+// What narrows a list of documents, one condition for each parameter.
+import { catalogs } from '@talonario/sri';
+import { type RawBuilder, sql } from 'kysely';
+import type { Call } from '../http/call.ts';
+import { containsPattern } from '../http/search-text.ts';
+
+export type ListQuery = Call<'documents.list'>['query'];
+
+export interface Filter {
+  /** About the document `d`. */
+  readonly condition: RawBuilder<boolean>;
+  /** What finds its documents: the date, an index that has them in the order of the date, one that has not, or a text. */
+  readonly by: 'date' | 'dated index' | 'index' | { readonly text: string };
+}
+
+export function filtersOf(query: ListQuery): Filter[] {
+  const { dateFrom, dateTo, documentStateAcronym } = query;
+  const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
+  const states = documentStateAcronym?.split(',') ?? [];
+  const filters: (Filter | undefined)[] = [
+    equal('d.access_key', query.accessKey),
+    equal('d.document_type_id', typeId),
+    states.length > 1
+      ? { condition: sql`d.acronym = any(${states})`, by: 'index' }
+      : equal('d.acronym', documentStateAcronym),
+    equal('d.establishment_id', query.establishmentId),
+    equal('d.emission_point_id', query.emissionPointId),
+    equal('d.entity_id', query.entityId),
+    dateFrom === undefined && dateTo === undefined
+      ? undefined
+      : {
+          condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
+          by: 'date',
+        },
+    contains('d.search', query.search),
+    contains('d.number', query.number), // which is in d.search too
+  ];
+  return filters.filter((filter) => filter !== undefined);
+}
+
+function equal(column: string, value: string | number | undefined): Filter | undefined {
+  return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
+}
+
+function contains(column: string, text: string | undefined): Filter | undefined {
+  if (text === undefined) return undefined;
+  return { condition: sql`${sql.ref(column)} like ${containsPattern(text)}`, by: { text: text.trim() } };
+}

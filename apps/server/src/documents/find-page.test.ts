@@ -1,0 +1,299 @@
+// A page is the same whichever way it is found, and none of the ways reads the whole business.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-scene.ts';
+import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import type { Paging } from '../http/list-query.ts';
+import type { ListQuery } from './filters.ts';
+import { type Bounds, type Found, findPage, type SortBy } from './find-page.ts';
+
+const size = 12_000;
+let database: TestDatabase;
+let business: IssuingBusiness;
+let rows: Row[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const app = await startTestApp(database);
+  const make = async (accountId: number) => await makeIssuingBusiness(database.owner, accountId, app.services.config);
+  const [mine, theirs] = [await makeTestAccount(database), await makeTestAccount(database)];
+  business = await make(mine.id);
+  await fill(business, size);
+  // Neighbours with the same customers, numbers and words.
+  await fill(await make(mine.id), 1_000);
+  await fill(await make(theirs.id), 1_000);
+  await app.close();
+  await sql`vacuum analyze documents, entity_names`.execute(database.owner);
+  rows = await readAll();
+}, 300_000);
+afterAll(() => database.drop());
+
+interface Row {
+  readonly id: number;
+  readonly document_type_id: number;
+  readonly acronym: string;
+  readonly number: string | null;
+  readonly access_key: string | null;
+  readonly issue_date: string;
+  readonly entity_id: number;
+  readonly entity_name: string;
+  readonly entity_identification: string;
+  readonly subtotal: string;
+  readonly total: string;
+  readonly created_at: Date;
+}
+
+/** Three years of documents: the last are drafts, a few were refused, one type is rare, customers are of all sizes. */
+async function fill(owner: IssuingBusiness, count: number): Promise<void> {
+  await sql`
+    insert into documents (account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id,
+      number, access_key, authorization_number, issue_date, entity_id, entity_identification, entity_name, subtotal, discount, total,
+      body, computed, created_at)
+    select ${owner.accountId}, ${owner.businessId}, 1, type, state, ${owner.establishmentId}, ${owner.emissionPointId},
+      case when state <> 'CRD' then '001-001-' || lpad(n::text, 9, '0') end,
+      case when state <> 'CRD' then to_char(day, 'DDMMYYYY') || '0' || type || ${owner.ruc} || '1001001' || lpad(n::text, 9, '0')
+        || lpad((n::bigint * 7919 * 7907 % 100000000)::text, 8, '0') || '1' || n % 10 end,
+      case when state = 'AUT' then 'x' end, day,
+      case when customer = 0 then ${owner.finalConsumerId}::bigint else ${owner.customerId}::bigint end,
+      lpad((1700000000 + customer)::text, 10, '0'),
+      case when customer = 0 then 'CONSUMIDOR FINAL' when customer % 7 = 0 then 'Ferretería Muñoz ' || customer
+           else 'COMERCIAL ' || chr(65 + customer % 26) || chr(65 + customer / 26 % 26) || ' ' || customer end,
+      (n * 31 % 997) / 10.0, 0, (n * 37 % 991) / 10.0, '{}', '{}', day + n * interval '1 second'
+    from generate_series(1, ${count}::int) n
+    cross join lateral (
+      select case when n % 400 = 7 then 5 when n % 10 = 0 then 2 else 1 end as type,
+             case when n > ${count}::int * 0.98 then 'CRD' when n % 1000 = 3 then 'NAT' when n % 100 = 4 then 'DVL' else 'AUT' end as state,
+             date '2024-01-01' + (n::bigint * 1000 / ${count}::int)::int as day,
+             case when n % 3 = 0 then 0 else n * 17 % 600 end as customer
+    ) made`.execute(database.owner);
+}
+
+async function readAll(): Promise<Row[]> {
+  return await database.owner
+    .selectFrom('documents')
+    .select(['id', 'document_type_id', 'acronym', 'number', 'access_key', 'issue_date', 'entity_id', 'entity_name'])
+    .select(['entity_identification', 'subtotal', 'total', 'created_at'])
+    .where('business_id', '=', business.businessId)
+    .execute();
+}
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '06': 4, '07': 5, '03': 6 };
+
+/** The meaning of a list, with nothing clever. */
+function matches(row: Row, query: ListQuery): boolean {
+  const { search, number } = query;
+  const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
+  return (
+    (query.accessKey === undefined || row.access_key === query.accessKey) &&
+    (query.documentTypeCode === undefined || row.document_type_id === typeIds[query.documentTypeCode]) &&
+    (query.documentStateAcronym?.split(',').includes(row.acronym) ?? true) &&
+    (query.establishmentId === undefined || query.establishmentId === business.establishmentId) &&
+    (query.emissionPointId === undefined || query.emissionPointId === business.emissionPointId) &&
+    (query.entityId === undefined || row.entity_id === query.entityId) &&
+    (query.dateFrom === undefined || row.issue_date >= query.dateFrom) &&
+    (query.dateTo === undefined || row.issue_date <= query.dateTo) &&
+    (search === undefined || texts.some((text) => text.includes(folded(search.trim())))) &&
+    (number === undefined || row.number?.includes(number.trim()) === true)
+  );
+}
+
+const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
+  id: ({ id }) => id,
+  date: (row) => row.issue_date,
+  number: (row) => row.number ?? '',
+  subtotal: (row) => Number(row.subtotal),
+  total: (row) => Number(row.total),
+  createdAt: (row) => row.created_at.getTime(),
+  documentType: (row) => row.document_type_id,
+  documentState: (row) => row.acronym,
+  entity: (row) => row.entity_name,
+};
+
+function naive(query: ListQuery, sortBy: SortBy, sortDir: 'asc' | 'desc'): number[] {
+  const sign = sortDir === 'asc' ? 1 : -1;
+  const compare = (one: string | number, other: string | number) =>
+    typeof one === 'string' ? Buffer.compare(Buffer.from(one), Buffer.from(String(other))) : one - Number(other);
+  return rows
+    .filter((row) => matches(row, query))
+    .sort((one, other) => sign * (compare(keyOf[sortBy](one), keyOf[sortBy](other)) || one.id - other.id))
+    .map(({ id }) => id);
+}
+
+type Place = Partial<Pick<Paging, 'page' | 'perPage' | 'sortDir' | 'after'>> & { readonly sortBy?: SortBy };
+
+/** The page, and how many rows of `documents` were read to find it. */
+async function find(filters: Partial<ListQuery>, place: Place, bounds?: Bounds): Promise<Found & { read: number }> {
+  const query = { businessId: business.businessId, ...filters } as ListQuery;
+  const paging = { page: 1, perPage: 25, sortBy: 'date', sortDir: 'desc', after: undefined, seal: String, ...place };
+  return await database.db.forAccount(business.accountId, async (trx) => {
+    // The counters also hold what the session read before and has not reported yet.
+    const readSoFar = async () => {
+      const { rows: counters } = await sql<{ read: number }>`
+        select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'documents'`.execute(
+        trx,
+      );
+      return counters[0]?.read ?? 0;
+    };
+    const before = await readSoFar();
+    const found = await findPage(trx, business.accountId, query, paging as Paging<SortBy>, bounds);
+    return { ...found, read: (await readSoFar()) - before };
+  });
+}
+
+const idsOf = ({ rows: placed }: Found) => placed.map(({ cursor_id }) => cursor_id);
+
+describe('a page of documents', () => {
+  const words = [
+    'muñoz',
+    'MUNOZ 7',
+    'comercial',
+    'al 1',
+    'zzqq',
+    'f',
+    'o',
+    '%',
+    '_',
+    '1700000123',
+    '17000',
+    '0001',
+    '12',
+    '123',
+    '1234',
+  ];
+  const digits = [
+    '000001234',
+    '00123',
+    '001-001-00000123',
+    '001-001-',
+    '01-001-0',
+    '1-0',
+    '2024',
+    '120240',
+    '1001001',
+    '9'.repeat(60),
+  ];
+  const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 });
+  const list = fc.record({
+    filters: fc.record({
+      search: fc.oneof(
+        maybe([...words, ...digits]),
+        fc.nat(size).map((n) => rows[n]?.access_key?.slice(n % 40, (n % 40) + 3 + (n % 7)) ?? 'fin'),
+      ),
+      number: maybe(['0001', '001-001-0000', '-00000', '1-', '00000012', 'x', '777']),
+      accessKey: fc.option(
+        fc.nat(size - 1).map((n) => rows[n]?.access_key ?? '0'.repeat(49)),
+        { nil: undefined, freq: 12 },
+      ),
+      documentTypeCode: maybe(['01', '04', '07', '06'] as const),
+      documentStateAcronym: maybe(['CRD', 'NAT', 'AUT', 'DVL,NAT', 'CRD,AUT', 'PPR']),
+      establishmentId: fc.option(fc.constantFrom(0, 1), { nil: undefined, freq: 2 }),
+      entityId: fc.option(fc.constantFrom(0, 1, 2), { nil: undefined, freq: 2 }),
+      dateFrom: maybe(['2024-01-01', '2025-06-01', '2026-09-01', '2030-01-01']),
+      dateTo: maybe(['2024-01-05', '2025-06-10', '2026-09-26']),
+    }),
+    kept: fc.array(fc.nat(8), { maxLength: 3 }),
+    sortBy: fc.constantFrom(...(Object.keys(keyOf) as SortBy[])),
+    sortDir: fc.constantFrom('asc' as const, 'desc' as const),
+    perPage: fc.constantFrom(1, 4, 25),
+    page: fc.constantFrom(1, 1, 2, 9),
+    bounds: fc.record({ few: fc.constantFrom(0, 30, 400, 10_000), walk: fc.constantFrom(30, 300, 5_000) }),
+  });
+
+  test('has the rows and the order of a plain scan, by number and by cursor, with every bound', {
+    timeout: 600_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(list, async ({ filters, kept, sortBy, sortDir, perPage, page, bounds }) => {
+        const ids = {
+          establishmentId: [0, business.establishmentId],
+          entityId: [0, business.customerId, business.finalConsumerId],
+        };
+        const named = {
+          ...filters,
+          ...(filters.establishmentId !== undefined && {
+            establishmentId: ids.establishmentId[filters.establishmentId],
+          }),
+          ...(filters.entityId !== undefined && { entityId: ids.entityId[filters.entityId] }),
+        };
+        // At most three filters at once: with all of them nothing would ever match.
+        const query = Object.fromEntries(
+          Object.entries(named).filter(([, value], index) => value !== undefined && kept.includes(index)),
+        );
+        const all = naive({ businessId: business.businessId, ...query } as ListQuery, sortBy, sortDir);
+        const start = (page - 1) * perPage;
+        const found = await find(query, { sortBy, sortDir, perPage, page }, bounds);
+        expect(idsOf(found)).toEqual(all.slice(start, start + perPage + 1));
+        if (typeof found.total === 'number') expect(found.total).toBe(all.length);
+        else if (found.rows.length > 0) expect(found.total.estimate).toBeGreaterThanOrEqual(start + found.rows.length);
+        const last = found.rows[perPage - 1];
+        if (last === undefined) return;
+        const after = { key: last.cursor_key, id: last.cursor_id };
+        const next = await find(query, { sortBy, sortDir, perPage, after }, bounds);
+        expect(idsOf(next)).toEqual(all.slice(start + perPage, start + 2 * perPage + 1));
+        if (typeof next.total === 'number') expect(next.total).toBe(all.length);
+      }),
+      { numRuns: Number(process.env.LIST_RANDOM_RUNS ?? 150) },
+    );
+  });
+
+  test('with one filter the total is exact up to the bound', async () => {
+    for (const filters of [
+      { documentTypeCode: '07' },
+      { documentStateAcronym: 'DVL,NAT' },
+      { search: 'muñoz 7' },
+      {},
+    ] as const) {
+      const { length } = naive({ businessId: business.businessId, ...filters } as ListQuery, 'date', 'desc');
+      for (const sortBy of ['date', 'total'] as const) {
+        expect((await find(filters, { sortBy }, { few: length, walk: 30 })).total).toBe(length);
+        expect((await find(filters, { sortBy }, { few: length - 1, walk: 30 })).total).not.toBe(length);
+      }
+    }
+  });
+});
+
+describe('what is read for a page', () => {
+  const bounds: Bounds = { few: 300, walk: 400 };
+  // The few are read once to be found by their text, once to be sorted; then there are the sample and the walk.
+  const most = 2 * bounds.few + bounds.walk + 250;
+  const lists: [string, Partial<ListQuery>, Place][] = [
+    ...(Object.keys(keyOf) as SortBy[]).flatMap((sortBy): [string, object, Place][] => [
+      [`nothing but the order ${sortBy}`, {}, { sortBy, sortDir: 'asc' }],
+      [`page 400 by ${sortBy}`, {}, { sortBy, sortDir: 'desc', page: 400 }],
+      [`a rare state by ${sortBy}`, { documentStateAcronym: 'NAT' }, { sortBy, sortDir: 'desc' }],
+      [`a rare type by ${sortBy}`, { documentTypeCode: '07' }, { sortBy, sortDir: 'asc' }],
+      [
+        `a common type by ${sortBy}`,
+        { documentTypeCode: '04' },
+        { sortBy: sortBy === 'documentType' ? 'date' : sortBy },
+      ],
+      [`a word nobody has by ${sortBy}`, { search: 'zzzqqq' }, { sortBy }],
+      [`a rare word by ${sortBy}`, { search: 'muñoz 77' }, { sortBy }],
+    ]),
+    ['drafts, oldest first', { documentStateAcronym: 'CRD' }, { sortDir: 'asc' }],
+    ['a state nobody has', { documentStateAcronym: 'PPR' }, {}],
+    ['states nobody has', { documentStateAcronym: 'PPR,SND' }, { sortBy: 'total' }],
+    ['a common word', { search: 'comercial' }, {}],
+    ['two letters', { search: 'co' }, {}],
+    ['two letters nobody has', { search: 'q!' }, {}],
+    ['a number', { search: '000001234' }, {}],
+    ['digits', { number: '1234' }, {}],
+    ['the beginning of a number', { search: '001-001-00000012' }, {}],
+    ['the RUC in every key', { search: '1001001' }, {}],
+    ['a day', { dateFrom: '2024-05-05', dateTo: '2024-05-05' }, { sortBy: 'total' }],
+    ['an old week of a common type', { documentTypeCode: '01', dateFrom: '2024-05-05', dateTo: '2024-05-12' }, {}],
+    ['two filters, one of them rare', { documentTypeCode: '01', documentStateAcronym: 'NAT' }, { sortDir: 'asc' }],
+  ];
+
+  test.each(lists)('is bounded: %s', async (_, filters, place) => {
+    expect((await find(filters, place, bounds)).read).toBeLessThanOrEqual(most);
+  });
+
+  test('is not bounded for a text that many have, but nobody where the list begins', async () => {
+    const { rows: found, read } = await find({ search: '2024' }, { sortDir: 'desc' }, bounds);
+    expect(found).toHaveLength(26);
+    expect(read).toBeGreaterThan(most);
+  });
+});
