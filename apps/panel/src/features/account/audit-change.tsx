@@ -1,0 +1,71 @@
+import { Code, Stack, Table, Text } from '@mantine/core';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { AuditEntry } from './audit.tsx';
+import { changesOf } from './audit-text.ts';
+
+/** One entry of the log, with each field before and after. */
+export function AuditChange({ entry }: { entry: AuditEntry }) {
+  const t = texts.use();
+  const changes = changesOf(entry.before, entry.after);
+  return (
+    <Stack>
+      <Text size="sm" component="div">
+        {formatInstant(entry.at)}
+        {entry.ip !== null && ` · ${entry.ip}`}
+        <br />
+        <Code>{entry.action}</Code> {entry.recordId !== null && t.record(entry.recordId)}
+      </Text>
+      {changes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.none}
+        </Text>
+      ) : (
+        <Table layout="fixed" verticalSpacing={6} aria-label={t.label}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.field}</Table.Th>
+              <Table.Th>{t.before}</Table.Th>
+              <Table.Th>{t.after}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ field, before, after }) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row" fw={500}>
+                  {field}
+                </Table.Th>
+                <Table.Td>{before}</Table.Td>
+                <Table.Td>{after}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {entry.requestId !== null && (
+        <Text size="xs" c="dimmed">
+          Request-Id: {entry.requestId}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: 'Campos que cambiaron',
+    record: (id: number) => `registro ${id}`,
+    field: 'Campo',
+    before: 'Antes',
+    after: 'Después',
+    none: 'No guarda campos.',
+  },
+  {
+    label: 'Fields that changed',
+    record: (id) => `record ${id}`,
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    none: 'It keeps no fields.',
+  },
+);

@@ -1,0 +1,131 @@
+// The log in words. Its actions are operation names, so most are read as a verb and a kind of record.
+import { defineTexts } from '../../i18n/texts.ts';
+
+export function actionText({ action, recordType }: { readonly action: string; readonly recordType: string }): string {
+  const t = texts.now();
+  const whole = lookUp(t.actions, action);
+  if (whole !== undefined) return whole;
+  const verb = lookUp(t.verbs, action.slice(action.lastIndexOf('.') + 1));
+  const record = lookUp(recordNames.now(), recordType);
+  return verb === undefined || record === undefined ? `${action} (${recordType})` : `${verb} · ${record}`;
+}
+
+export interface Change {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Field by field; what is empty on both sides is left out. */
+export function changesOf(before: object | null, after: object | null): Change[] {
+  const [old, now] = [{ ...before } as Record<string, unknown>, { ...after } as Record<string, unknown>];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((field) => ({ field, before: show(old[field]), after: show(now[field]) }))
+    .filter((change) => change.before !== '' || change.after !== '');
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? texts.now().yes : texts.now().no;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function lookUp(table: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** The kinds of records the log can be filtered by. */
+export const recordNames = defineTexts(
+  {
+    document: 'comprobante',
+    customer: 'cliente',
+    provider: 'proveedor',
+    carrier: 'transportista',
+    item: 'producto o servicio',
+    business: 'negocio',
+    signature: 'firma electrónica',
+    logo: 'logotipo',
+    establishment: 'establecimiento',
+    emission_point: 'punto de emisión',
+    sequence: 'secuencia',
+    api_key: 'clave de API',
+    webhookEndpoint: 'webhook',
+    user: 'persona',
+    session: 'sesión',
+    invitation: 'invitación',
+    account: 'cuenta',
+    alert: 'aviso',
+  },
+  {
+    document: 'document',
+    customer: 'customer',
+    provider: 'provider',
+    carrier: 'carrier',
+    item: 'product or service',
+    business: 'business',
+    signature: 'electronic signature',
+    logo: 'logo',
+    establishment: 'establishment',
+    emission_point: 'emission point',
+    sequence: 'sequence',
+    api_key: 'API key',
+    webhookEndpoint: 'webhook',
+    user: 'person',
+    session: 'session',
+    invitation: 'invitation',
+    account: 'account',
+    alert: 'alert',
+  },
+);
+
+const texts = defineTexts(
+  {
+    yes: 'sí',
+    no: 'no',
+    verbs: { create: 'Creó', update: 'Cambió', delete: 'Eliminó', import: 'Importó', upload: 'Subió', renew: 'Renovó' },
+    actions: {
+      'session.create': 'Entró al panel',
+      'session.delete': 'Salió del panel',
+      'session.refused': 'Intento de entrada rechazado',
+      'sessions.delete': 'Terminó una sesión',
+      'sessions.deleteOthers': 'Terminó las demás sesiones',
+      'password.change': 'Cambió su contraseña',
+      'passwordResets.use': 'Eligió otra contraseña con el enlace del correo',
+      'signUp.create': 'Creó su acceso',
+      'profile.update': 'Cambió su perfil',
+      'accounts.set_plan': 'Cambió el plan de la cuenta',
+      'documents.email.send': 'Envió un comprobante por correo',
+      'webhookEndpoints.deliveries.replay': 'Repitió entregas de un webhook',
+      'webhookEndpoints.secret.rotate': 'Cambió el secreto de un webhook',
+      'alerts.resolve': 'Archivó un aviso',
+    },
+  },
+  {
+    yes: 'yes',
+    no: 'no',
+    verbs: {
+      create: 'Created',
+      update: 'Changed',
+      delete: 'Deleted',
+      import: 'Imported',
+      upload: 'Uploaded',
+      renew: 'Renewed',
+    },
+    actions: {
+      'session.create': 'Signed in',
+      'session.delete': 'Signed out',
+      'session.refused': 'Sign-in refused',
+      'sessions.delete': 'Ended a session',
+      'sessions.deleteOthers': 'Ended the other sessions',
+      'password.change': 'Changed their password',
+      'passwordResets.use': 'Chose another password with the link of the letter',
+      'signUp.create': 'Made their access',
+      'profile.update': 'Changed their profile',
+      'accounts.set_plan': 'Changed the plan of the account',
+      'documents.email.send': 'Sent a document by mail',
+      'webhookEndpoints.deliveries.replay': 'Repeated deliveries of a webhook',
+      'webhookEndpoints.secret.rotate': 'Changed the secret of a webhook',
+      'alerts.resolve': 'Put an alert away',
+    },
+  },
+);

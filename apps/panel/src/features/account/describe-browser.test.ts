@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { describeBrowser } from './describe-browser.ts';
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+    'Edge · Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome · Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari · iOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox · Linux'],
+])('%s', (userAgent, words) => {
+  expect(describeBrowser(userAgent)).toBe(words);
+});
+
+it('says nothing of what it does not know', () => {
+  expect(describeBrowser('curl/8.5.0')).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction, useData } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { roleNames } from './role-names.ts';
+
+type Invitation = DataOf<'invitations.list'>[number];
+
+/** Who was asked into the account and has not come yet. */
+export function Invitations() {
+  const t = texts.use();
+  const roles = roleNames.use();
+  const invitations = useData('invitations.list', {});
+  const remove = useAction('invitations.delete', ['invitations']);
+  const [open, setOpen] = useState<{ link?: string; email?: string }>();
+  const close = () => setOpen(undefined);
+  const askRemove = ({ id, email }: Invitation) =>
+    confirm({
+      title: t.removeTitle(email),
+      text: t.removeText,
+      confirm: t.remove,
+      onConfirm: () => remove.mutateAsync({ params: { id } }).then(() => notifyDone(t.removed)),
+    });
+  return (
+    <Stack component="section" aria-labelledby="invitations-title" gap="sm">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="invitations-title">
+          {t.title}
+        </Title>
+        <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpen({})}>
+          {t.add}
+        </Button>
+      </Group>
+      {invitations.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.none}
+        </Text>
+      ) : (
+        <DataList
+          label={t.title}
+          rows={invitations}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'email', title: t.email, onCard: 'heading', cell: ({ email }) => email },
+            { key: 'role', title: t.role, cell: ({ role }) => roles[role] },
+            { key: 'expires', title: t.expires, cell: ({ expiresAt }) => formatInstant(expiresAt) },
+          ]}
+          actions={(invitation) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t.removeOne(invitation.email)}
+              onClick={() => askRemove(invitation)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      )}
+      <Dialog title={t.add} opened={open !== undefined && open.link === undefined} onClose={close}>
+        <InviteForm onCancel={close} onInvited={({ link, email }) => setOpen({ link, email })} />
+      </Dialog>
+      <Dialog title={t.shown(open?.email ?? '')} opened={open?.link !== undefined} onClose={close} insistent>
+        {open?.link !== undefined && (
+          <Stack>
+            <ShownOnce label={t.link} value={open.link} warning={t.linkWhy} />
+            <Group justify="flex-end">
+              <Button onClick={close} data-autofocus>
+                {t.done}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Dialog>
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Invitaciones pendientes',
+    add: 'Invitar a una persona',
+    none: 'Nadie tiene una invitación pendiente.',
+    email: 'Correo',
+    role: 'Permiso',
+    expires: 'Vence',
+    remove: 'Retirar la invitación',
+    removeOne: (email: string) => `Retirar la invitación de ${email}`,
+    removeTitle: (email: string) => `¿Retirar la invitación de ${email}?`,
+    removeText: 'El enlace deja de servir.',
+    removed: 'La invitación está retirada.',
+    shown: (email: string) => `Invitación para ${email}`,
+    link: 'Enlace de la invitación',
+    linkWhy: 'También va por correo, si el servidor envía correos. Solo se muestra ahora, sirve una vez y dura 7 días.',
+    done: 'Listo',
+  },
+  {
+    title: 'Open invitations',
+    add: 'Invite a person',
+    none: 'Nobody has an open invitation.',
+    email: 'E-mail',
+    role: 'Role',
+    expires: 'Expires',
+    remove: 'Take the invitation back',
+    removeOne: (email) => `Take the invitation of ${email} back`,
+    removeTitle: (email) => `Take the invitation of ${email} back?`,
+    removeText: 'The link stops working.',
+    removed: 'The invitation is taken back.',
+    shown: (email) => `Invitation for ${email}`,
+    link: 'Link of the invitation',
+    linkWhy: 'It also goes by mail, where the server sends mail. It is shown only now, works once and lasts 7 days.',
+    done: 'Done',
+  },
+);

@@ -1,0 +1,76 @@
+import { Box, PasswordInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { NewPassword } from '../auth/new-password.tsx';
+
+export function PasswordForm() {
+  const t = texts.use();
+  // A changed password leaves an empty form.
+  const [round, setRound] = useState(0);
+  return (
+    <Box maw={480} component="section" aria-labelledby="password-title">
+      <Title order={2} size="h4" mb="sm" id="password-title">
+        {t.title}
+      </Title>
+      <Fields
+        key={round}
+        onDone={() => {
+          notifyDone(t.done);
+          setRound(round + 1);
+        }}
+      />
+    </Box>
+  );
+}
+
+function Fields({ onDone }: { onDone: () => void }) {
+  const t = texts.use();
+  const { user } = useSession();
+  const change = useAction('password.change', ['sessions']);
+  const form = useForm({
+    initial: { current_password: '', password: '' },
+    required: ['current_password', 'password'],
+    onSubmit: async (body) => {
+      await change.mutateAsync({ body });
+      onDone();
+    },
+  });
+  return (
+    <Form form={form} submit={t.save}>
+      {/* Password managers need to know whose password changes. */}
+      <input type="text" name="username" value={user.email} autoComplete="username" readOnly hidden />
+      <PasswordInput
+        label={t.current}
+        autoComplete="current-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': t.show }}
+        {...form.text('current_password')}
+      />
+      <NewPassword label={t.next} email={user.email} field={form.text('password')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Cambiar la contraseña',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+    show: 'Mostrar u ocultar la contraseña',
+    save: 'Cambiar la contraseña',
+    done: 'La contraseña está cambiada. Las demás sesiones terminaron.',
+  },
+  {
+    title: 'Change the password',
+    current: 'Present password',
+    next: 'New password',
+    show: 'Show or hide the password',
+    save: 'Change the password',
+    done: 'The password is changed. Every other session has ended.',
+  },
+);

@@ -1,0 +1,152 @@
+import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconUserDown, IconUserUp } from '@tabler/icons-react';
+import { useAction, useData } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Standing } from '../../ui/standing.tsx';
+import { roleNames } from './role-names.ts';
+
+type User = DataOf<'users.list'>[number];
+
+/** Who may enter the account. An owner changes roles and shuts people out. */
+export function People() {
+  const t = texts.use();
+  const roles = roleNames.use();
+  const { user: me } = useSession();
+  const users = useData('users.list', {});
+  const update = useAction('users.update', ['users', 'session.get']);
+  const owner = me.role === 'owner';
+  const change = ({ id, name, email }: User, body: { role?: User['role']; active?: boolean }) =>
+    update.mutateAsync({ params: { id }, body }).then(() => notifyDone(t.changed(name || email)));
+  const ask = (user: User, title: string, text: string, word: string, body: Parameters<typeof change>[1]) =>
+    confirm({ title, text, confirm: word, harmless: body.active !== false, onConfirm: () => change(user, body) });
+  const actionsOf = (user: User) => {
+    const name = user.name || user.email;
+    return [
+      user.role === 'owner'
+        ? {
+            label: t.demote,
+            icon: IconUserDown,
+            onClick: () => ask(user, t.demoteTitle(name), t.demoteText, t.demote, { role: 'member' }),
+          }
+        : {
+            label: t.promote,
+            icon: IconUserUp,
+            onClick: () => ask(user, t.promoteTitle(name), t.promoteText, t.promote, { role: 'owner' }),
+          },
+      user.active
+        ? {
+            label: t.shutOut,
+            icon: IconPlayerPause,
+            danger: true,
+            onClick: () => ask(user, t.shutOutTitle(name), t.shutOutText, t.shutOut, { active: false }),
+          }
+        : {
+            label: t.letIn,
+            icon: IconPlayerPlay,
+            onClick: () => ask(user, t.letInTitle(name), t.letInText, t.letIn, { active: true }),
+          },
+    ];
+  };
+  return (
+    <Stack component="section" aria-labelledby="people-title" gap="sm">
+      <Title order={2} size="h4" id="people-title">
+        {t.title}
+      </Title>
+      {!owner && (
+        <Alert color="gray" variant="light" role="note">
+          <Text size="sm">{t.ownerOnly}</Text>
+        </Alert>
+      )}
+      <DataList
+        label={t.title}
+        rows={users}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            title: t.name,
+            onCard: 'heading',
+            cell: ({ id, name, email }) => (
+              <Text size="sm" fw={600}>
+                {name || email} {id === me.id && t.you}
+              </Text>
+            ),
+          },
+          { key: 'email', title: t.email, cell: ({ email }) => email },
+          {
+            key: 'role',
+            title: t.role,
+            cell: ({ role }) => (
+              <Badge variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
+                {roles[role]}
+              </Badge>
+            ),
+          },
+          { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt) : t.never) },
+          { key: 'standing', title: t.standing, cell: ({ active }) => <Standing active={active} /> },
+        ]}
+        {...(owner && {
+          actions: (user: User) => <RowMenu name={user.name || user.email} actions={actionsOf(user)} />,
+        })}
+      />
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Personas de la cuenta',
+    ownerOnly: 'Solo un propietario puede invitar personas y cambiar sus permisos.',
+    name: 'Nombre',
+    you: '(usted)',
+    email: 'Correo',
+    role: 'Permiso',
+    seen: 'Última actividad',
+    never: 'Nunca',
+    standing: 'Estado',
+    changed: (name: string) => `Los permisos de ${name} están guardados.`,
+    promote: 'Hacer propietario',
+    promoteTitle: (name: string) => `¿Hacer propietario a ${name}?`,
+    promoteText: 'Podrá crear claves de API, invitar personas y cambiar los permisos de todos.',
+    demote: 'Hacer miembro',
+    demoteTitle: (name: string) => `¿Hacer miembro a ${name}?`,
+    demoteText: 'Seguirá emitiendo comprobantes, pero no podrá crear claves de API ni invitar personas.',
+    shutOut: 'Desactivar',
+    shutOutTitle: (name: string) => `¿Desactivar a ${name}?`,
+    shutOutText: 'Sus sesiones terminan ahora y no podrá entrar hasta que le active otra vez.',
+    letIn: 'Activar',
+    letInTitle: (name: string) => `¿Activar a ${name}?`,
+    letInText: 'Podrá entrar otra vez con su contraseña.',
+  },
+  {
+    title: 'People of the account',
+    ownerOnly: 'Only an owner can invite people and change what they may do.',
+    name: 'Name',
+    you: '(you)',
+    email: 'E-mail',
+    role: 'Role',
+    seen: 'Last activity',
+    never: 'Never',
+    standing: 'State',
+    changed: (name) => `What ${name} may do is saved.`,
+    promote: 'Make owner',
+    promoteTitle: (name) => `Make ${name} an owner?`,
+    promoteText: 'They can create API keys, invite people and change what everybody may do.',
+    demote: 'Make member',
+    demoteTitle: (name) => `Make ${name} a member?`,
+    demoteText: 'They still issue documents, but cannot create API keys or invite people.',
+    shutOut: 'Deactivate',
+    shutOutTitle: (name) => `Deactivate ${name}?`,
+    shutOutText: 'Their sessions end now, and they cannot enter until you activate them again.',
+    letIn: 'Activate',
+    letInTitle: (name) => `Activate ${name}?`,
+    letInText: 'They can enter again with their password.',
+  },
+);

@@ -1,0 +1,60 @@
+import { Box, NativeSelect, TextInput } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import { type Locale, setLocale } from '../../i18n/locale.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useKeepSession, useSession } from '../../session/use-session.ts';
+import { Form } from '../../ui/form.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { useForm } from '../../ui/use-form.ts';
+
+export function ProfileForm() {
+  const t = texts.use();
+  const { user } = useSession();
+  const keepSession = useKeepSession();
+  const save = useAction('profile.update', ['users']);
+  const initial: { name: string; locale: Locale } = { name: user.name, locale: user.locale };
+  const form = useForm({
+    initial,
+    required: ['name'],
+    onSubmit: async (body) => {
+      keepSession(await save.mutateAsync({ body }));
+      setLocale(body.locale);
+      notifyDone(texts.now().saved);
+    },
+  });
+  return (
+    <Box maw={480}>
+      <Form form={form} submit={t.save}>
+        <TextInput label={t.email} description={t.emailWhy} value={user.email} readOnly autoComplete="username" />
+        <TextInput label={t.name} autoComplete="name" maxLength={100} required {...form.text('name')} />
+        <NativeSelect
+          label={t.language}
+          data={[
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ]}
+          {...form.text('locale')}
+        />
+      </Form>
+    </Box>
+  );
+}
+
+const texts = defineTexts(
+  {
+    email: 'Correo electrónico',
+    emailWhy: 'Con él entra al panel.',
+    name: 'Nombre',
+    language: 'Idioma del panel',
+    save: 'Guardar el perfil',
+    saved: 'Su perfil está guardado.',
+  },
+  {
+    email: 'E-mail',
+    emailWhy: 'You sign in with it.',
+    name: 'Name',
+    language: 'Language of the panel',
+    save: 'Save the profile',
+    saved: 'Your profile is saved.',
+  },
+);
