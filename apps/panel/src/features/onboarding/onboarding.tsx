@@ -1,5 +1,93 @@
+import { Alert, Progress, Stack, Text } from '@mantine/core';
+import { IconConfetti } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOperation } from '../../api/hooks.ts';
+import { useChosenBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { DemoOffer } from './demo-offer.tsx';
+import { StepCard } from './step-card.tsx';
+import { StepContent } from './step-content.tsx';
+import { type StepName, stepsOf } from './steps.ts';
 
+/** From nothing to an authorised test invoice. */
 export function Onboarding() {
-  return <Page title="Primeros pasos">{null}</Page>;
+  const t = texts.use();
+  const business = useChosenBusiness();
+  const { data, error, refetch } = useOperation(
+    'onboarding.get',
+    { query: business === undefined ? {} : { businessId: business.id } },
+    // An invoice is authorised and a mail is sent without this page doing anything.
+    { staleTime: 0, refetchInterval: 5_000 },
+  );
+  const [chosen, setChosen] = useState<StepName>();
+  if (error !== null && data === undefined)
+    return (
+      <Page title={t.title}>
+        <Failure error={error} onRetry={refetch} />
+      </Page>
+    );
+  if (data === undefined)
+    return (
+      <Page title={t.title}>
+        <Loading />
+      </Page>
+    );
+  const steps = stepsOf(data.data);
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const ready = steps.filter(({ state }) => state === 'ready');
+  const open = ready.find(({ name }) => name === chosen) ?? ready[0];
+  return (
+    <Page title={t.title} about={t.about}>
+      <div>
+        <Progress.Root size="md">
+          <Progress.Section value={(done / steps.length) * 100} aria-label={t.progress(done, steps.length)} />
+        </Progress.Root>
+        <Text size="sm" mt={4}>
+          {t.progress(done, steps.length)}
+        </Text>
+      </div>
+      {data.data.complete && (
+        <Alert color="pad" variant="light" icon={<IconConfetti aria-hidden />} title={t.complete} role="status">
+          <ButtonLink to="/" mt="xs">
+            {t.home}
+          </ButtonLink>
+        </Alert>
+      )}
+      {business === undefined && data.data.demoPossible && <DemoOffer />}
+      <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {steps.map((step, index) => (
+          <StepCard
+            key={step.name}
+            number={index + 1}
+            step={step}
+            open={step.name === open?.name}
+            onOpen={() => setChosen(step.name)}
+          >
+            <StepContent name={step.name} business={business} />
+          </StepCard>
+        ))}
+      </Stack>
+    </Page>
+  );
 }
+
+const texts = defineTexts(
+  {
+    title: 'Primeros pasos',
+    about: 'En unos minutos tendrá su primera factura de prueba autorizada.',
+    progress: (done: number, all: number) => `${done} de ${all} pasos listos`,
+    complete: 'Todo está listo',
+    home: 'Ir al inicio',
+  },
+  {
+    title: 'First steps',
+    about: 'In a few minutes you will have your first authorised test invoice.',
+    progress: (done, all) => `${done} of ${all} steps done`,
+    complete: 'Everything is ready',
+    home: 'Go to the start',
+  },
+);

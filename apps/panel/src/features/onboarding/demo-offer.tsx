@@ -1,0 +1,55 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { chooseBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+
+/** For somebody who only wants to see it work. */
+export function DemoOffer() {
+  const t = texts.use();
+  const create = useAction('demoBusiness.create', ['']);
+  const make = () =>
+    create.mutate(
+      {},
+      {
+        onSuccess: ({ data: { businessId } }) => {
+          chooseBusiness(businessId);
+          notifyDone(t.done);
+        },
+        onError: notifyFailure,
+      },
+    );
+  return (
+    <Card withBorder padding="lg" bg="light-dark(var(--mantine-color-pad-0), var(--mantine-color-dark-6))">
+      <Group justify="space-between" gap="md">
+        <div style={{ flex: '1 1 280px' }}>
+          <Title order={2} size="h4">
+            {t.title}
+          </Title>
+          <Text size="sm">{t.about}</Text>
+        </div>
+        <Button leftSection={<IconWand size={16} aria-hidden />} onClick={make} loading={create.isPending}>
+          {t.create}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: '¿Solo quiere probar?',
+    about:
+      'Creamos un negocio de demostración con firma de prueba, establecimiento, clientes y productos. Le falta solo emitir la factura.',
+    create: 'Crear negocio de demostración',
+    done: 'El negocio de demostración está listo. Emita su primera factura.',
+  },
+  {
+    title: 'Just want to try?',
+    about:
+      'We make a demo business with a test signature, an establishment, customers and products. You only issue the invoice.',
+    create: 'Create a demo business',
+    done: 'The demo business is ready. Issue your first invoice.',
+  },
+);

@@ -1,0 +1,82 @@
+import { Box } from '@mantine/core';
+import { IconApi, IconFileInvoice, IconFilePlus } from '@tabler/icons-react';
+import { type Business, chooseBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { notifyDone } from '../../ui/notify.ts';
+import { BusinessForm } from '../businesses/business-form.tsx';
+import { EstablishmentForm } from '../establishments/establishment-form.tsx';
+import { UploadForm } from '../signature/upload-form.tsx';
+import type { StepName } from './steps.ts';
+
+/** The form of a step, or the way to the screen where it is done. */
+export function StepContent({ name, business }: { name: StepName; business: Business | undefined }) {
+  const t = texts.use();
+  if (name === 'business')
+    return (
+      <Box maw={560}>
+        <BusinessForm
+          brief
+          onSaved={({ id }) => {
+            chooseBusiness(id);
+            notifyDone(t.businessDone);
+          }}
+        />
+      </Box>
+    );
+  if (name === 'apiKey')
+    return (
+      <ButtonLink to="/api-keys" leftSection={<IconApi size={16} aria-hidden />}>
+        {t.apiKey}
+      </ButtonLink>
+    );
+  if (business === undefined) return null;
+  if (name === 'signature')
+    return (
+      <Box maw={560}>
+        <UploadForm business={business} onStored={() => notifyDone(t.signatureDone)} />
+      </Box>
+    );
+  if (name === 'establishment')
+    return (
+      <Box maw={560}>
+        <EstablishmentForm
+          businessId={business.id}
+          initial={{ code: '001', name: t.headOffice, address: business.address }}
+          onSaved={() => notifyDone(t.establishmentDone)}
+        />
+      </Box>
+    );
+  if (name === 'firstInvoice')
+    return (
+      <ButtonLink to="/documents/new" search={{ type: '01' }} leftSection={<IconFilePlus size={16} aria-hidden />}>
+        {t.firstInvoice}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to="/documents" leftSection={<IconFileInvoice size={16} aria-hidden />}>
+      {t.email}
+    </ButtonLink>
+  );
+}
+
+const texts = defineTexts(
+  {
+    businessDone: 'Su negocio está creado, en el ambiente de pruebas.',
+    signatureDone: 'La firma está guardada y probada.',
+    establishmentDone: 'El establecimiento está creado, con el punto de emisión 001.',
+    headOffice: 'Matriz',
+    firstInvoice: 'Emitir la primera factura',
+    email: 'Ir a los comprobantes',
+    apiKey: 'Crear una clave de API',
+  },
+  {
+    businessDone: 'Your business is created, in the test environment.',
+    signatureDone: 'The signature is stored and proven.',
+    establishmentDone: 'The establishment is created, with emission point 001.',
+    headOffice: 'Head office',
+    firstInvoice: 'Issue the first invoice',
+    email: 'Go to the documents',
+    apiKey: 'Create an API key',
+  },
+);

@@ -1,0 +1,29 @@
+import type { DataOf } from '../../api/talonario.ts';
+
+export type Onboarding = DataOf<'onboarding.get'>;
+
+export const stepNames = ['business', 'signature', 'establishment', 'firstInvoice', 'email', 'apiKey'] as const;
+export type StepName = (typeof stepNames)[number];
+
+export interface Step {
+  readonly name: StepName;
+  /** `waiting`: something before it has to be done first. */
+  readonly state: 'done' | 'ready' | 'waiting';
+}
+
+const needs: Readonly<Record<StepName, readonly StepName[]>> = {
+  business: [],
+  signature: ['business'],
+  establishment: ['business'],
+  firstInvoice: ['signature', 'establishment'],
+  email: ['firstInvoice'],
+  apiKey: [],
+};
+
+/** The way to the first invoice: what is done, what can be done now. */
+export function stepsOf(done: Pick<Onboarding, StepName>): Step[] {
+  return stepNames.map((name) => {
+    if (done[name]) return { name, state: 'done' };
+    return { name, state: needs[name].every((step) => done[step]) ? 'ready' : 'waiting' };
+  });
+}
