@@ -1,15 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { errorText } from '../api/error-text.ts';
+import { defineTexts } from '../i18n/texts.ts';
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'pad' });
+  notifications.show({ message, color: 'pad', closeButtonProps: closing() });
 }
 
 export function notifyFailure(error: unknown): void {
-  notifications.show({ message: errorText(error), color: 'red', autoClose: 10_000 });
+  notifications.show({ message: errorText(error), color: 'red', autoClose: 10_000, closeButtonProps: closing() });
 }
 
 /** Something was done that may deserve a second look. */
 export function notifyDoubt(message: string): void {
-  notifications.show({ message, color: 'yellow', autoClose: 10_000 });
+  notifications.show({ message, color: 'yellow', autoClose: 10_000, closeButtonProps: closing() });
 }
+
+function closing() {
+  return { 'aria-label': texts.now().close };
+}
+
+const texts = defineTexts({ close: 'Cerrar' }, { close: 'Close' });
