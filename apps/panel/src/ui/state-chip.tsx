@@ -16,7 +16,7 @@ export function StateChip({ acronym }: { acronym: Acronym }) {
       leftSection={<Picture size={13} aria-hidden />}
       tt="none"
       fw={600}
-      style={{ flexShrink: 0 }}
+      style={{ flexShrink: 0, minWidth: 'max-content' }}
     >
       {t[acronym]}
     </Badge>
@@ -29,7 +29,7 @@ const looks = {
   CRD: { color: 'gray', icon: IconFileText },
   PPR: { color: 'blue', icon: IconClock },
   SND: { color: 'blue', icon: IconCloudUp },
-  REC: { color: 'yellow', icon: IconClock },
+  REC: { color: 'indigo', icon: IconClock },
   AUT: { color: 'pad', icon: IconCircleCheck },
   DVL: { color: 'red', icon: IconX },
   NAT: { color: 'red', icon: IconX },
