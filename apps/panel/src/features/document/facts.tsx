@@ -1,9 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { formatDate, formatInstant } from '../../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { typeName, typeNames } from '../documents/type-names.ts';
 import type { DocumentRecord } from './document-record.ts';
+import { isTestNotice } from './notices.tsx';
 
 /** What the document says besides its lines: only what it has. */
 export function Facts({ record }: { record: DocumentRecord }) {
@@ -11,12 +12,13 @@ export function Facts({ record }: { record: DocumentRecord }) {
   const types = typeNames.use();
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
+  const testNotice = record.warnings.find(isTestNotice);
   const guide = record.documentType.code === '06';
   const facts: [string, string | undefined | null][] = [
     [t.date, formatDate(record.date)],
     [t.point, `${record.establishment.code}-${record.emissionPoint.code}`],
     [t.environment, record.environment.id === 2 ? t.production : t.test],
-    [t.authorizedAt, record.authorizedAt && formatInstant(record.authorizedAt)],
+    [t.sri, testNotice && `${testNotice.identifier}: ${testNotice.message}`],
     [
       t.modified,
       record.modifiedDocumentNumber &&
@@ -72,9 +74,9 @@ const texts = defineTexts(
     date: 'Fecha de emisión',
     point: 'Establecimiento y punto de emisión',
     environment: 'Ambiente',
+    sri: 'Mensaje del SRI',
     production: 'Producción',
     test: 'Pruebas',
-    authorizedAt: 'Autorizado el',
     modified: 'Comprobante que modifica',
     reason: 'Motivo',
     fiscalPeriod: 'Período fiscal',
@@ -94,9 +96,9 @@ const texts = defineTexts(
     date: 'Issue date',
     point: 'Establishment and emission point',
     environment: 'Environment',
+    sri: 'Message of SRI',
     production: 'Production',
     test: 'Test',
-    authorizedAt: 'Authorised at',
     modified: 'Document it modifies',
     reason: 'Reason',
     fiscalPeriod: 'Fiscal period',

@@ -89,7 +89,14 @@ export function MailStatus({ status, kept = false }: { status: Email['status']; 
   const shown = kept && status === 'sent' ? 'kept' : status;
   const { color, icon: Picture } = looks[shown];
   return (
-    <Badge color={color} variant="light" leftSection={<Picture size={13} aria-hidden />} tt="none" fw={600}>
+    <Badge
+      color={color}
+      variant="light"
+      leftSection={<Picture size={13} aria-hidden />}
+      tt="none"
+      fw={600}
+      miw="max-content"
+    >
       {t.statuses[shown]}
     </Badge>
   );

@@ -25,17 +25,23 @@ export function Rejection({ errors }: { errors: readonly Notice[] }) {
 /** What is worth knowing of a document that nobody refused. */
 export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
-  if (warnings.length === 0) return null;
+  const telling = warnings.filter((notice) => !isTestNotice(notice));
+  if (telling.length === 0) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title={t.warnings} role="note">
+    <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t.warnings} role="note">
       <Stack gap="sm">
-        {warnings.map((notice, index) => (
+        {telling.map((notice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
           <NoticeText key={index} notice={notice} />
         ))}
       </Stack>
     </Alert>
   );
+}
+
+/** Message 60 comes with every document of the test environment: the page says so elsewhere, in SRI's words. */
+export function isTestNotice({ source, identifier }: Notice): boolean {
+  return source === 'sri' && identifier === '60';
 }
 
 function NoticeText({ notice }: { notice: Notice }) {

@@ -77,7 +77,7 @@ function whyFailed(error: unknown): string {
 function Picture({ kind }: { kind: Outcome['kind'] }) {
   if (kind === 'failed') return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
   if (kind === 'done' || kind === 'sent')
-    return <IconCircleCheck size={18} color="var(--mantine-primary-color-filled)" aria-hidden />;
+    return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;
   if (kind === 'skipped' || kind === 'stopped') return <IconPlayerSkipForward size={18} aria-hidden />;
   return <IconClock size={18} aria-hidden />;
 }

@@ -28,7 +28,7 @@ export function Attention({ home }: { home: HomeFigures }) {
       </Title>
       {concerns.length === 0 ? (
         <Group gap="xs">
-          <IconCircleCheck size={20} color="var(--mantine-primary-color-filled)" aria-hidden />
+          <IconCircleCheck size={20} color="var(--mantine-color-pad-5)" aria-hidden />
           <Text size="sm">{t.nothing}</Text>
         </Group>
       ) : (

@@ -23,7 +23,7 @@ export function AuthorityStrip({ authority }: { authority: HomeFigures['authorit
           <Picture
             size={18}
             aria-hidden
-            color={up ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-red-filled)'}
+            color={up ? 'var(--mantine-color-pad-5)' : 'var(--mantine-color-red-filled)'}
           />
           <Text size="sm" fw={600}>
             {up ? t.up : t.down(formatInstant(changedAt))}
@@ -73,29 +73,28 @@ export function AuthorityStrip({ authority }: { authority: HomeFigures['authorit
   );
 }
 
-/** High is slow, red is failing, a dash is an hour without calls. */
+/** High is slow, hatched is the share without answer, a dash is an hour without calls. */
 function Bar({ hour: { at, calls, failures, latencyMs }, slowest }: { hour: Hour; slowest: number }) {
   const t = texts.use();
-  const quiet = calls === 0;
-  const title = quiet
-    ? t.quiet(formatTime(at).slice(0, 5))
-    : t.bar(formatTime(at).slice(0, 5), calls, failures, latencyMs === null ? '—' : seconds(latencyMs));
+  const clock = formatTime(at).slice(0, 5);
+  if (calls === 0)
+    return (
+      <Box title={t.quiet(clock)} style={{ ...bar, height: 4, background: 'var(--mantine-color-default-border)' }} />
+    );
+  const height = Math.max(24, (100 * (latencyMs ?? slowest)) / slowest);
   return (
     <Box
-      title={title}
-      style={{
-        flex: 1,
-        borderRadius: 3,
-        height: quiet ? 4 : `${Math.max(18, (100 * (latencyMs ?? slowest)) / slowest)}%`,
-        background: quiet
-          ? 'var(--mantine-color-default-border)'
-          : failures > 0
-            ? `repeating-linear-gradient(45deg, var(--mantine-color-red-filled) 0 4px, var(--mantine-color-red-light-hover) 4px 7px)`
-            : 'var(--mantine-primary-color-filled)',
-      }}
-    />
+      title={t.bar(clock, calls, failures, latencyMs === null ? '—' : seconds(latencyMs))}
+      style={{ ...bar, height: `${height}%`, background: 'var(--mantine-color-pad-5)', overflow: 'hidden' }}
+    >
+      <Box style={{ height: `${(100 * failures) / calls}%`, background: hatching }} />
+    </Box>
   );
 }
+
+const bar = { flex: 1, borderRadius: 3 } as const;
+const hatching =
+  'repeating-linear-gradient(45deg, var(--mantine-color-red-filled) 0 4px, var(--mantine-color-body) 4px 6px)';
 
 function seconds(ms: number): string {
   return ms < 1000 ? `${formatNumber(ms, 0, 0)} ms` : `${formatNumber(ms / 1000, 1, 1)} s`;

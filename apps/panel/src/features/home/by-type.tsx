@@ -9,7 +9,7 @@ export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
   const t = texts.use();
   const types = typeNames.use();
   return (
-    <Card withBorder padding="md" component="section" aria-labelledby="by-type" h="100%">
+    <Card withBorder padding="md" component="section" aria-labelledby="by-type">
       <Title order={2} size="h5" mb="sm" id="by-type">
         {t.title}
       </Title>

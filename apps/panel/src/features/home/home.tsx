@@ -42,13 +42,13 @@ function Figures({ home }: { home: HomeFigures }) {
           <Stack gap="md">
             <Attention home={home} />
             <SalesByDay days={home.days} />
+            <ByType byType={home.byType} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
             <Standing standing={home.standing} />
             <AuthorityStrip authority={home.authority} />
-            <ByType byType={home.byType} />
           </Stack>
         </Grid.Col>
       </Grid>

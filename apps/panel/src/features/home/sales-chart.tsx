@@ -16,10 +16,10 @@ export default function SalesChart({
       h={240}
       data={days.map(({ date, total }) => ({ date: formatDate(date), total }))}
       dataKey="date"
-      series={[{ name: 'total', label: name, color: 'var(--mantine-primary-color-filled)' }]}
+      series={[{ name: 'total', label: name, color: 'pad.5' }]}
       valueFormatter={formatMoney}
       tickLine="none"
-      gridAxis="y"
+      gridAxis="x"
       xAxisProps={{ tickFormatter: (date: string) => date.slice(0, 5), minTickGap: 24 }}
       yAxisProps={{ tickFormatter: (value: number) => formatNumber(value, 0, 0), width: 64 }}
       barChartProps={{ accessibilityLayer: false }}
