@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly log?: DestinationStream;
   /** Instead of the handlers of the service. */
   readonly handlers?: Handlers;
+  /** The folder of the built panel. */
+  readonly panel?: string;
 }
 
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
@@ -46,7 +48,7 @@ export async function startTestApp(test: TestDatabase, options: TestAppOptions =
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
   const opened = openServices(config, log, 'talonario test api');
   const services = { ...opened, ...options.services };
-  const app = await buildApp(services, options.handlers);
+  const app = await buildApp(services, options.handlers, options.panel);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

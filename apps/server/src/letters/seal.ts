@@ -4,14 +4,15 @@ import type { MasterKeys } from '../master-key.ts';
 import { type Sealed, seal, unseal } from '../signatures/vault.ts';
 
 export function sealLetter(letter: Letter, recipient: string, masterKeys: MasterKeys): Sealed {
-  return seal(Buffer.from(JSON.stringify(letter)), placeOf(recipient), masterKeys);
+  return seal(Buffer.from(JSON.stringify(letter)), letterPlaceText(recipient), masterKeys);
 }
 
 /** Throws VaultError when its master key is gone. */
 export function openLetter(sealed: Sealed, recipient: string, masterKeys: MasterKeys): Letter {
-  return JSON.parse(unseal(sealed, placeOf(recipient), masterKeys).toString('utf8')) as Letter;
+  return JSON.parse(unseal(sealed, letterPlaceText(recipient), masterKeys).toString('utf8')) as Letter;
 }
 
-function placeOf(recipient: string): string {
+/** What the seal of a letter is bound to. */
+export function letterPlaceText(recipient: string): string {
   return `letter to ${recipient}`;
 }

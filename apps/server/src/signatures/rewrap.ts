@@ -2,6 +2,7 @@
 // may run meanwhile: each record is one guarded write.
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { letterPlaceText } from '../letters/seal.ts';
 import type { MasterKeys } from '../master-key.ts';
 import { secretPlaceText } from '../webhooks/secret.ts';
 import { signaturePlaceText } from './sealed-signature.ts';
@@ -21,6 +22,10 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'webhook_endpoints',
     place: (row) => secretPlaceText({ accountId: row.account_id, endpointId: row.id }),
+  },
+  {
+    table: 'letters',
+    place: (row) => letterPlaceText(String(row.recipient)),
   },
 ];
 
