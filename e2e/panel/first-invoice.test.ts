@@ -1,0 +1,114 @@
+// From nothing to an authorised invoice, its mail and a key for other programs, through the screen alone.
+import { readFile } from 'node:fs/promises';
+import { AuthenticationError, Talonario } from '@talonario/client';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useStage } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  confirmEmission,
+  createBusiness,
+  createCustomerInPlace,
+  createEstablishment,
+  createItemInPlace,
+  goTo,
+  seeDocument,
+  signUp,
+  textbox,
+  uploadSignature,
+} from './steps.ts';
+
+const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
+const customer = { identification: '0926687856', name: 'JIMÉNEZ CEDEÑO LUIS', email: 'luis@example.com' };
+const item = { code: 'CAFE-1', name: 'Café de Loja, 400 g', price: '8,50' };
+
+describe.skipIf(!hasBrowser('the first invoice'))('a newcomer', () => {
+  const stage = useStage();
+
+  test('signs up, issues, reads the mail, and lets a program in and out', async () => {
+    const { page, complaints } = await stage.meet();
+    await signUp(page);
+    await createBusiness(page, business);
+    await uploadSignature(page, business);
+    await createEstablishment(page);
+
+    await page.getByRole('link', { name: 'Emitir la primera factura' }).click();
+    await createCustomerInPlace(page, customer);
+    await createItemInPlace(page, item);
+    await textbox(page, 'Cantidad, línea 1').fill('2');
+    expect(await askToEmit(page)).toMatchObject({
+      'Número que tomará': '001-001-000000001',
+      Para: `${customer.name} (${customer.identification})`,
+      Total: '$19,55',
+      Ambiente: 'SIMULADOR',
+    });
+    await confirmEmission(page);
+    expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe('001-001-000000001');
+    await expectRide(page);
+    await expectMail(page);
+
+    const talonario = await createKey(page, stage.scene.app.url);
+    const { data } = await talonario.documents.list({ businessId: await onlyBusiness(talonario) });
+    expect(data).toMatchObject([{ number: '001-001-000000001', state: 'authorizated', total: 19.55 }]);
+    await deactivateKey(page);
+    await expect(talonario.documents.list({ businessId: 1 })).rejects.toThrow(AuthenticationError);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function expectRide(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'RIDE' }).click();
+  const frame = page.getByTitle('RIDE: Factura 001-001-000000001');
+  await frame.waitFor();
+  expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar PDF').click()]);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+async function expectMail(page: Page): Promise<void> {
+  await goTo(page, 'Correos', 'Correos');
+  const row = page.getByRole('row', { name: /luis@example\.com/ });
+  await row.getByText('Guardado').waitFor();
+  await row.getByRole('button', { name: 'Leer el correo para luis@example.com' }).click();
+  const message = page.getByRole('dialog');
+  await message.getByText('001-001-000000001').first().waitFor();
+  await message.getByText(/\.pdf/).first().waitFor();
+  await message.getByRole('button', { name: 'Cerrar' }).click();
+}
+
+/** The SDK with a key made on the screen, which is shown once and never again. */
+async function createKey(page: Page, url: string): Promise<Talonario> {
+  await goTo(page, 'Claves de API', 'Claves de API');
+  await button(page, 'Nueva clave').click();
+  await textbox(page.getByRole('dialog'), 'Nombre').fill('Tienda en línea');
+  await button(page, 'Crear la clave').click();
+  const shown = page.getByRole('dialog', { name: 'Su clave nueva' });
+  const key = await shown.getByLabel('Clave de API', { exact: true }).innerText();
+  expect(key.length).toBeGreaterThan(30);
+  await button(shown, 'Ya la guardé').click();
+  await page.getByRole('row', { name: /Tienda en línea/ }).waitFor();
+  await shown.waitFor({ state: 'hidden' });
+  expect(await page.content()).not.toContain(key);
+  await page.reload();
+  await page.getByRole('row', { name: /Tienda en línea/ }).waitFor();
+  expect(await page.content()).not.toContain(key);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  expect(kept).not.toContain(key);
+  return new Talonario({ baseUrl: `${url}/api/v1`, apiKey: key });
+}
+
+async function onlyBusiness(talonario: Talonario): Promise<number> {
+  const { data } = await talonario.businesses.list();
+  expect(data).toMatchObject([{ identification: business.ruc }]);
+  return data[0]?.id ?? 0;
+}
+
+async function deactivateKey(page: Page): Promise<void> {
+  await button(page, 'Acciones de Tienda en línea').click();
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await button(page.getByRole('dialog'), 'Desactivar').click();
+  await page.getByRole('row', { name: /Tienda en línea.*Inactiv/ }).waitFor();
+}

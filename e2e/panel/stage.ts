@@ -1,0 +1,40 @@
+// What every journey stands on: the service, SRI and a browser, opened before the tests of a file and closed after them.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { openPanelScene, type PanelScene } from '../../apps/server/test/panel-scene.ts';
+import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
+
+export interface Stage {
+  readonly scene: PanelScene;
+  /** Somebody at the panel, with a browser of their own. */
+  meet(options?: PersonOptions): Promise<Person>;
+}
+
+/** To be called where tests are collected; what it gives can be used inside them. */
+export function useStage(): Stage {
+  let scene: PanelScene;
+  let browser: Browser;
+  beforeAll(async () => {
+    [scene, browser] = await Promise.all([openPanelScene(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await scene?.close();
+  });
+  return {
+    get scene() {
+      return scene;
+    },
+    meet: async (options) => {
+      const person = await meetPerson(browser, scene.app.url, options);
+      onTestFailed(() => leavePicture(person));
+      return person;
+    },
+  };
+}
+
+/** With PANEL_PICTURES=folder a failed test leaves there what its page looked like. */
+async function leavePicture({ page }: Person): Promise<void> {
+  const folder = process.env.PANEL_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/failed-${Date.now()}.png`, fullPage: true });
+}

@@ -1,0 +1,198 @@
+// What somebody does at the panel, by what stands on the screen. Spanish, as the panel speaks by default.
+import { createTestP12 } from '@talonario/p12';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const newcomer: Newcomer = {
+  name: 'Rosa Quishpe',
+  email: 'rosa@example.com',
+  password: 'cinco llamas cruzan el puente',
+};
+
+/** Ends at the first steps of an account without a business. */
+export async function signUp(page: Page, { name, email, password }: Newcomer = newcomer): Promise<void> {
+  await page.goto('/app/sign-up');
+  await textbox(page, 'Nombre de la cuenta').fill('Almacén Quishpe');
+  await textbox(page, 'Su nombre').fill(name);
+  await textbox(page, 'Correo electrónico').fill(email);
+  await page.getByLabel(/^Contraseña/).fill(password);
+  await button(page, 'Crear la cuenta').click();
+  await seeScreen(page, 'Primeros pasos');
+}
+
+export async function signIn(page: Page, { email, password }: Newcomer = newcomer): Promise<void> {
+  await textbox(page, 'Correo electrónico').fill(email);
+  await page.getByLabel(/^Contraseña/).fill(password);
+  await button(page, 'Entrar').click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Usuario:/ }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await seeScreen(page, 'Entrar');
+}
+
+/** A business that can issue at once, with people and products. */
+export async function createDemoBusiness(page: Page): Promise<void> {
+  await button(page, 'Crear negocio de demostración').click();
+  await page.getByText('El negocio de demostración está listo').waitFor();
+}
+
+export interface BusinessFields {
+  readonly ruc: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+export async function createBusiness(page: Page, { ruc, name, address }: BusinessFields): Promise<void> {
+  await textbox(page, 'RUC').fill(ruc);
+  await textbox(page, 'Razón social').fill(name);
+  await textbox(page, 'Dirección de la matriz').fill(address);
+  await button(page, 'Crear el negocio').click();
+  await page.getByText('Su negocio está creado').waitFor();
+}
+
+export async function uploadSignature(page: Page, { ruc, name: holder }: BusinessFields): Promise<void> {
+  const password = 'clave de la firma';
+  const buffer = createTestP12({ now: new Date(Date.now() - 60_000), holder, ruc, password });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByLabel('Archivo de la firma (.p12 o .pfx)').click(),
+  ]);
+  await chooser.setFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer });
+  await page.getByLabel(/^Contraseña de la firma/).fill(password);
+  await button(page, 'Guardar la firma').click();
+  await page.getByText('La firma está guardada y probada').waitFor();
+}
+
+export async function createEstablishment(page: Page): Promise<void> {
+  await expect.poll(() => textbox(page, 'Código').inputValue()).toBe('001');
+  await button(page, 'Crear el establecimiento').click();
+  await page.getByText('El establecimiento está creado').waitFor();
+}
+
+export type DocumentName =
+  | 'Factura'
+  | 'Liquidación de compra'
+  | 'Nota de crédito'
+  | 'Nota de débito'
+  | 'Guía de remisión'
+  | 'Comprobante de retención';
+
+/** An empty form of that type. */
+export async function startDocument(page: Page, type: DocumentName = 'Factura'): Promise<void> {
+  await goTo(page, 'Nuevo comprobante');
+  if (type !== 'Factura') await choose(page, 'Tipo de comprobante', type);
+  await seeScreen(page, `Nuevo: ${type}`);
+}
+
+/** Somebody the directory knows, by the whole of their name or number. */
+export async function chooseParty(page: Page, label: string, who: string): Promise<void> {
+  await textbox(page, label).fill(who);
+  await page.getByRole('option', { name: who }).first().click();
+  await expect.poll(() => textbox(page, label).inputValue()).toContain(who);
+}
+
+export async function chooseItem(page: Page, item: string, line = 1): Promise<void> {
+  await textbox(page, `Producto o servicio, línea ${line}`).fill(item);
+  await page.getByRole('option', { name: item }).first().click();
+  await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(item);
+}
+
+export interface NewCustomer {
+  readonly identification: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A number nobody knows yet, and the person behind it, without leaving the document. */
+export async function createCustomerInPlace(page: Page, { identification, name, email }: NewCustomer): Promise<void> {
+  await textbox(page, 'Cliente').fill(identification);
+  await textbox(page, 'Cliente').press('Enter');
+  const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
+  await textbox(form, 'Razón social o nombres y apellidos').fill(name);
+  await textbox(form, 'Correo electrónico').fill(email);
+  await button(form, 'Crear').click();
+  await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe(`${identification} · ${name}`);
+}
+
+export interface NewItem {
+  readonly code: string;
+  readonly name: string;
+  readonly price: string;
+}
+
+export async function createItemInPlace(page: Page, { code, name, price }: NewItem): Promise<void> {
+  const field = textbox(page, 'Producto o servicio, línea 1');
+  await field.fill(code);
+  await field.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Nuevo producto o servicio' });
+  await textbox(form, 'Nombre').fill(name);
+  await textbox(form, 'Precio unitario').fill(price);
+  await button(form, 'Crear').click();
+  await expect.poll(() => field.inputValue()).toBe(`${code} · ${name}`);
+}
+
+/** Asks to emit; gives what the confirmation says, by its labels. */
+export async function askToEmit(page: Page): Promise<Record<string, string>> {
+  await button(page, 'Emitir').click();
+  return await readConfirmation(page);
+}
+
+export async function readConfirmation(page: Page): Promise<Record<string, string>> {
+  const dialog = page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
+  // Its number and total come from the server.
+  await dialog.getByText(/^\d{3}-\d{3}-\d{9}$/).waitFor();
+  await expect.poll(() => dialog.getByText('—').count()).toBe(0);
+  const [labels, values] = await Promise.all([
+    dialog.getByRole('term').allInnerTexts(),
+    dialog.getByRole('definition').allInnerTexts(),
+  ]);
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+export async function confirmEmission(page: Page): Promise<void> {
+  await button(page, 'Emitir ahora').click();
+}
+
+/** The page of a document in that state. Gives its number. */
+export async function seeDocument(page: Page, type: DocumentName, state: string): Promise<string> {
+  const title = page.getByRole('heading', { level: 1, name: new RegExp(`^${type} \\d{3}-\\d{3}-\\d{9}$`) });
+  await title.waitFor();
+  await page.getByRole('main').getByText(state, { exact: true }).first().waitFor();
+  return (await title.innerText()).replace(`${type} `, '');
+}
+
+/** Through the menu at the side. */
+export async function goTo(page: Page, place: string, title?: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Talonario' }).getByRole('link', { name: place, exact: true }).click();
+  if (title !== undefined) await seeScreen(page, title);
+}
+
+export async function seeScreen(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+/** One of the options of a list that drops down. */
+export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  await textbox(within, label).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true });
+}
+
+export function textbox(within: Page | Locator, name: string): Locator {
+  return within
+    .getByRole('textbox', { name, exact: true })
+    .or(within.getByRole('combobox', { name, exact: true }))
+    .first();
+}
