@@ -21,7 +21,7 @@ export function DocumentField({
       name={name}
       value={form.fields[name]}
       fault={faults[name]}
-      required={required.includes(name)}
+      required={required.includes(name) || name === 'payment_method_id'}
       onChange={(value) => setFields({ [name]: value, ...alsoSet?.(value) })}
     />
   );

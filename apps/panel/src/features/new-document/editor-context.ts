@@ -34,11 +34,20 @@ export function focusField(path: string): boolean {
   if (field === null) return false;
   field.closest('details')?.setAttribute('open', '');
   field.focus();
+  // What is proposed is there to be typed over.
+  if (field instanceof HTMLInputElement) field.select();
   field.scrollIntoView({ block: 'center' });
   return true;
 }
 
-/** After React has drawn what was just added. */
+/** After React has drawn what was just added, and after a dialog that is still closing has given the cursor back. */
 export function focusFieldSoon(path: string): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));
+  let frames = 0;
+  const tryAgain = () => {
+    frames += 1;
+    const closing = document.querySelector('[role="dialog"]') !== null;
+    if (closing && frames < 90) requestAnimationFrame(tryAgain);
+    else setTimeout(() => focusField(path), frames > 2 ? 60 : 0);
+  };
+  requestAnimationFrame(() => requestAnimationFrame(tryAgain));
 }

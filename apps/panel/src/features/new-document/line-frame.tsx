@@ -45,12 +45,12 @@ export function LineFrame({ line, index, className, first, tools, children, more
       <div className={styles.tools}>
         {tools}
         <Tooltip label={`${t.remove(index + 1)} (Ctrl+⌫)`}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.remove(index + 1)} onClick={remove}>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={t.remove(index + 1)} onClick={remove}>
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </div>
-      {more !== undefined && <div className={styles.more}>{more}</div>}
+      {more && <div className={styles.more}>{more}</div>}
     </div>
   );
 }

@@ -32,11 +32,18 @@ export function LinesSection() {
         ))}
       </Stack>
       {faults.items !== undefined && (
-        <Text size="sm" c="red" role="alert" mt="xs">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {faults.items}
         </Text>
       )}
-      <Button mt="sm" variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+      <Button
+        mt="sm"
+        style={{ alignSelf: 'flex-start' }}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={add}
+      >
         {t.add}
       </Button>
     </Card>

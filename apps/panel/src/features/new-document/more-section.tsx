@@ -41,7 +41,7 @@ export function MoreSection() {
             onChange={(info) => setForm({ info })}
           />
           {faults.additional_info !== undefined && (
-            <Text size="sm" c="red" role="alert" mt="xs">
+            <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
               {faults.additional_info}
             </Text>
           )}
@@ -131,14 +131,14 @@ const required: ReadonlySet<ExportFieldName> = new Set<ExportFieldName>([
 
 const texts = defineTexts(
   {
-    title: 'Información adicional',
+    title: 'Detalle e información adicional',
     detailAbout: 'Se imprime en el comprobante.',
     advanced: 'Avanzado: guía, propina, exportación, reembolsos',
     plateAbout: 'Transporte comercial y combustibles.',
     isExport: 'Es una factura de exportación',
   },
   {
-    title: 'Additional information',
+    title: 'Detail and additional information',
     detailAbout: 'Printed on the document.',
     advanced: 'Advanced: guide, tip, export, reimbursements',
     plateAbout: 'Commercial transport and fuels.',

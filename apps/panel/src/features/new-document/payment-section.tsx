@@ -37,7 +37,7 @@ export function PaymentSection() {
   return (
     <Card withBorder component="section" aria-labelledby="payment-title">
       <Title order={2} size="h4" id="payment-title" mb="sm">
-        {labels.payments}
+        {t.title}
       </Title>
       {payments.length === 0 ? (
         <DocumentField name="payment_method_id" kind={{ catalog: 'payment-methods', by: 'id' }} />
@@ -98,13 +98,14 @@ export function PaymentSection() {
         </Stack>
       )}
       {faults.payments !== undefined && (
-        <Text size="sm" c="red" role="alert" mt="xs">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {faults.payments}
         </Text>
       )}
       {maySplit && (
         <Button
           mt="sm"
+          style={{ alignSelf: 'flex-start' }}
           variant="default"
           size="xs"
           data-field="payments"
@@ -122,6 +123,7 @@ export function PaymentSection() {
 const texts = defineTexts(
   {
     of: (label: string, n: number) => `${label}, pago ${n}`,
+    title: 'Pago',
     value: 'Valor',
     term: 'Plazo (días)',
     remove: (n: number) => `Quitar el pago ${n}`,
@@ -132,6 +134,7 @@ const texts = defineTexts(
   },
   {
     of: (label, n) => `${label}, payment ${n}`,
+    title: 'Payment',
     value: 'Amount',
     term: 'Term (days)',
     remove: (n) => `Remove payment ${n}`,

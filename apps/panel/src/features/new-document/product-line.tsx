@@ -28,8 +28,8 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
   );
   const number = (name: 'amount' | 'price' | 'discount') => (
     <NumberField
-      label={labels[name]}
-      aria-label={t.of(labels[name], index + 1)}
+      label={t.short[name]}
+      aria-label={t.of(t.short[name], index + 1)}
       data-field={`${path}.${name}`}
       classNames={{ label: styles.label ?? '' }}
       value={line.values[name] ?? undefined}
@@ -48,7 +48,7 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
           <ActionIcon
             variant={open ? 'light' : 'subtle'}
             color="gray"
-            size="lg"
+            size={30}
             aria-label={t.moreOf(index + 1)}
             aria-expanded={open}
             onClick={() => setOpen((now) => !now)}
@@ -116,6 +116,7 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
 const texts = defineTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
+    short: { amount: 'Cantidad', price: 'Precio', discount: 'Descuento' },
     total: 'Total sin impuestos',
     more: 'Descripción y detalles adicionales',
     moreOf: (line: number) => `Descripción y detalles adicionales, línea ${line}`,
@@ -124,6 +125,7 @@ const texts = defineTexts(
   },
   {
     of: (label, line) => `${label}, line ${line}`,
+    short: { amount: 'Quantity', price: 'Price', discount: 'Discount' },
     total: 'Total without taxes',
     more: 'Description and additional details',
     moreOf: (line) => `Description and additional details, line ${line}`,

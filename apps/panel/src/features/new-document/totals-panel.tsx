@@ -29,26 +29,22 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
         </Title>
         {asking && <Loader size="xs" aria-hidden />}
       </Group>
-      <Box component="dl" m={0} aria-busy={asking} style={{ opacity: figures !== undefined && stale ? 0.75 : 1 }}>
-        {rows.map(({ label, value }) => (
-          <Group key={label} justify="space-between" wrap="nowrap" gap="xs" mb={4}>
-            <Text component="dt" size="sm">
-              {label}
-            </Text>
-            <Text component="dd" size="sm" m={0} className="figures">
-              {formatMoney(value)}
-            </Text>
-          </Group>
-        ))}
-        <Divider my="xs" component="div" />
-        <Group justify="space-between" wrap="nowrap">
-          <Text component="dt" fw={700}>
-            {form.type === '07' ? t.withheld : t.total}
-          </Text>
-          <Text component="dd" fw={700} size="xl" m={0} className="figures">
-            {figures === undefined ? '—' : formatMoney(figures.total)}
-          </Text>
-        </Group>
+      <Box aria-busy={asking} style={{ opacity: figures !== undefined && stale ? 0.75 : 1 }}>
+        {rows.length > 0 && (
+          <Box component="dl" m={0} pb="xs">
+            {rows.map(({ label, value }) => (
+              <Amount key={label} label={label} value={formatMoney(value)} />
+            ))}
+          </Box>
+        )}
+        <Divider pb="xs" />
+        <Box component="dl" m={0}>
+          <Amount
+            label={form.type === '07' ? t.withheld : t.total}
+            value={figures === undefined ? '—' : formatMoney(figures.total)}
+            grand
+          />
+        </Box>
       </Box>
       {missing.length > 0 && (
         <Box>
@@ -120,6 +116,27 @@ function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: 
         {children}
       </List>
     </Alert>
+  );
+}
+
+function Amount({ label, value, grand = false }: { label: string; value: string; grand?: boolean }) {
+  const weight = grand ? 700 : 400;
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
+      <Text component="dt" size={grand ? 'md' : 'sm'} fw={weight}>
+        {label}
+      </Text>
+      <Text
+        component="dd"
+        size={grand ? 'xl' : 'sm'}
+        fw={weight}
+        m={0}
+        className="figures"
+        style={{ whiteSpace: 'nowrap' }}
+      >
+        {value}
+      </Text>
+    </Group>
   );
 }
 

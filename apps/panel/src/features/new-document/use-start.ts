@@ -16,6 +16,10 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
   const emissionTypes = useCatalog('emission-types');
   const paymentMethods = useCatalog('payment-methods');
   const locations = useCatalog('payment-locations');
+  // Those of the dialogs that create a person or a product: read now, a dialog opens with the cursor in its place.
+  useCatalog('identification-types');
+  useCatalog('item-types');
+  useCatalog('taxes');
   const [finalConsumer] = useData('customers.list', {
     query: { businessId: business.id, identification: finalConsumerNumber },
   });

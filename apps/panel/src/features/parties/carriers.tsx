@@ -1,5 +1,24 @@
-import { Page } from '../../ui/page.tsx';
+import { IconTruck } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { PartyDirectory } from './party-directory.tsx';
 
 export function Carriers() {
-  return <Page title="Transportistas">{null}</Page>;
+  return <PartyDirectory group="carriers" words={texts.use()} icon={IconTruck} />;
 }
+
+const texts = defineTexts(
+  {
+    title: 'Transportistas',
+    add: 'Nuevo transportista',
+    edit: 'Editar transportista',
+    none: 'Todavía no hay transportistas',
+    noneHint: 'Llevan la mercadería de las guías de remisión.',
+  },
+  {
+    title: 'Carriers',
+    add: 'New carrier',
+    edit: 'Edit carrier',
+    none: 'There are no carriers yet',
+    noneHint: 'They carry the goods of delivery guides.',
+  },
+);

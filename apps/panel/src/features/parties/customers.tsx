@@ -1,5 +1,24 @@
-import { Page } from '../../ui/page.tsx';
+import { IconAddressBook } from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { PartyDirectory } from './party-directory.tsx';
 
 export function Customers() {
-  return <Page title="Clientes">{null}</Page>;
+  return <PartyDirectory group="customers" words={texts.use()} icon={IconAddressBook} />;
 }
+
+const texts = defineTexts(
+  {
+    title: 'Clientes',
+    add: 'Nuevo cliente',
+    edit: 'Editar cliente',
+    none: 'Todavía no hay clientes',
+    noneHint: 'Créelos aquí, impórtelos desde CSV o hágalo al facturar.',
+  },
+  {
+    title: 'Customers',
+    add: 'New customer',
+    edit: 'Edit customer',
+    none: 'There are no customers yet',
+    noneHint: 'Create them here, import them from CSV, or do it while invoicing.',
+  },
+);
