@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
+import { makePanelClient, signIn } from '../../test/panel-client.ts';
+import { makeClient } from '../../test/test-app.ts';
+import { forgetAuthority } from '../../test/work.ts';
+import { listJobs } from '../worker/jobs.ts';
+import { countHourlyCalls, hourMs, readHours } from './hours.ts';
+import { type AuthorityStanding, readStandings } from './standing.ts';
+
+let scene: IssuingScene;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+});
+afterAll(() => scene.close());
+beforeEach(() => scene.database.owner.deleteFrom('authority_hours').execute());
+
+const noon = Date.parse('2026-03-01T12:00:00-05:00');
+const heard = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'heard' as const, latencyMs });
+const silent = { environmentId: 1 as const, outcome: 'silent' as const, latencyMs: 0 };
+
+async function standingAt(at: number): Promise<AuthorityStanding | undefined> {
+  const { services } = scene.app;
+  return (await readStandings({ ...services, now: () => new Date(at) })).find(
+    ({ environmentId }) => environmentId === 1,
+  );
+}
+
+it('shows 24 hours, none left out, with the mean of what was answered', async () => {
+  let now = noon - 1;
+  const calls = countHourlyCalls(scene.database.db, () => now);
+  calls.note(heard(100));
+  calls.note(heard(301));
+  calls.note(silent);
+  now = noon;
+  calls.note(silent);
+  await calls.flush();
+  const standing = await standingAt(noon + 1000);
+  expect(standing?.hours).toHaveLength(24);
+  expect(standing?.hours.at(0)).toEqual({
+    at: '2026-02-28T13:00:00.000-05:00',
+    calls: 0,
+    failures: 0,
+    latencyMs: null,
+  });
+  expect(standing?.hours.slice(-2)).toEqual([
+    { at: '2026-03-01T11:00:00.000-05:00', calls: 3, failures: 1, latencyMs: 201 },
+    { at: '2026-03-01T12:00:00.000-05:00', calls: 1, failures: 1, latencyMs: null },
+  ]);
+});
+
+it('adds up what several processes counted', async () => {
+  for (const latency of [10, 20, 30]) {
+    const process = countHourlyCalls(scene.database.db, () => noon);
+    process.note(heard(latency));
+    await process.close();
+  }
+  expect((await standingAt(noon))?.hours.at(-1)).toMatchObject({ calls: 3, latencyMs: 20 });
+});
+
+it('keeps what it could not write, and counts nothing twice', async () => {
+  const { owner, db } = scene.database;
+  const calls = countHourlyCalls(db, () => noon);
+  calls.note(heard(10));
+  await sql`revoke insert on authority_hours from talonario_app`.execute(owner);
+  await calls.flush();
+  await sql`grant insert on authority_hours to talonario_app`.execute(owner);
+  expect(await readHours(db, new Date(0))).toEqual([]);
+  calls.note(heard(30));
+  await calls.flush();
+  await calls.flush();
+  expect((await standingAt(noon))?.hours.at(-1)).toMatchObject({ calls: 2, latencyMs: 20 });
+});
+
+it('counts real calls, answered or not, by the time the process has ended', async () => {
+  const desk = sriDesk(scene.simulator);
+  const brief = await scene.anotherApp();
+  const api = makeClient(brief.url, scene.account.key);
+  const body = { ...bodiesOf(scene.business)['01'], emit: true };
+  expect((await api('documents.create', { body })).status).toBe(201);
+  await desk.fault({ kind: 'close', target: 'all' });
+  const { id } = (await api('documents.create', { body })).body.data as { id: number };
+  await desk.lift();
+  await brief.close();
+  await forgetAuthority(scene.database.owner);
+  expect(id).toBeGreaterThan(0);
+  const rows = await readHours(scene.database.db, new Date(0));
+  const sum = (field: 'calls' | 'failures') => rows.reduce((all, row) => all + row[field], 0);
+  expect(sum('failures')).toBeGreaterThanOrEqual(1);
+  expect(sum('calls') - sum('failures')).toBeGreaterThanOrEqual(2); // sent and asked
+  expect(rows.every(({ environment_id }) => environment_id === 1)).toBe(true);
+});
+
+it('forgets after a week', async () => {
+  const { db } = scene.database;
+  for (const age of [6, 8]) {
+    const calls = countHourlyCalls(db, () => Date.now() - age * 24 * hourMs);
+    calls.note(heard(1));
+    await calls.close();
+  }
+  const job = listJobs(scene.app.services).find(({ name }) => name === 'forget-old-authority-hours');
+  await job?.run(new AbortController().signal);
+  expect(await readHours(db, new Date(0))).toHaveLength(1);
+});
+
+it('is told to whoever is signed in, for both environments', async () => {
+  expect((await makePanelClient(scene.app.url, undefined)('authority.get')).status).toBe(401);
+  const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
+  const { body } = await panel('authority.get');
+  expect((body.data as AuthorityStanding[]).map(({ environmentId, up }) => [environmentId, up])).toEqual([
+    [1, true],
+    [2, true],
+  ]);
+});
