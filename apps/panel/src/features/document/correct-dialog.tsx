@@ -73,13 +73,32 @@ function Way({ remedy, record }: { remedy: Remedy; record: DocumentRecord }) {
   const t = texts.use();
   if (remedy === 'customer')
     return record.documentType.code === '03' ? (
-      <TextLink to="/providers">{t.ways.provider}</TextLink>
+      <TextLink inherit to="/providers">
+        {t.ways.provider}
+      </TextLink>
     ) : (
-      <TextLink to="/customers">{t.ways.customer(record.entity.businessName)}</TextLink>
+      <TextLink inherit to="/customers">
+        {t.ways.customer(record.entity.businessName)}
+      </TextLink>
     );
-  if (remedy === 'signature') return <TextLink to="/signature">{t.ways.signature}</TextLink>;
-  if (remedy === 'business') return <TextLink to="/businesses">{t.ways.business}</TextLink>;
-  if (remedy === 'establishment') return <TextLink to="/establishments">{t.ways.establishment}</TextLink>;
+  if (remedy === 'signature')
+    return (
+      <TextLink inherit to="/signature">
+        {t.ways.signature}
+      </TextLink>
+    );
+  if (remedy === 'business')
+    return (
+      <TextLink inherit to="/businesses">
+        {t.ways.business}
+      </TextLink>
+    );
+  if (remedy === 'establishment')
+    return (
+      <TextLink inherit to="/establishments">
+        {t.ways.establishment}
+      </TextLink>
+    );
   return null;
 }
 

@@ -54,7 +54,7 @@ export function Mails({ record, actions }: { record: DocumentRecord; actions: Do
         rowKey={(mail) => mail.id}
         columns={[
           { key: 'to', title: t.recipients, onCard: 'heading', cell: ({ to }) => to.join(', ') },
-          { key: 'status', title: t.status, cell: ({ status }) => <MailStatus status={status} /> },
+          { key: 'status', title: t.status, cell: (mail) => <MailStatus status={mail.status} kept={wasKept(mail)} /> },
           { key: 'origin', title: t.why, cell: ({ origin }) => t.origins[origin] },
           { key: 'at', title: t.at, cell: ({ createdAt, sentAt }) => formatInstant(sentAt ?? createdAt) },
           { key: 'answer', title: t.answer, cell: (mail) => <Attempts mail={mail} /> },
@@ -70,9 +70,13 @@ function Attempts({ mail: { attempts } }: { mail: Email }) {
   if (last === undefined) return '—';
   return (
     <>
-      <Text size="sm" lang="en">
-        {last.answer}
-      </Text>
+      {wasKept({ attempts }) ? (
+        <Text size="sm">{t.kept}</Text>
+      ) : (
+        <Text size="sm" lang="en">
+          {last.answer}
+        </Text>
+      )}
       {attempts.length > 1 && (
         <Text size="xs" c="dimmed">
           {t.attempts(attempts.length)}
@@ -80,6 +84,11 @@ function Attempts({ mail: { attempts } }: { mail: Email }) {
       )}
     </>
   );
+}
+
+/** The service itself answered, for want of a mail server. */
+function wasKept({ attempts }: Pick<Email, 'attempts'>): boolean {
+  return attempts.at(-1)?.answer.startsWith('Kept in the outbox') ?? false;
 }
 
 /** Queued, sent, kept or given up: by word, picture and colour. */
@@ -122,7 +131,8 @@ const texts = defineTexts(
     status: 'Estado',
     why: 'Origen',
     at: 'Fecha',
-    answer: 'Respuesta del servidor de correo',
+    answer: 'Respuesta',
+    kept: 'Guardado en Correos: este servidor no tiene SMTP.',
     attempts: (count: number) => `${count} intentos`,
     statuses: { queued: 'En cola', sent: 'Enviado', kept: 'Guardado', failed: 'Falló' },
     origins: { authorization: 'Al autorizarse', request: 'A pedido' },
@@ -139,7 +149,8 @@ const texts = defineTexts(
     status: 'Status',
     why: 'Origin',
     at: 'Date',
-    answer: 'Answer of the mail server',
+    answer: 'Answer',
+    kept: 'Kept under Mails: this server has no SMTP.',
     attempts: (count) => `${count} attempts`,
     statuses: { queued: 'Queued', sent: 'Sent', kept: 'Kept', failed: 'Failed' },
     origins: { authorization: 'On authorization', request: 'Asked for' },

@@ -50,7 +50,7 @@ export function RidePreview({ record, actions }: { record: DocumentRecord; actio
       </Group>
       {wide && (
         <iframe
-          src={`${url}#view=FitH`}
+          src={`${url}#view=FitH&navpanes=0`}
           title={t.frame(nameOf(record))}
           style={{
             width: '100%',

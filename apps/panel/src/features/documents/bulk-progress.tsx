@@ -87,7 +87,7 @@ const texts = defineTexts(
     titles: { resend: 'Reenviar al SRI', verify: 'Verificar en el SRI', mail: 'Enviar por correo' },
     progress: (done: number, all: number) => `${done} de ${all}`,
     end: (done: number, failed: number) =>
-      failed === 0 ? `Listo: ${done} procesados.` : `${done} procesados, ${failed} con problemas.`,
+      failed === 0 ? `Listo. Procesados: ${done}.` : `Procesados: ${done}. Con problemas: ${failed}.`,
     results: 'Resultado de cada comprobante',
     stop: 'Detener',
     close: 'Cerrar',
@@ -102,7 +102,8 @@ const texts = defineTexts(
   {
     titles: { resend: 'Send to SRI again', verify: 'Verify with SRI', mail: 'Send by e-mail' },
     progress: (done, all) => `${done} of ${all}`,
-    end: (done, failed) => (failed === 0 ? `Done: ${done} processed.` : `${done} processed, ${failed} with problems.`),
+    end: (done, failed) =>
+      failed === 0 ? `Done. Processed: ${done}.` : `Processed: ${done}. With problems: ${failed}.`,
     results: 'What came of each document',
     stop: 'Stop',
     close: 'Close',

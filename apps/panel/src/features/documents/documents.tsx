@@ -47,7 +47,9 @@ export function Documents() {
   const change = (next: SearchChange) => {
     setChosen(new Set());
     // The first page, unless another one is asked for: page 7 of other filters may not exist.
-    navigate({ search: (now) => readDocumentSearch({ ...now, page: undefined, ...next }), replace: true });
+    // Each letter of a search is no place to go back to.
+    const replace = 'search' in next;
+    navigate({ search: (now) => readDocumentSearch({ ...now, page: undefined, ...next }), replace });
   };
   const onSort = (by: SortKey) =>
     change({
