@@ -41,6 +41,8 @@ describe('defaults', () => {
       emission: { maxBackdateDays: 90, inlineDeadlineMs: 10_000, finalConsumerLimit: '50' },
       signatureHash: 'sha1',
       signUp: 'first',
+      simulator: false,
+      outboxDays: 90,
     });
   });
 
