@@ -46,6 +46,10 @@ interface Row {
 
 /** Three years of documents: the last are drafts, a few were refused, one type is rare, customers are of all sizes. */
 async function fill(owner: IssuingBusiness, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += 1_000) await fillPart(owner, count, from);
+}
+
+async function fillPart(owner: IssuingBusiness, count: number, from: number): Promise<void> {
   await sql`
     insert into documents (account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id,
       number, access_key, authorization_number, issue_date, entity_id, entity_identification, entity_name, subtotal, discount, total,
@@ -60,7 +64,7 @@ async function fill(owner: IssuingBusiness, count: number): Promise<void> {
       case when customer = 0 then 'CONSUMIDOR FINAL' when customer % 7 = 0 then 'Ferretería Muñoz ' || customer
            else 'COMERCIAL ' || chr(65 + customer % 26) || chr(65 + customer / 26 % 26) || ' ' || customer end,
       (n * 31 % 997) / 10.0, 0, (n * 37 % 991) / 10.0, '{}', '{}', day + n * interval '1 second'
-    from generate_series(1, ${count}::int) n
+    from generate_series(${from}::int, ${from + 999}::int) n
     cross join lateral (
       select case when n % 400 = 7 then 5 when n % 10 = 0 then 2 else 1 end as type,
              case when n > ${count}::int * 0.98 then 'CRD' when n % 1000 = 3 then 'NAT' when n % 100 = 4 then 'DVL' else 'AUT' end as state,

@@ -16,7 +16,7 @@ export interface Found {
 export interface Bounds {
   /** Up to here documents are counted, and what is counted is exact; beyond, the total is what the planner expects. */
   readonly few: number;
-  /** How far an order is walked in the hope that the page fills up. */
+  /** How far an order is walked in the hope that the page fills up; ten times as far before giving up. */
   readonly walk: number;
 }
 
@@ -52,7 +52,9 @@ export async function findPage(
   if (isInOrder(filters, paging.sortBy)) return await readInOrder(list, await count(list));
   const few = await findFew(list);
   if (few !== undefined) return await readFew(list, few);
-  return (await walk(list)) ?? (await readInOrder(list, undefined));
+  return (
+    (await walk(list, bounds.walk)) ?? (await walk(list, 10 * bounds.walk)) ?? (await readInOrder(list, undefined))
+  );
 }
 
 type Documents = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', object>;
@@ -85,43 +87,67 @@ async function readInOrder(list: List, known: Found['total'] | undefined): Promi
   return { rows, total: isEnd ? seen : await estimate(list, seen) };
 }
 
-async function count(list: List): Promise<Found['total']> {
-  const { trx, own, filters, bounds } = list;
+async function count({ trx, own, filters, bounds }: List): Promise<Found['total']> {
   const matching = filters.reduce((documents, { condition }) => documents.where(condition), own);
   const { rows } = await sql<{ count: number }>`select ${countUpTo(matching, bounds.few + 1)} as count`.execute(trx);
   const counted = rows[0]?.count ?? 0;
-  return counted <= bounds.few ? counted : await estimate(list, counted);
+  return counted <= bounds.few ? counted : { estimate: Math.max(await expectedCount(matching), counted) };
 }
 
 function countUpTo(documents: Documents, most: number): RawBuilder<number> {
   return sql`(select count(*) from (${documents.select(sql`1`.as('one')).limit(most)}) as counted)`;
 }
 
-async function estimate({ own, filters }: List, atLeast: number): Promise<{ estimate: number }> {
-  const matching = filters.reduce((documents, { condition }) => documents.where(condition), own).select('d.id');
-  const [plan] = await matching.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
-  return { estimate: Math.max(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, atLeast) };
+/** What the planner expects, of filters that it has figures about. */
+async function expectedCount(documents: Documents): Promise<number> {
+  const [plan] = await documents.select('d.id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/** From a sample of the business: row-level security keeps the planner's figures from it where a text is searched. */
+async function estimate({ trx, own, businessId, filters }: List, atLeast: number): Promise<{ estimate: number }> {
+  const { rows } = await sql<{ hits: number; size: number }>`
+    select count(*) filter (where ${every(filters)}) as hits, count(*) as size
+      from documents_sample(${businessId}) as sample (id)
+      cross join lateral (${own.select(listColumns).where('d.id', '=', sql<number>`sample.id`)} offset 0) as d`.execute(
+    trx,
+  );
+  const { hits, size } = rows[0] ?? { hits: 0, size: 1 };
+  return { estimate: Math.max(Math.round(((await expectedCount(own)) * hits) / Math.max(size, 1)), atLeast) };
 }
 
 /** A condition that few documents meet, the fewest of all the filters; undefined when each has many. */
 async function findFew(list: List): Promise<RawBuilder<boolean> | undefined> {
   const { few } = list.bounds;
-  const indexed = await countEach(list);
-  const found: { condition: RawBuilder<boolean>; count: number }[] = indexed.filter(({ count }) => count <= few);
-  for (const { by } of list.filters) {
-    if (typeof by !== 'object') continue;
-    const ids = await findContaining(list, by.text);
-    if (ids !== undefined) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
-  }
+  const [whole, ...indexed] = await countEach(list);
+  const found: Counted[] = indexed.filter(({ count }) => count <= few);
+  if (whole.count <= few) found.push(whole);
+  else
+    for (const { by } of list.filters) {
+      if (typeof by !== 'object') continue;
+      const ids = await findContaining(list, by.text);
+      if (ids !== undefined) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
+    }
   return found.sort((one, other) => one.count - other.count)[0]?.condition;
 }
 
-async function countEach({ trx, own, filters, bounds }: List) {
-  const indexed = filters.filter(({ by }) => typeof by === 'string');
-  if (indexed.length === 0) return [];
-  const counts = indexed.map(({ condition }) => countUpTo(own.where(condition), bounds.few + 1));
+interface Counted {
+  readonly condition: RawBuilder<boolean>;
+  readonly count: number;
+}
+
+/** The business as a whole, and each filter that has an index. */
+async function countEach({ trx, own, filters, bounds }: List): Promise<[Counted, ...Counted[]]> {
+  const indexed = filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
+  const counts = [own, ...indexed.map((condition) => own.where(condition))].map((documents) =>
+    countUpTo(documents, bounds.few + 1),
+  );
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(trx);
-  return indexed.map(({ condition }, index) => ({ condition, count: rows[0]?.counts[index] ?? 0 }));
+  const [whole = 0, ...each] = rows[0]?.counts ?? [];
+  return [
+    { condition: sql`true`, count: whole },
+    ...indexed.map((condition, index) => ({ condition, count: each[index] ?? 0 })),
+  ];
 }
 
 async function findContaining({ trx, businessId, bounds }: List, text: string): Promise<number[] | undefined> {
@@ -147,12 +173,12 @@ async function readFew({ trx, own, filters, paging }: List, condition: RawBuilde
  * Walks the order a bounded way. Undefined when the page did not fill up. The way is made of what the index holds and each
  * document is looked up on it: asked for both at once, the planner may walk the ids of all businesses together.
  */
-async function walk(list: List): Promise<Found | undefined> {
-  const { trx, own, filters, paging, bounds } = list;
+async function walk(list: List, steps: number): Promise<Found | undefined> {
+  const { trx, own, filters, paging } = list;
   const { by } = orders[paging.sortBy];
   const direction = sql.raw(paging.sortDir);
-  const steps = own.select(['d.id', sql`${by}`.as('place')]);
-  const way = cutPage(steps, 'd.id', orders[paging.sortBy], { ...paging, page: 1, perPage: bounds.walk - 1 });
+  const places = own.select(['d.id', sql`${by}`.as('place')]);
+  const way = cutPage(places, 'd.id', orders[paging.sortBy], { ...paging, page: 1, perPage: steps - 1 });
   const { rows } = await sql<Placed>`
     select way.cursor_key, way.cursor_id
       from (${way}) as way
