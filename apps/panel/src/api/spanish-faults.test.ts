@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorCodes, fieldCodes } from '@talonario/contract';
+import { checkDocument, documentRuleCodes } from '@talonario/sri';
+import { describe, expect, it } from 'vitest';
+import { byCode, spanishFault } from './spanish-faults.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+describe('the Spanish of faults', () => {
+  it.each(documentRuleCodes())('%s, a rule of documents', (code) => {
+    expect(byCode[code]).toMatch(/\.$/);
+  });
+
+  it.each(Object.keys(fieldCodes))('%s, a code of the contract', (code) => {
+    expect(byCode[code]).toMatch(/\.$/);
+  });
+
+  it.each(Object.keys(errorCodes).filter((code) => code.startsWith('signature.')))('%s, about a signature', (code) => {
+    expect(byCode[code]).toMatch(/\.$/);
+  });
+
+  it('knows every code that the server or the library writes into a fault', () => {
+    const written = sources(['apps/server/src', 'packages/sri/src']).flatMap((text) => [
+      ...text.matchAll(/\bcode: '([a-z_]+\.[a-z_]+)'/g),
+      ...text.matchAll(/\bfault\([^)]*?'([a-z_]+\.[a-z_]+)'/g),
+    ]);
+    const codes = [...new Set(written.map((match) => match[1] ?? ''))];
+    expect(codes.length).toBeGreaterThan(60);
+    const ofWholeAnswers = new Set<string>(Object.keys(errorCodes).filter((code) => !code.startsWith('signature.')));
+    expect(codes.filter((code) => byCode[code] === undefined && !ofWholeAnswers.has(code))).toEqual([]);
+  });
+
+  it.each([
+    ['field.too_long', 'must have at most 300 characters', 'Máximo 300 caracteres.'],
+    ['field.too_long', 'business name: The text has more than 300 characters.', 'Razón social: Máximo 300 caracteres.'],
+    ['field.format', 'a RUC has 13 digits', 'Un RUC tiene 13 dígitos.'],
+    [
+      'document.identification_format',
+      'The identification 123 cannot be: a cédula has 10 digits.',
+      'La identificación 123 no es posible. Una cédula tiene 10 dígitos.',
+    ],
+    [
+      'document.date_in_future',
+      'The date 2026-12-01 is in the future: in Guayaquil it is 2026-11-15.',
+      'La fecha 01/12/2026 está en el futuro: en Guayaquil es 15/11/2026.',
+    ],
+    [
+      'document.payments_differ',
+      'The payments do not add up to the total, 11.50.',
+      'Los pagos no suman el total, $11,50.',
+    ],
+    ['withholding.value_differs', '100.00 × 1.75 % is 1.75.', '100,00 × 1,75 % es 1,75.'],
+    ['withholding.percentage_not_allowed', 'The code withholds 0 % to 25.5 %.', 'El código retiene 0 % a 25,5 %.'],
+    ['field.format', 'a wording of next year', 'No tiene la forma correcta.'],
+    ['unheard.of', 'a wording of next year', undefined],
+  ])('%s: %s', (code, message, spanish) => {
+    expect(spanishFault(code, message)).toBe(spanish);
+  });
+
+  it('follows the messages the rules write today', () => {
+    const check = checkDocument(hopeless as never, { today: '2026-11-15' });
+    expect(check.ok).toBe(false);
+    const english = [...check.faults, ...check.warnings];
+    expect(english.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['document.date_in_future', 'document.identification_format', 'field.too_many_decimals']),
+    );
+    for (const { code, message } of english) {
+      const spanish = spanishFault(code, message) ?? '';
+      // Whatever figure the English names, the Spanish names, too.
+      for (const figure of message.match(/\b\d{2,}\b/g) ?? []) expect(`${code}: ${spanish}`).toContain(figure);
+    }
+  });
+});
+
+const hopeless = {
+  documentCode: '01',
+  environment: '1',
+  emissionType: '1',
+  date: '2026-12-24',
+  issuer: { ruc: '1790011674001', businessName: 'X', address: 'Y', accountingRequired: false },
+  establishment: { code: '001', address: 'Z' },
+  emissionPoint: '001',
+  receiver: { identificationType: '05', identification: '12345', businessName: 'B' },
+  payments: [{ method: '01' }],
+  lines: [
+    {
+      description: 'A'.repeat(301),
+      quantity: 1,
+      unitPrice: 1.1234567,
+      taxes: [{ code: '2', percentageCode: '4', rate: 15 }],
+    },
+  ],
+};
+
+function sources(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+}

@@ -1,0 +1,132 @@
+import { spanishByMessage } from './spanish-messages.ts';
+
+/**
+ * The Spanish of a fault or warning, as specific as the English. Most are told by their code; where the English names a value
+ * (a limit, a date, a total) it is read out of the message.
+ */
+export function spanishFault(code: string, message: string): string | undefined {
+  return spanishByMessage(message) ?? byCode[code];
+}
+
+export const byCode: Readonly<Record<string, string>> = {
+  'field.required': 'Es obligatorio.',
+  'field.unknown': 'No se espera este campo.',
+  'field.repeated': 'Está repetido.',
+  'field.format': 'No tiene la forma correcta.',
+  'field.not_allowed': 'No es un valor permitido.',
+  'field.too_short': 'Es demasiado corto.',
+  'field.too_long': 'Es demasiado largo.',
+  'field.too_small': 'Es menor que el mínimo.',
+  'field.too_large': 'Es mayor que el máximo.',
+  'field.too_many_decimals': 'Tiene demasiados decimales.',
+  'field.not_found': 'No existe en este negocio.',
+  'field.not_unique': 'Ya existe otro registro con este valor.',
+  'field.immutable': 'No se puede cambiar en un registro existente.',
+  'field.not_of_type': 'No corresponde a este tipo de comprobante.',
+
+  'signature.missing': 'El negocio no tiene firma electrónica: cárguela en Firma electrónica.',
+  'signature.expired':
+    'La firma electrónica está caducada: renuévela con su entidad de certificación y cargue la nueva.',
+  'signature.not_yet_valid': 'La firma electrónica todavía no está vigente.',
+  'signature.wrong_password': 'La contraseña no abre el archivo. Fíjese en mayúsculas, tildes y espacios.',
+  'signature.unreadable': 'El archivo no es un .p12 que se pueda abrir: cárguelo tal como lo recibió.',
+  'signature.not_for_signing': 'El certificado no sirve para firmar comprobantes.',
+  'signature.other_taxpayer': 'El certificado es de otro RUC: cargue el de este negocio.',
+  'signature.expires_soon': 'La firma electrónica caduca pronto: renuévela a tiempo.',
+  'signature.no_ruc': 'El certificado no dice a qué RUC pertenece.',
+
+  'identification.doubtful': 'La identificación parece mal escrita: revísela.',
+  'vehicle_plate.foreign': 'No es una placa ecuatoriana: se imprimirá como está escrita.',
+  'password.wrong': 'La contraseña actual no es esa.',
+  'email.no_recipient': 'El cliente no tiene correo en el comprobante.',
+
+  'document.date_in_future': 'La fecha de emisión está en el futuro.',
+  'document.date_too_old': 'La fecha de emisión es demasiado antigua.',
+  'document.date_not_today':
+    'La fecha no es de hoy: desde el 01/01/2026 los comprobantes se envían al SRI en el momento de emitirlos.',
+  'document.emission_type': 'Solo existe la emisión normal (1) en el esquema offline.',
+  'document.identification_format': 'La identificación no puede ser de ese tipo.',
+  'document.identification_doubtful': 'La identificación parece mal escrita: revísela.',
+  'document.final_consumer_not_allowed': 'El consumidor final solo va en facturas: identifique a la otra parte.',
+  'document.lines_required': 'El comprobante necesita al menos una línea.',
+  'document.additional_details_not_allowed': 'Las líneas de este tipo de comprobante no llevan detalles adicionales.',
+  'document.additional_details_too_many': 'Una línea admite máximo 3 detalles adicionales.',
+  'document.additional_info_too_many': 'Máximo 11 datos adicionales: el SRI admite 15 y cuatro están reservados.',
+  'document.additional_info_reserved': '«RUC Proveedor» y «Gran Contribuyente» los escribe el sistema: quítelos.',
+  'document.additional_info_no_room':
+    'El emisor es Gran Contribuyente y su leyenda ocupa un lugar: máximo 10 datos adicionales mientras se usen correo, celular, detalle y RUC Proveedor.',
+  'document.quantity_zero': 'La cantidad debe ser mayor que cero.',
+  'document.construction_code_missing':
+    'El IVA 5 % es para materiales de construcción: el SRI pide su código auxiliar (F010101 a F010804, anexo 23).',
+  'document.discount_above_price': 'El descuento es mayor que cantidad × precio.',
+  'document.total_too_large': 'Los totales tienen más de los 14 dígitos que admite el SRI.',
+  'document.line_taxes': 'El producto debe tener exactamente un IVA, máximo un ICE y máximo un IRBPNR.',
+  'document.tax_amount_missing':
+    'Un ICE sin porcentaje y el IRBPNR se cobran por unidad: al producto le falta ese valor.',
+  'document.tax_not_in_force': 'Un impuesto del producto no existe, es de aduana o no estaba vigente en esa fecha.',
+  'document.tax_rate_differs': 'El IVA del producto no es la tarifa de su código.',
+  'document.payment_required': 'Falta la forma de pago.',
+  'document.payment_method_expired': 'La forma de pago no está vigente en la fecha del comprobante.',
+  'document.payment_total_required': 'Cada uno de los pagos necesita su valor.',
+  'document.payment_time_unit_alone': 'La unidad de tiempo necesita su plazo.',
+  'document.payments_differ': 'Los pagos no suman el total.',
+  'document.modified_document_type':
+    'Una nota no corrige notas de crédito, guías de remisión ni comprobantes de retención.',
+  'document.modified_document_later': 'El documento modificado no puede ser posterior a la nota.',
+  'document.reimbursements_too_large': 'Los reembolsos suman más de los 14 dígitos que admite el SRI.',
+  'document.support_authorization_doubtful':
+    'La autorización tiene 49 dígitos pero no es una clave de acceso: su dígito verificador está mal.',
+
+  'invoice.final_consumer_name':
+    'Una venta a consumidor final no nombra a nadie: el SRI espera CONSUMIDOR FINAL. Identifique al comprador para nombrarlo.',
+  'invoice.final_consumer_limit': 'Por este monto hay que identificar al comprador.',
+  'invoice.plate_required': 'Las líneas con código auxiliar H492001 necesitan la placa del vehículo.',
+  'invoice.plate_format': 'La placa debe ser como ABC1234.',
+  'invoice.transport_operator_required':
+    'Solo un negocio clasificado como operadora de transporte comercial factura líneas con código auxiliar H492001.',
+  'invoice.plate_not_expected':
+    'La placa es para líneas con código auxiliar H492001 y ventas de combustible: esta factura no tiene ninguna.',
+  'invoice.plate_in_additional_info': 'La placa va en su propio campo, no en la información adicional.',
+  'invoice.tip_too_large': 'La propina es mayor que el 10 % del subtotal.',
+
+  'purchase_settlement.only_vat': 'Una liquidación de compra solo lleva IVA: ni ICE ni IRBPNR.',
+
+  'debit_note.value_zero': 'El valor debe ser mayor que cero.',
+  'debit_note.tax_per_unit':
+    'Una nota de débito no tiene cantidades y no puede cobrar un impuesto por unidad: use un producto sin él.',
+
+  'delivery_guide.receiver_address_required': 'El destinatario necesita una dirección: es el destino.',
+  'delivery_guide.carrier_not_identified': 'El transportista no puede ser consumidor final.',
+  'delivery_guide.starts_before_issue':
+    'El transporte no puede empezar antes de la fecha de la guía (mensaje 82 del SRI).',
+  'delivery_guide.ends_before_start': 'El transporte no puede terminar antes de empezar.',
+  'delivery_guide.support_document_incomplete': 'El documento de sustento necesita su tipo y su número.',
+
+  'withholding.one_payment_method': 'Una retención lleva una sola forma de pago.',
+  'withholding.special_taxpayer_length':
+    'La resolución de contribuyente especial tiene más de los 5 caracteres que admite una retención.',
+  'withholding.retention_code_not_in_force': 'Ese código de retención no existe para este impuesto en esa fecha.',
+  'withholding.code_of_other_tax': 'El código es de otro impuesto.',
+  'withholding.percentage_required': 'El código no tiene un porcentaje único: escriba el que corresponde.',
+  'withholding.percentage_not_allowed': 'El código no admite ese porcentaje.',
+  'withholding.support_document_conflict':
+    'Las líneas del mismo documento de sustento deben coincidir en fecha, autorización y sustento.',
+  'withholding.support_document_later': 'El documento de sustento es posterior a la retención.',
+  'withholding.support_document_too_large':
+    'El total del documento de sustento, o de lo que reembolsa, tiene más de los 14 dígitos que admite el SRI.',
+  'withholding.support_tax_differs':
+    'El impuesto del documento no es su subtotal × tarifa: el SRI puede informar diferencias (mensaje 52).',
+  'withholding.dividend_required':
+    'El sustento 10 necesita la fecha, el impuesto a la renta y el ejercicio del dividendo.',
+  'withholding.banana_boxes_required': 'Este código necesita el número de cajas de banano y su precio.',
+  'withholding.banana_boxes_not_expected': 'Solo los códigos de compra de banano llevan cajas.',
+  'withholding.reimbursements_required':
+    'Un documento de sustento tipo 41 necesita, en una de sus líneas, las compras que reembolsa.',
+  'withholding.reimbursement_document_type': 'En una retención, el tipo de documento del reembolso tiene dos dígitos.',
+  'withholding.sustain_unusual': 'La tabla del SRI no une este sustento con este tipo de documento.',
+  'withholding.value_differs': 'El valor retenido no es base × porcentaje.',
+  'withholding.subject_type_required':
+    'Con identificación del exterior hay que decir el tipo de sujeto retenido: persona natural o sociedad.',
+  'withholding.foreign_payment_incomplete': 'Un pago al exterior necesita este campo.',
+  'withholding.foreign_payment_not_expected': 'El pago es local: este campo es para pagos al exterior.',
+};
