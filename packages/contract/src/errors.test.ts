@@ -3,6 +3,7 @@ import { closed } from '../test/schemas.ts';
 import { fits } from '../test/validator.ts';
 import { errorCodes } from './error-codes.ts';
 import { doorRefusals, errorReplies } from './errors.ts';
+import { panelErrorCodes } from './panel/error-codes.ts';
 
 describe('the refusals of the door', () => {
   it('are the four of the interface, to the letter', () => {
@@ -28,10 +29,14 @@ describe('the refusals of the door', () => {
 
 describe('error codes', () => {
   it('are dotted lower-case words with a sentence each', () => {
-    for (const [code, [, meaning]] of Object.entries(errorCodes)) {
+    for (const [code, [, meaning]] of Object.entries({ ...errorCodes, ...panelErrorCodes })) {
       expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
       expect(meaning).toMatch(/^[A-Z].*\.$/);
     }
+  });
+
+  it('of the panel are none of the API', () => {
+    expect(Object.keys(panelErrorCodes).filter((code) => code in errorCodes)).toEqual([]);
   });
 
   it('say validation errors and server errors as problems, everything else as plain JSON', () => {

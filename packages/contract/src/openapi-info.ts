@@ -1,5 +1,6 @@
 import { errorCodes, fieldCodes } from './error-codes.ts';
 import { defaultPerPage, largestPerPage } from './list-query.ts';
+import { panelErrorCodes } from './panel/error-codes.ts';
 
 /** Where the server gives the OpenAPI file. */
 export const openApiPath = '/openapi.json';
@@ -42,7 +43,7 @@ Send \`Idempotency-Key\` with every POST and with \`PUT {"emit": true}\`. The sa
 
 Validation errors are \`application/problem+json\` with all faults in \`errors\`. Others are JSON with \`error\`, usually \`detail\` (read it first), and a stable \`code\`.
 
-${codeTable()}
+${codeTable(errorCodes)}
 
 Codes of single faults:
 
@@ -57,7 +58,13 @@ export function errorCodesText(): string {
 Written by \`npm run generate\` from \`packages/contract/src/error-codes.ts\`. The four fixed refusals of the door (no key, unknown key,
 plan without API, IP not listed) carry no code; every other error body does.
 
-${codeTable()}
+${codeTable(errorCodes)}
+
+## Codes of the panel
+
+Only \`/app/api\` answers with these, beside the codes above.
+
+${codeTable(panelErrorCodes)}
 
 ## Codes of single faults
 
@@ -68,10 +75,8 @@ ${fieldTable()}
 `;
 }
 
-function codeTable(): string {
-  const rows = Object.entries(errorCodes).map(
-    ([code, [status, meaning]]) => `| \`${code}\` | ${status} | ${meaning} |`,
-  );
+function codeTable(codes: Readonly<Record<string, readonly [number, string]>>): string {
+  const rows = Object.entries(codes).map(([code, [status, meaning]]) => `| \`${code}\` | ${status} | ${meaning} |`);
   return ['| code | status | means |', '|---|---|---|', ...rows].join('\n');
 }
 

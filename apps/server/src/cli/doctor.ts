@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { formatTable } from './table.ts';
-import { checkMail, checkMasterKey, checkSri } from './world-checks.ts';
+import { checkMail, checkMasterKey, checkPublicUrl, checkSri } from './world-checks.ts';
 
 export interface Finding {
   readonly check: string;
@@ -22,7 +22,7 @@ export const doctorCommand: Command = {
       checkMail(config),
       checkSri(config, operator.env),
     ]);
-    const findings = [...database, checkMasterKey(config, operator.env), mail, ...sri];
+    const findings = [...database, checkMasterKey(config, operator.env), checkPublicUrl(config), mail, ...sri];
     const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
     return {
       data: findings,

@@ -31,6 +31,14 @@ export async function checkMail(config: Config): Promise<Finding> {
   }
 }
 
+/** Links in letters lead there; the Host of a request is never believed. */
+export function checkPublicUrl(config: Config): Finding {
+  const check = 'public address';
+  if (config.publicUrl !== undefined) return { check, state: 'ok', detail: config.publicUrl };
+  if (config.mode !== 'production') return { check, state: 'ok', detail: 'this machine' };
+  return { check, state: 'warn', detail: 'no TALONARIO_PUBLIC_URL: nobody can be sent a link to set a new password' };
+}
+
 /** Out of reach is a warning: drafts, downloads and the queue go on without SRI. */
 export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
   const simulator = readRunningInstance(config.home) && readDemo(config.home)?.simulatorUrl;
