@@ -25,4 +25,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    // Its placeholder is no child that a menu may have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Orange and red words on their own tint have less than 4.5:1: the picture and the tint tell the kind.
+    Alert: {
+      styles: { title: { color: 'var(--mantine-color-text)' }, message: { color: 'var(--mantine-color-text)' } },
+    },
+  },
 });

@@ -1,5 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 
 export interface DialogProps {
@@ -23,6 +23,10 @@ export function Dialog({ title, opened, onClose, shape = 'centre', size, insiste
     onClose,
     closeButtonProps: { 'aria-label': t.close },
     closeOnClickOutside: !insistent,
+    closeOnEscape: false,
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      if (event.key === 'Escape' && isMeant(event)) onClose();
+    },
     overlayProps: { backgroundOpacity: 0.55 },
   };
   return shape === 'side' ? (
@@ -34,6 +38,13 @@ export function Dialog({ title, opened, onClose, shape = 'centre', size, insiste
       {children}
     </Modal>
   );
+}
+
+// The library closes every open dialog at once. Only the one with the focus is meant, and not while it is a list inside it
+// that Escape closes (the library marks those).
+function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivElement>): boolean {
+  if (!(target instanceof Element) || nativeEvent.isComposing) return false;
+  return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';
 }
 
 const texts = defineTexts({ close: 'Cerrar' }, { close: 'Close' });

@@ -54,8 +54,15 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
       <TextInput label={t.commercialName} autoComplete="off" {...form.text('commercial_name')} />
       <TextInput label={t.address} autoComplete="street-address" required {...form.text('address')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label={t.email} description={t.emailWhy} type="email" autoComplete="off" {...form.text('email')} />
-        <TextInput label={t.phone} description={t.phoneWhy} type="tel" autoComplete="off" {...form.text('phone')} />
+        <TextInput
+          label={t.email}
+          description={t.emailWhy}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          autoComplete="off"
+          {...form.text('email')}
+        />
+        <TextInput label={t.phone} type="tel" autoComplete="off" {...form.text('phone')} />
       </SimpleGrid>
       <Switch label={t.accounting} {...form.flag('accounting_required')} />
       <NativeSelect
@@ -120,7 +127,6 @@ const texts = defineTexts(
     email: 'Correo electrónico',
     emailWhy: 'A dónde responden sus clientes.',
     phone: 'Teléfono',
-    phoneWhy: 'Para sus datos de contacto.',
     accounting: 'Obligado a llevar contabilidad',
     rimpe: 'Régimen RIMPE',
     rimpeNone: 'No (régimen general)',
@@ -152,7 +158,6 @@ const texts = defineTexts(
     email: 'E-mail',
     emailWhy: 'Where your customers reply to.',
     phone: 'Phone',
-    phoneWhy: 'For your contact data.',
     accounting: 'Obliged to keep accounts',
     rimpe: 'RIMPE regime',
     rimpeNone: 'No (general regime)',

@@ -29,7 +29,15 @@ export function DemoOffer() {
           </Title>
           <Text size="sm">{t.about}</Text>
         </div>
-        <Button leftSection={<IconWand size={16} aria-hidden />} onClick={make} loading={create.isPending}>
+        <Button
+          leftSection={<IconWand size={16} aria-hidden />}
+          onClick={make}
+          loading={create.isPending}
+          h="auto"
+          mih={36}
+          py={6}
+          styles={{ label: { whiteSpace: 'normal' } }}
+        >
           {t.create}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 import { FileInput, PasswordInput, Text } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
+import { ValidationError } from '@talonario/client';
 import { useAction } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -31,7 +32,7 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
     onSubmit: async ({ file, password }) => {
       if (file === null) return;
       const input = { params: { id: business.id }, form: { file, password, type: 'signature' as const } };
-      await (first ? upload.mutateAsync(input) : renew.mutateAsync(input));
+      await (first ? upload.mutateAsync(input) : renew.mutateAsync(input)).catch(placeFault);
       onStored();
     },
   });
@@ -59,6 +60,17 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
       />
     </Form>
   );
+}
+
+// The server tells about `signature` as a whole; here the password and the file are two fields.
+function placeFault(error: unknown): never {
+  if (!(error instanceof ValidationError)) throw error;
+  const faults = error.errors.map((fault) =>
+    fault.field === 'signature'
+      ? { ...fault, field: fault.code === 'signature.wrong_password' ? 'password' : 'file' }
+      : fault,
+  );
+  throw new ValidationError(error.message, error, faults);
 }
 
 const texts = defineTexts(
