@@ -112,7 +112,7 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection }: DataLi
           </Group>
           {facts.map(({ key, title, cell }) => (
             <Group key={key} justify="space-between" gap="xs" mt={4} wrap="nowrap" align="flex-start">
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" style={{ overflowWrap: 'normal' }}>
                 {title}
               </Text>
               <Text size="sm" component="div" ta="right" miw={0}>
