@@ -12,6 +12,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { faultsOf } from '../../ui/faults.ts';
 import { notifyDone } from '../../ui/notify.ts';
+import { columnName } from './column-names.ts';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
 
 /** Looks at every row first; writes only after somebody has seen what would happen. */
@@ -74,7 +75,7 @@ export function CsvImport({ group, onDone }: { group: DirectoryGroup; onDone: ()
           loading={write.isPending}
           disabled={file === null || report === undefined || report.failed > 0 || nothingToDo}
         >
-          {report === undefined ? t.import : t.importRows(report.created + report.updated)}
+          {report === undefined || report.failed > 0 ? t.import : t.importRows(report.created + report.updated)}
         </Button>
       </Group>
     </Stack>
@@ -106,7 +107,9 @@ function Report({ report }: { report: ImportReport }) {
             <List.Item key={line}>
               {t.line(line)}{' '}
               {errors
-                .map((fault) => (fault.field === '' ? faultText(fault) : `${fault.field}: ${faultText(fault)}`))
+                .map((fault) =>
+                  fault.field === '' ? faultText(fault) : `${columnName(fault.field)}: ${faultText(fault)}`,
+                )
                 .join(' ')}
             </List.Item>
           ))}

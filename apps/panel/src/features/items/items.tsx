@@ -118,7 +118,7 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
       title: t.code,
       cell: ({ code, auxCode }) => (
         <div>
-          {code}
+          <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
           {auxCode !== null && (
             <Text size="xs" c="dimmed">
               {auxCode}

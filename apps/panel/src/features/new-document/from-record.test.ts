@@ -1,0 +1,164 @@
+import type { Document } from '@talonario/client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BodyContext, bodyOf } from './body.ts';
+import { copyOfDocument, formAbout, formOfDocument } from './from-record.ts';
+
+const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
+const defaults = {
+  today: '2026-11-15',
+  establishmentId: 1,
+  emissionPointId: 1,
+  paymentMethodId: 1,
+  paymentLocationId: 1,
+  establishmentAddress: 'Quito',
+};
+
+describe('a stored document on the form', () => {
+  it('becomes the same body again', () => {
+    fc.assert(
+      fc.property(anyInvoice(), (document) => {
+        const body = bodyOf(formOfDocument(document), context);
+        expect(body).toMatchObject({ date: document.date, customer_id: document.customerId });
+        expect(body.items).toEqual(
+          document.items.map(({ itemId, amount, price, discount, detail, additionalDetails = [] }) => ({
+            item_id: itemId,
+            amount,
+            price,
+            ...(discount !== undefined && { discount }),
+            ...(detail !== undefined && { detail }),
+            ...(additionalDetails.length > 0 && { additional_details: additionalDetails }),
+          })),
+        );
+        expect(body.tip ?? undefined).toBe(document.tip);
+        expect(body.guide_number ?? undefined).toBe(document.guideNumber);
+        expect(body.additional_info ?? []).toEqual(document.additionalInfo);
+        expect(body.payments ?? []).toEqual(
+          (document.payments ?? []).map(({ paymentMethod, total, term, timeUnit }) => ({
+            payment_method_id: paymentMethod.id,
+            total,
+            ...(term !== null && { term }),
+            ...(timeUnit !== null && { time_unit: timeUnit }),
+          })),
+        );
+        expect(body.export ?? undefined).toEqual(document.export && { incoterm: 'CIF', international_freight: 3 });
+      }),
+    );
+  });
+
+  it('one payment of everything, at once, is the plain method', () => {
+    const payments = [{ paymentMethod: { id: 1, code: '01', name: '' }, total: 11.5, term: null, timeUnit: null }];
+    expect(formOfDocument(sample({ payments })).payments).toEqual([]);
+  });
+
+  it('a copy is of today and forgets how the old total was split', () => {
+    const payments = [1, 2].map((id) => ({
+      paymentMethod: { id, code: '', name: '' },
+      total: 5.75,
+      term: null,
+      timeUnit: null,
+    }));
+    const copy = copyOfDocument(sample({ date: '2025-01-31', payments }), defaults);
+    expect(copy.fields.date).toBe('2026-11-15');
+    expect(copy.payments).toEqual([]);
+    expect(copy.customer).toEqual({ id: 8, identification: '1710034065', businessName: 'Ana' });
+  });
+
+  it('a credit note takes over customer, lines and what it corrects', () => {
+    const body = bodyOf(formAbout(sample(), '04', defaults), context);
+    expect(body).toMatchObject({
+      customer_id: 8,
+      modified_document_code: '01',
+      modified_document_number: '001-001-000000012',
+      modified_document_date: '2026-11-01',
+      items: [{ item_id: 5, amount: 2, price: 5 }],
+    });
+    expect(body.reason).toBeUndefined();
+  });
+
+  it('a debit note takes the taxes of the sale and leaves the charge to be told', () => {
+    const body = bodyOf(formAbout(sample(), '05', defaults), context);
+    expect(body.items).toEqual([{ item_id: 5 }]);
+  });
+
+  it('a delivery guide carries the goods of the invoice without their prices', () => {
+    const body = bodyOf(formAbout(sample(), '06', defaults), context);
+    expect(body).toMatchObject({ support_document_type_id: 1, support_document_number: '001-001-000000012' });
+    expect(body.items).toEqual([{ item_id: 5, amount: 2 }]);
+  });
+
+  it('the provider of a purchase settlement is no customer', () => {
+    const settlement = sample({
+      documentType: { id: 6, code: '03', name: '' },
+      customerId: 99,
+      providerEntityId: 12,
+      entity: { id: 12, identification: '1790011674001', businessName: 'Prov', email: null },
+    });
+    expect(bodyOf(formOfDocument(settlement), context)).toMatchObject({ provider_entity_id: 12, customer_id: 99 });
+    expect(formAbout(settlement, '01', defaults).customer).toBeUndefined();
+  });
+});
+
+function sample(changes: Partial<Document> = {}): Document {
+  const reference = { id: 1, code: '01', name: '' };
+  return {
+    id: 1,
+    businessId: 7,
+    documentType: reference,
+    state: 'authorizated',
+    establishment: { id: 3, code: '001' },
+    emissionPoint: { id: 4, code: '001' },
+    emissionType: reference,
+    number: '001-001-000000012',
+    authorizationNumber: '1'.repeat(49),
+    date: '2026-11-01',
+    customerId: 8,
+    entity: { id: 8, identification: '1710034065', businessName: 'Ana', email: null },
+    paymentMethod: reference,
+    detail: null,
+    subtotal: 10,
+    discount: 0,
+    total: 11.5,
+    items: [{ itemId: 5, code: 'A', description: 'Cosa', amount: 2, price: 5, subtotal: 10, total: 11.5 }],
+    additionalInfo: [],
+    ...changes,
+  } as Document;
+}
+
+function anyInvoice(): fc.Arbitrary<Document> {
+  const word = fc.stringMatching(/^[A-Za-zñÑ0-9]{1,20}$/);
+  const pair = fc.record({ name: word, value: word });
+  const line = fc.record(
+    {
+      itemId: fc.integer({ min: 1, max: 999 }),
+      code: word,
+      description: word,
+      amount: fc.constantFrom(1, 2.5, 0.333333),
+      price: fc.constantFrom(0, 1.005, 99.99),
+      discount: fc.constantFrom(0, 0.5),
+      detail: word,
+      additionalDetails: fc.array(pair, { maxLength: 3 }),
+      subtotal: fc.constant(1),
+    },
+    { requiredKeys: ['itemId', 'code', 'description', 'amount', 'price'] },
+  );
+  const payment = fc.record({
+    paymentMethod: fc.record({ id: fc.integer({ min: 1, max: 21 }), code: word, name: word }),
+    total: fc.constantFrom(1, 2.5),
+    term: fc.constantFrom(null, 30),
+    timeUnit: fc.constantFrom(null, 'dias'),
+  });
+  return fc
+    .record(
+      {
+        items: fc.array(line, { minLength: 1, maxLength: 5 }),
+        additionalInfo: fc.array(pair, { maxLength: 11 }),
+        payments: fc.array(payment, { minLength: 2, maxLength: 4 }),
+        tip: fc.constantFrom(1, 0.5),
+        guideNumber: fc.constant('001-001-000000077'),
+        export: fc.constant({ incoterm: 'CIF', internationalFreight: 3, destinationCountry: null } as never),
+      },
+      { requiredKeys: ['items', 'additionalInfo'] },
+    )
+    .map((changes) => sample(changes as Partial<Document>));
+}
