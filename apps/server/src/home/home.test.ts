@@ -6,6 +6,7 @@ import { makePanelClient, type PanelClient, signIn } from '../../test/panel-clie
 import { makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { addDays, spansOf } from './days.ts';
+import { decidedDays } from './store.ts';
 
 let test: TestDatabase;
 let app: TestApp;
@@ -210,6 +211,21 @@ describe('sales', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('are read from the index alone, however many documents there are', async () => {
+    await write(Array.from({ length: 50 }, () => ({})));
+    await sql`vacuum analyze documents`.execute(test.owner);
+    const place = { accountId: account.id, businessId: business.businessId, environmentId: 1 };
+    // As the service, behind row-level security: its condition must be in the index too.
+    const plan = await test.db.forAccount(account.id, async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_bitmapscan = off`.execute(trx);
+      const explain = sql<Record<string, string>>`explain ${decidedDays(place, '2026-02-01', '2026-03-31')}`;
+      return (await explain.execute(trx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('Index Only Scan using documents_decided_idx');
+    expect(plan).toMatch(/Index Cond: .*business_id.*environment_id.*issue_date/);
   });
 
   it('another business of the same account is another page', async () => {

@@ -1,6 +1,6 @@
 // Every statement of the home page. A business may have a million documents: sums come from an index alone, and counts end
 // where a larger figure would tell nobody more.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../directories/directory.ts';
 import type { DecidedDay } from './figures.ts';
 
@@ -12,8 +12,12 @@ export interface Place {
 
 /** Documents that SRI decided on, by day of issue. */
 export async function readDecidedDays(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
+  return (await decidedDays(place, from, to).execute(trx)).rows;
+}
+
+export function decidedDays(place: Place, from: string, to: string): RawBuilder<DecidedDay> {
   // The states stand in the text: the planner takes the index only when it can see that its condition holds.
-  const { rows } = await sql<DecidedDay>`
+  return sql<DecidedDay>`
     select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
            count(*) as count, sum(total) as total
       from documents
@@ -21,8 +25,7 @@ export async function readDecidedDays(trx: Trx, place: Place, from: string, to: 
        and environment_id = ${place.environmentId} and acronym in ('AUT', 'DVL', 'NAT')
        and issue_date between ${from} and ${to}
      group by 1, 2, 3
-  `.execute(trx);
-  return rows;
+  `;
 }
 
 /** No count goes beyond this. */
