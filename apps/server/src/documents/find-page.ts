@@ -166,7 +166,9 @@ async function readFew({ trx, own, filters, paging }: List, condition: RawBuilde
          page as (${page})
     select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
       from (select count(*) as total from matching) as counted left join page on true`.execute(trx);
-  return { rows: rows.filter(({ found }) => found), total: rows[0]?.total ?? 0 };
+  // Only the place of a document goes on: a count beside it would be taken for the total of the document.
+  const places = rows.filter(({ found }) => found).map(({ cursor_key, cursor_id }) => ({ cursor_key, cursor_id }));
+  return { rows: places, total: rows[0]?.total ?? 0 };
 }
 
 /**

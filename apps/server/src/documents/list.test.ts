@@ -52,6 +52,15 @@ describe('GET /documents', () => {
     expect(ids(made)).toEqual(ids(made).toSorted((a, b) => b - a));
   });
 
+  test('shows a document the same whatever it was found by', async () => {
+    for (const query of [
+      { documentStateAcronym: 'CRD' },
+      { documentStateAcronym: 'CRD,DVL' },
+      { documentTypeCode: '01' },
+    ])
+      for (const row of await list(query)) expect(row).toEqual(made.find(({ id }) => id === row.id));
+  });
+
   test('businessId is required; another account’s is 404', async () => {
     expect((await api('documents.list', {})).status).toBe(400);
     const other = await makeTestAccount(scene.database);
