@@ -33,6 +33,8 @@ export function useDocumentActions({ id, businessId }: Pick<DocumentRecord, 'id'
       if (action !== 'pdf' && action !== 'xml')
         client.invalidateQueries({
           predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'home', 'outbox']),
+          // The page of a deleted draft is about to be left: reading it again would only find nothing.
+          refetchType: action === 'remove' ? 'none' : 'active',
         });
     }
   }
