@@ -4,6 +4,7 @@ import { getLocale } from '../i18n/locale.ts';
 import { spanishFault } from './spanish-faults.ts';
 
 export function faultText({ code, message, hint }: Pick<FieldFault, 'code' | 'message' | 'hint'>): string {
-  if (getLocale() === 'en') return message;
+  // A regular expression helps nobody at a screen.
+  if (getLocale() === 'en') return message.startsWith('must match ') ? 'does not have the right form' : message;
   return hint ?? spanishFault(code, message) ?? message;
 }

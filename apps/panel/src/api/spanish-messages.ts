@@ -204,7 +204,36 @@ const tables: readonly Translation[] = [
   ],
 ];
 
-const patterns: readonly Translation[] = [...shapes, ...identifications, ...documents, ...items, ...tables];
+const settings: readonly Translation[] = [
+  [/^must match \^\[0-9\]\{10\}001\$$/, () => 'El RUC tiene 13 dígitos y termina en 001.'],
+  [/^must match \^\(\[A-Za-z0-9\]\{3,13\}\)\?\$$/, () => 'Son de 3 a 13 letras o dígitos.'],
+  [/^must match \^\(\[1-9\]\[0-9\]\{0,7\}\)\?\$$/, () => 'Son hasta 8 dígitos, sin ceros delante.'],
+  [/^must match \^\(\?:\[1-9\]\[0-9\]\{2\}\|.*$/, () => 'Son tres dígitos, desde 001.'],
+  [/^must match \^https\?:.*$/, () => 'Escriba una dirección que empiece con https://'],
+  [/^is not an address$/, () => 'Escriba una dirección que empiece con https://'],
+  [/^must begin with https:\/\/$/, () => 'Debe empezar con https://'],
+  [/^must not hold a user name or a password$/, () => 'No puede llevar usuario ni contraseña.'],
+  [/^must use port 443, 80 or one above 1023$/, () => 'Use el puerto 443, 80 o uno mayor que 1023.'],
+  [/^must not lead to a private or special address$/, () => 'No puede llevar a una dirección privada o especial.'],
+  [/^(.+) is not an IP address or a CIDR block$/, (text) => `${text} no es una dirección IP ni un bloque CIDR.`],
+  [/^(.+) has bits outside its prefix; the block is (.+)$/, (_, block) => `El bloque se escribe ${block}.`],
+  [/^must be an e-mail address$/, () => 'Escriba un correo electrónico.'],
+  [/^is already in use$/, () => 'Ya tiene una cuenta: entre con él.'],
+  [/^is too easy to guess$/, () => 'Es muy fácil de adivinar.'],
+  [/^must be a PNG or a JPEG image$/, () => 'Debe ser una imagen PNG o JPEG.'],
+  [/^cannot be decoded: .*$/, () => 'No se puede leer: guarde la imagen otra vez como PNG o JPEG.'],
+  [/^is (\d+) by (\d+) pixels: .* at least (\d+)$/, (w, h, n) => `Mide ${w} × ${h}: cada lado necesita al menos ${n}.`],
+  [/^is (\d+) by (\d+) pixels: .* at most (\d+)$/, (w, h, n) => `Mide ${w} × ${h}: cada lado tiene ${n} como máximo.`],
+];
+
+const patterns: readonly Translation[] = [
+  ...settings,
+  ...shapes,
+  ...identifications,
+  ...documents,
+  ...items,
+  ...tables,
+];
 
 function comma(number = ''): string {
   return number.replace('.', ',');

@@ -27,6 +27,7 @@ export function Dialog({ title, opened, onClose, shape = 'centre', size, insiste
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
       if (event.key === 'Escape' && isMeant(event)) onClose();
     },
+    styles: { title: { fontWeight: 650 } },
     overlayProps: { backgroundOpacity: 0.55 },
   };
   return shape === 'side' ? (

@@ -113,9 +113,9 @@ export function useForm<Values extends object>({
 function atFields(faults: Faults, values: object): Faults {
   const placed: Record<string, string> = {};
   for (const [path, text] of Object.entries(faults)) {
-    const [root = path] = path.split(/[.[]/);
-    const field = !(path in values) && root in values ? root : path;
-    placed[field] ??= text;
+    const [, root = path, index] = /^([^.[]+)(?:\[(\d+)\])?/.exec(path) ?? [];
+    if (path in values || !(root in values)) placed[path] ??= text;
+    else placed[root] ??= index === undefined ? text : texts.now().entry(Number(index) + 1, text);
   }
   return placed;
 }
@@ -124,4 +124,7 @@ function without(faults: Faults, fields: readonly string[]): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)));
 }
 
-const texts = defineTexts({ required: 'Es obligatorio.' }, { required: 'It is required.' });
+const texts = defineTexts(
+  { required: 'Es obligatorio.', entry: (number: number, text: string) => `N.º ${number}: ${text}` },
+  { required: 'It is required.', entry: (number, text) => `No. ${number}: ${text}` },
+);

@@ -1,5 +1,4 @@
 import { Stack, Tabs } from '@mantine/core';
-import { IconGauge, IconLock, IconUser, IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -28,18 +27,10 @@ export function AccountScreen() {
     >
       <Tabs defaultValue="profile" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="profile" leftSection={<IconUser size={16} aria-hidden />}>
-            {t.profile}
-          </Tabs.Tab>
-          <Tabs.Tab value="security" leftSection={<IconLock size={16} aria-hidden />}>
-            {t.security}
-          </Tabs.Tab>
-          <Tabs.Tab value="people" leftSection={<IconUsers size={16} aria-hidden />}>
-            {t.people}
-          </Tabs.Tab>
-          <Tabs.Tab value="plan" leftSection={<IconGauge size={16} aria-hidden />}>
-            {t.plan}
-          </Tabs.Tab>
+          <Tabs.Tab value="profile">{t.profile}</Tabs.Tab>
+          <Tabs.Tab value="security">{t.security}</Tabs.Tab>
+          <Tabs.Tab value="people">{t.people}</Tabs.Tab>
+          <Tabs.Tab value="plan">{t.plan}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<Loading />}>
           <Tabs.Panel value="profile">

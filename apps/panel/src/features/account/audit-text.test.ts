@@ -22,6 +22,10 @@ describe('an entry of the log', () => {
     expect(changesOf(null, { taxes: [{ code: '2' }] })).toEqual([
       { field: 'taxes', before: '', after: '[{"code":"2"}]' },
     ]);
+    expect(changesOf(null, { events: ['a', 'b'], at: '2026-11-15T00:36:00.238-05:00' })).toEqual([
+      { field: 'events', before: '', after: 'a, b' },
+      { field: 'at', before: '', after: '15/11/2026 00:36' },
+    ]);
     expect(changesOf(null, null)).toEqual([]);
   });
 });

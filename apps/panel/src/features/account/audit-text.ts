@@ -1,4 +1,5 @@
 // The log in words. Its actions are operation names, so most are read as a verb and a kind of record.
+import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
 export function actionText({ action, recordType }: { readonly action: string; readonly recordType: string }): string {
@@ -27,8 +28,12 @@ export function changesOf(before: object | null, after: object | null): Change[]
 function show(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? texts.now().yes : texts.now().no;
+  if (typeof value === 'string' && instant.test(value)) return formatInstant(value);
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)$/;
 
 function lookUp(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;

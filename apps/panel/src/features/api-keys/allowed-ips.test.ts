@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAllowedIps } from './allowed-ips.ts';
+import { readAllowedIps, showAllowedIp } from './allowed-ips.ts';
 
 it('takes addresses however people part them', () => {
   expect(readAllowedIps(' 190.15.1.2\n2001:db8::/32, 10.0.0.0/8;\r\n')).toEqual([
@@ -8,4 +8,13 @@ it('takes addresses however people part them', () => {
     '10.0.0.0/8',
   ]);
   expect(readAllowedIps('\n')).toEqual([]);
+});
+
+it('shows a block of one address as the address', () => {
+  expect(['190.15.1.2/32', '10.0.0.0/8', '2001:db8::/32', '2001:db8::1/128'].map(showAllowedIp)).toEqual([
+    '190.15.1.2',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '2001:db8::1',
+  ]);
 });

@@ -13,6 +13,7 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Standing } from '../../ui/standing.tsx';
+import { showAllowedIp } from './allowed-ips.ts';
 import { type ApiKey, KeyForm } from './key-form.tsx';
 import { NewKeyText } from './new-key.tsx';
 
@@ -88,7 +89,8 @@ export function ApiKeys() {
             {
               key: 'ips',
               title: t.ips,
-              cell: ({ allowedIps }) => (allowedIps.length === 0 ? t.anywhere : allowedIps.join(', ')),
+              cell: ({ allowedIps }) =>
+                allowedIps.length === 0 ? t.anywhere : allowedIps.map(showAllowedIp).join(', '),
             },
             {
               key: 'used',

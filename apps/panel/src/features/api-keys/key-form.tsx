@@ -4,7 +4,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { readAllowedIps } from './allowed-ips.ts';
+import { readAllowedIps, showAllowedIp } from './allowed-ips.ts';
 
 export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
@@ -25,7 +25,7 @@ export function KeyForm({ apiKey, onCreated, onSaved, onCancel }: KeyFormProps) 
     initial: {
       name: apiKey?.name ?? '',
       mode: apiKey?.mode ?? ('live' as ApiKey['mode']),
-      allowed_ips: apiKey?.allowedIps.join('\n') ?? '',
+      allowed_ips: apiKey?.allowedIps.map(showAllowedIp).join('\n') ?? '',
     },
     required: ['name'],
     onSubmit: async ({ name, mode, allowed_ips }) => {

@@ -11,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Pages } from '../../ui/pages.tsx';
+import { answerText } from './answer-text.ts';
 import type { Endpoint } from './endpoint-form.tsx';
 import { eventNames } from './event-names.ts';
 
@@ -122,7 +123,7 @@ function Answer({ delivery }: { delivery: Delivery }) {
       {nextTryAt !== null && ` · ${t.next(formatInstant(nextTryAt))}`}
       {lastAnswer !== null && lastAnswer !== '' && (
         <Text size="xs" c="dimmed" lineClamp={2}>
-          {lastAnswer}
+          {answerText(lastAnswer)}
         </Text>
       )}
     </Text>

@@ -16,6 +16,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Standing } from '../../ui/standing.tsx';
+import { answerText } from './answer-text.ts';
 import type { Endpoint } from './endpoint-form.tsx';
 import { eventNames } from './event-names.ts';
 
@@ -124,7 +125,7 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
           <Alert mt="sm" color={result.ok ? 'pad' : 'red'} variant="light" title={result.ok ? t.testOk : t.testFailed}>
             <Text size="sm" c="var(--mantine-color-text)">
               {result.status === null ? t.noAnswer : `HTTP ${result.status}`}
-              {result.answer ? ` · ${result.answer}` : ''}
+              {result.answer ? ` · ${answerText(result.answer)}` : ''}
             </Text>
           </Alert>
         )}
