@@ -24,9 +24,8 @@ export function openPanelFiles(folder: string): PanelFiles {
   let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, PanelFile>> } | undefined;
   return {
     async find(name) {
-      const stat = await fs.stat(join(folder, 'index.html')).catch(() => undefined);
-      if (stat === undefined) return undefined;
-      const mark = `${stat.mtimeMs} ${stat.ino} ${stat.size}`;
+      const mark = await markOf(folder);
+      if (mark === undefined) return undefined;
       if (read?.mark !== mark) read = { mark, files: readFolder(folder) };
       try {
         return (await read.files).get(name);
@@ -36,6 +35,13 @@ export function openPanelFiles(folder: string): PanelFiles {
       }
     },
   };
+}
+
+// The page and the list of its parts: a build writes them one after the other.
+async function markOf(folder: string): Promise<string | undefined> {
+  const stats = ['index.html', 'assets'].map((name) => fs.stat(join(folder, name)).catch(() => undefined));
+  const [page, parts] = await Promise.all(stats);
+  return page && `${page.mtimeMs} ${page.ino} ${page.size} ${parts?.mtimeMs}`;
 }
 
 async function readFolder(folder: string): Promise<ReadonlyMap<string, PanelFile>> {

@@ -248,6 +248,18 @@ describe('the two doors', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
+  it('repeat a write under an Idempotency-Key without doing it again', async () => {
+    const browser = await signedIn();
+    const request = {
+      headers: { 'idempotency-key': `panel-${people}` },
+      body: { identification: '1790011674001', business_name: 'UNA SOLA', address: 'Quito' },
+    };
+    const first = await browser.call('businesses.create', request);
+    const again = await browser.call('businesses.create', request);
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
+    expect(again.body.data).toEqual(first.body.data);
+  });
+
   it('let an account without API access use the panel, and count nothing of its quota', async () => {
     const free = await makeTestAccount(test, { plan: 'free' });
     const address = `free${people}@example.ec`;

@@ -148,9 +148,12 @@ begin
     outcome := 'closed';
     return;
   end if;
+  if not exists (select from public.plans p where p.name = plan_name) then
+    raise exception 'there is no plan %: see TALONARIO_SIGN_UP_PLAN', plan_name;
+  end if;
   insert into public.accounts (name, plan_id)
   select account_name, p.id from public.plans p where p.name = plan_name
-  returning id into strict new_account;
+  returning id into new_account;
   insert into public.users (account_id, email, name, locale, password_hash, role)
   values (new_account, user_email, user_name, user_locale, user_password_hash, 'owner')
   returning id into user_id;
