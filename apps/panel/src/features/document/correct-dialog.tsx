@@ -1,10 +1,12 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { nameOf } from '../documents/name-of.ts';
 import type { DocumentRecord } from './document-record.ts';
+import { EditParty } from './edit-party.tsx';
 import { type Remedy, remediesOf } from './remedy.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -20,6 +22,7 @@ export function CorrectDialog({
 }) {
   const t = texts.use();
   const remedies = remediesOf(record.errors);
+  const [editing, edition] = useDisclosure(false);
   const emit = async () => {
     if (await actions.emit()) onClose();
   };
@@ -30,7 +33,7 @@ export function CorrectDialog({
         <List type="ordered" spacing="sm" size="sm">
           {remedies.map((remedy) => (
             <List.Item key={remedy}>
-              {t.remedies[remedy]} <Way remedy={remedy} record={record} />
+              {t.remedies[remedy]} <Way remedy={remedy} record={record} onEdit={edition.open} />
             </List.Item>
           ))}
           <List.Item>{t.emit}</List.Item>
@@ -64,38 +67,35 @@ export function CorrectDialog({
           </Button>
         </Group>
       </Stack>
+      {editing && <EditParty record={record} onClose={edition.close} />}
     </Dialog>
   );
 }
 
 /** Where in the panel it is corrected. */
-function Way({ remedy, record }: { remedy: Remedy; record: DocumentRecord }) {
+function Way({ remedy, record, onEdit }: { remedy: Remedy; record: DocumentRecord; onEdit: () => void }) {
   const t = texts.use();
   if (remedy === 'customer')
-    return record.documentType.code === '03' ? (
-      <TextLink inherit to="/providers">
-        {t.ways.provider}
-      </TextLink>
-    ) : (
-      <TextLink inherit to="/customers">
-        {t.ways.customer(record.entity.businessName)}
-      </TextLink>
+    return (
+      <Anchor component="button" type="button" inherit underline="always" onClick={onEdit}>
+        {t.ways.party(record.entity.businessName)}
+      </Anchor>
     );
   if (remedy === 'signature')
     return (
-      <TextLink inherit to="/signature">
+      <TextLink inherit underline="always" to="/signature">
         {t.ways.signature}
       </TextLink>
     );
   if (remedy === 'business')
     return (
-      <TextLink inherit to="/businesses">
+      <TextLink inherit underline="always" to="/businesses">
         {t.ways.business}
       </TextLink>
     );
   if (remedy === 'establishment')
     return (
-      <TextLink inherit to="/establishments">
+      <TextLink inherit underline="always" to="/establishments">
         {t.ways.establishment}
       </TextLink>
     );
@@ -123,8 +123,7 @@ const texts = defineTexts(
       copy: 'Crear una copia para corregir',
     },
     ways: {
-      customer: (name: string) => `Ir a clientes (${name})`,
-      provider: 'Ir a proveedores',
+      party: (name: string) => `Editar los datos de ${name}`,
       signature: 'Ir a la firma electrónica',
       business: 'Ir a los datos del negocio',
       establishment: 'Ir a establecimientos',
@@ -152,8 +151,7 @@ const texts = defineTexts(
       copy: 'Make a copy to correct',
     },
     ways: {
-      customer: (name) => `Go to customers (${name})`,
-      provider: 'Go to providers',
+      party: (name) => `Edit the data of ${name}`,
       signature: 'Go to the electronic signature',
       business: 'Go to the data of the business',
       establishment: 'Go to establishments',

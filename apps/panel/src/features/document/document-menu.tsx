@@ -87,7 +87,7 @@ type Follower = '04' | '05' | '06' | '07';
 /** Which documents follow which. Whoever buys withholds: from a purchase settlement, not from an invoice of ours. */
 const followers: Readonly<Partial<Record<string, readonly Follower[]>>> = {
   '01': ['04', '05', '06'],
-  '03': ['04', '07'],
+  '03': ['07'],
   '05': ['04'],
 };
 

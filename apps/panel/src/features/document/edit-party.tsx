@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { useData } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PartyForm } from '../parties/party-form.tsx';
+import { type PartyGroup, partyOperation } from '../parties/roles.ts';
+import type { DocumentRecord } from './document-record.ts';
+
+/** The other side of the document, to be corrected without leaving it. */
+export function EditParty({ record, onClose }: { record: DocumentRecord; onClose: () => void }) {
+  const t = texts.use();
+  const group = record.documentType.code === '03' ? 'providers' : 'customers';
+  return (
+    <Dialog title={t[group]} opened onClose={onClose} shape="side">
+      <Suspense fallback={<Loading />}>
+        <Loaded group={group} id={record.entity.id} businessId={record.businessId} onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function Loaded({
+  group,
+  id,
+  businessId,
+  onClose,
+}: {
+  group: PartyGroup;
+  id: number;
+  businessId: number;
+  onClose: () => void;
+}) {
+  const party = useData(partyOperation(group, 'get'), { params: { id }, query: { businessId } });
+  return <PartyForm group={group} party={party} onSaved={onClose} onCancel={onClose} />;
+}
+
+const texts = defineTexts(
+  { customers: 'Editar cliente', providers: 'Editar proveedor' },
+  { customers: 'Edit customer', providers: 'Edit provider' },
+);
