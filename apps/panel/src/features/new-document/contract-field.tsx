@@ -18,6 +18,8 @@ export interface ContractFieldProps {
   readonly required?: boolean;
   readonly description?: string;
   readonly placeholder?: string;
+  /** Where what is around it says half of the label. */
+  readonly label?: string | undefined;
   /** Where several fields have the same label. */
   readonly spokenName?: string;
 }
@@ -27,7 +29,7 @@ export function ContractField(props: ContractFieldProps) {
   const { name, kind, path = name, value, onChange, fault, required = false } = props;
   const labels = fieldLabels.use();
   const shared = {
-    label: labels[name],
+    label: props.label ?? labels[name],
     error: fault,
     'data-field': path,
     withAsterisk: required,

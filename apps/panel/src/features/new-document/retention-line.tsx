@@ -22,6 +22,7 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
   const taxTypes = useCatalog('retention-tax-types');
   const allCodes = useCatalog('retention-codes');
   const path = `items[${index}]`;
+  const short: Readonly<Record<string, string>> = t.short;
   const { values } = line;
   const codes = codesInForce(allCodes, values.retention_tax_type_id ?? undefined, form.fields.date);
   const code = allCodes.find(({ id }) => id === values.retention_code_id);
@@ -39,7 +40,8 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
       name={name}
       kind={kind}
       path={`${path}.${name}`}
-      spokenName={t.of(labels[name], index + 1)}
+      label={short[name]}
+      spokenName={t.of(short[name] ?? labels[name], index + 1)}
       value={values[name]}
       fault={faults[`${path}.${name}`]}
       required={required}
@@ -47,15 +49,16 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
     />
   );
   return (
-    <LineFrame line={line} index={index} className={undefined} first="support_document_type_code">
+    <LineFrame line={line} index={index} className={styles.retained} first="support_document_type_code">
       <Stack className={styles.wide} gap="sm">
-        <Fieldset legend={t.document(index + 1)} variant="unstyled">
+        <Fieldset legend={<b>{t.document(index + 1)}</b>} variant="unstyled">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
             <ContractField
               name="support_document_type_code"
               kind={{ catalog: 'support-document-types', by: 'code' }}
               path={`${path}.support_document_type_code`}
-              spokenName={t.of(labels.support_document_type_code, index + 1)}
+              label={t.short.support_document_type_code}
+              spokenName={t.of(t.short.support_document_type_code, index + 1)}
               value={supportType}
               fault={faults[`${path}.support_document_type_code`] ?? faults[`${path}.support_document_type_id`]}
               required
@@ -72,7 +75,7 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
             {field('support_document_tax_value', 'number')}
           </SimpleGrid>
         </Fieldset>
-        <Fieldset legend={t.retention(index + 1)} variant="unstyled">
+        <Fieldset legend={<b>{t.retention(index + 1)}</b>} variant="unstyled">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
             <Select
               label={labels.retention_tax_type_id}
@@ -204,6 +207,14 @@ const texts = defineTexts(
     of: (label: string, line: number) => `${label}, línea ${line}`,
     document: (line: number) => `Línea ${line}: documento de sustento`,
     retention: (line: number) => `Línea ${line}: retención`,
+    short: {
+      support_document_type_code: 'Tipo',
+      support_document_number: 'Número',
+      support_document_date: 'Fecha',
+      support_document_authorization: 'Autorización',
+      support_document_subtotal: 'Subtotal sin impuestos',
+      support_document_tax_id: 'Impuesto',
+    },
     taxFirst: 'Elija primero el impuesto',
     codeHint: 'Código o nombre',
     nothing: 'No hay coincidencias',
@@ -213,6 +224,14 @@ const texts = defineTexts(
     of: (label, line) => `${label}, line ${line}`,
     document: (line) => `Line ${line}: support document`,
     retention: (line) => `Line ${line}: retention`,
+    short: {
+      support_document_type_code: 'Type',
+      support_document_number: 'Number',
+      support_document_date: 'Date',
+      support_document_authorization: 'Authorization',
+      support_document_subtotal: 'Subtotal without taxes',
+      support_document_tax_id: 'Tax',
+    },
     taxFirst: 'Choose the tax first',
     codeHint: 'Code or name',
     nothing: 'Nothing matches',

@@ -1,5 +1,6 @@
 import { Alert, Box, Divider, Group, List, Loader, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { faultText } from '../../api/fault-text.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -9,7 +10,7 @@ import { toFormPath } from './body.ts';
 import { focusField, useEditor } from './editor-context.ts';
 import { describePath, fieldLabels } from './field-labels.ts';
 import type { Missing } from './missing.ts';
-import { totalRows } from './total-rows.ts';
+import { type TotalRow, totalRows } from './total-rows.ts';
 import type { Preview } from './use-preview.ts';
 
 /** What it comes to, what is still missing, and what SRI would say. */
@@ -23,29 +24,13 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
   const asking = stale && missing.length === 0 && faults.length === 0 && error === null;
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
+      {form.type === '06' ? (
         <Title order={2} size="h4">
-          {t.title}
+          {t.emission}
         </Title>
-        {asking && <Loader size="xs" aria-hidden />}
-      </Group>
-      <Box aria-busy={asking} style={{ opacity: figures !== undefined && stale ? 0.75 : 1 }}>
-        {rows.length > 0 && (
-          <Box component="dl" m={0} pb="xs">
-            {rows.map(({ label, value }) => (
-              <Amount key={label} label={label} value={formatMoney(value)} />
-            ))}
-          </Box>
-        )}
-        <Divider pb="xs" />
-        <Box component="dl" m={0}>
-          <Amount
-            label={form.type === '07' ? t.withheld : t.total}
-            value={figures === undefined ? '—' : formatMoney(figures.total)}
-            grand
-          />
-        </Box>
-      </Box>
+      ) : (
+        <Figures rows={rows} total={figures?.total} asking={asking} stale={stale} />
+      )}
       {missing.length > 0 && (
         <Box>
           <Text size="sm" c="dimmed">
@@ -98,7 +83,40 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
   );
 }
 
-function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: string; children: React.ReactNode }) {
+function Figures(props: { rows: readonly TotalRow[]; total: number | undefined; asking: boolean; stale: boolean }) {
+  const { rows, total, asking, stale } = props;
+  const t = texts.use();
+  const { form } = useEditor();
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t.title}
+        </Title>
+        {asking && <Loader size="xs" aria-hidden />}
+      </Group>
+      <Box aria-busy={asking} style={{ opacity: total !== undefined && stale ? 0.75 : 1 }}>
+        {rows.length > 0 && (
+          <Box component="dl" m={0} pb="xs">
+            {rows.map(({ label, value }) => (
+              <Amount key={label} label={label} value={formatMoney(value)} />
+            ))}
+          </Box>
+        )}
+        <Divider pb="xs" />
+        <Box component="dl" m={0}>
+          <Amount
+            label={form.type === '07' ? t.withheld : t.total}
+            value={total === undefined ? '—' : formatMoney(total)}
+            grand
+          />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: string; children: ReactNode }) {
   const Picture = icon === 'fault' ? IconAlertTriangle : IconInfoCircle;
   return (
     <Alert
@@ -155,6 +173,7 @@ function Place({ path, text }: { path: string; text: string }) {
 const texts = defineTexts(
   {
     title: 'Totales',
+    emission: 'Emisión',
     total: 'Total',
     withheld: 'Total retenido',
     missing: 'Para calcular falta:',
@@ -173,6 +192,7 @@ const texts = defineTexts(
   },
   {
     title: 'Totals',
+    emission: 'Issuing',
     total: 'Total',
     withheld: 'Total withheld',
     missing: 'To figure it out, fill in:',

@@ -70,6 +70,6 @@ const nothingAbroad: FieldValues = {
 };
 
 const texts = defineTexts(
-  { title: 'Pago', subjectAbout: 'Solo con identificación del exterior.' },
-  { title: 'Payment', subjectAbout: 'Only with a foreign identification.' },
+  { title: 'Datos de la retención', subjectAbout: 'Solo con identificación del exterior.' },
+  { title: 'About the withholding', subjectAbout: 'Only with a foreign identification.' },
 );
