@@ -63,21 +63,24 @@ function useColumns(typeCode: string): Column<Line>[] {
           title: t.support,
           onCard: 'heading',
           cell: ({ supportDocumentNumber, supportDocumentDate }) => (
-            <span className="figures">
+            <div className="figures">
               {supportDocumentNumber ?? '—'}
-              {supportDocumentDate !== undefined && ` · ${formatDate(supportDocumentDate)}`}
-            </span>
+              {supportDocumentDate !== undefined && (
+                <Text size="xs" c="dimmed">
+                  {formatDate(supportDocumentDate)}
+                </Text>
+              )}
+            </div>
           ),
         },
         {
-          key: 'retentionTax',
-          title: t.retentionTax,
-          cell: ({ retentionTaxTypeId = 0 }) => {
+          key: 'retention',
+          title: t.retention,
+          cell: ({ retentionTaxTypeId = 0, retentionCode }) => {
             const taxes: Readonly<Record<number, string>> = t.retentionTaxes;
-            return taxes[retentionTaxTypeId] ?? '—';
+            return [taxes[retentionTaxTypeId], retentionCode].filter(Boolean).join(' ');
           },
         },
-        { key: 'retentionCode', title: t.retentionCode, cell: ({ retentionCode }) => retentionCode ?? '—' },
         money('retentionBase'),
         {
           key: 'percentage',
@@ -117,11 +120,10 @@ const texts = defineTexts(
     debitReason: 'Razón del cargo',
     debitValue: 'Valor',
     support: 'Documento de sustento',
-    retentionTax: 'Impuesto',
+    retention: 'Retención',
     retentionTaxes: { 1: 'Renta', 2: 'IVA', 6: 'ISD' },
-    retentionCode: 'Código',
     retentionBase: 'Base imponible',
-    percentage: 'Porcentaje',
+    percentage: '%',
     retentionValue: 'Valor retenido',
   },
   {
@@ -135,11 +137,10 @@ const texts = defineTexts(
     debitReason: 'Reason of the charge',
     debitValue: 'Value',
     support: 'Support document',
-    retentionTax: 'Tax',
+    retention: 'Withholding',
     retentionTaxes: { 1: 'Income tax', 2: 'VAT', 6: 'ISD' },
-    retentionCode: 'Code',
     retentionBase: 'Base',
-    percentage: 'Percentage',
+    percentage: '%',
     retentionValue: 'Value withheld',
   },
 );

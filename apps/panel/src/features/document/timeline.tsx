@@ -84,6 +84,9 @@ const texts = defineTexts(
       'SRI returned it': 'el SRI lo devolvió',
       'SRI authorised it': 'el SRI lo autorizó',
       'SRI did not authorise it': 'el SRI no lo autorizó',
+      'SRI has not decided within 24 hours': 'el SRI no ha decidido en 24 horas',
+      'SRI shows an authorization under our access key for a document that is not ours':
+        'el SRI muestra con nuestra clave de acceso la autorización de otro comprobante',
     },
   },
   {
@@ -102,6 +105,9 @@ const texts = defineTexts(
       'SRI returned it': 'SRI returned it',
       'SRI authorised it': 'SRI authorised it',
       'SRI did not authorise it': 'SRI did not authorise it',
+      'SRI has not decided within 24 hours': 'SRI has not decided within 24 hours',
+      'SRI shows an authorization under our access key for a document that is not ours':
+        'SRI shows an authorization under our access key for another document',
     },
   },
 );
