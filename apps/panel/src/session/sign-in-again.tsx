@@ -36,7 +36,7 @@ export function SignInAgain() {
   }
 
   return (
-    <Modal opened={lost} onClose={() => {}} withCloseButton={false} title={t.title} centered>
+    <Modal opened={lost} onClose={() => {}} withCloseButton={false} title={t.title} centered zIndex={1000}>
       <form onSubmit={signIn}>
         <Stack>
           <Text size="sm">{t.why}</Text>

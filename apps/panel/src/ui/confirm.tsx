@@ -24,6 +24,7 @@ export function confirm({ title, text, confirm: word, harmless = false, onConfir
       </Text>
     ),
     labels: { confirm: word, cancel: t.cancel },
+    styles: { title: { fontWeight: 650 } },
     closeButtonProps: { 'aria-label': t.close },
     cancelProps: { 'data-autofocus': true },
     confirmProps: harmless ? {} : { color: 'red.8' },
