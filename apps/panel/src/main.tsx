@@ -19,6 +19,9 @@ if (root === null) throw new Error('the page has no root');
 
 document.documentElement.lang = getLocale();
 
+// The server was updated while the page was open: the files it was made of are gone, a new page finds the new ones.
+window.addEventListener('vite:preloadError', () => window.location.reload());
+
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
