@@ -9,17 +9,15 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 export function DemoOffer() {
   const t = texts.use();
   const create = useAction('demoBusiness.create', ['']);
+  // As a promise: this offer is gone from the page before the answer is dealt with.
   const make = () =>
-    create.mutate(
-      {},
-      {
-        onSuccess: ({ data: { businessId } }) => {
-          chooseBusiness(businessId);
-          notifyDone(t.done);
-        },
-        onError: notifyFailure,
-      },
-    );
+    create
+      .mutateAsync({})
+      .then(({ data: { businessId } }) => {
+        chooseBusiness(businessId);
+        notifyDone(t.done);
+      })
+      .catch(notifyFailure);
   return (
     <Card withBorder padding="lg" bg="light-dark(var(--mantine-color-pad-0), var(--mantine-color-dark-6))">
       <Group justify="space-between" gap="md">
