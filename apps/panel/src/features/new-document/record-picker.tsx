@@ -128,7 +128,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
               <Combobox.Option key={id} value={String(id)}>
                 <Text size="sm">{title}</Text>
                 {about !== undefined && (
-                  <Text size="xs" c="dimmed">
+                  <Text size="xs" opacity={0.8}>
                     {about}
                   </Text>
                 )}
