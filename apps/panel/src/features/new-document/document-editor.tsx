@@ -25,10 +25,11 @@ import { MoreSection } from './more-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { TransportSection } from './transport-section.tsx';
+import { UnsettledNotice } from './unsettled-notice.tsx';
 import { useDocumentForm } from './use-document-form.ts';
 import { rememberPoint } from './use-points.ts';
 import { usePreview } from './use-preview.ts';
-import { isUnknown, type Outcome, useSubmit } from './use-submit.ts';
+import { type Outcome, useSubmit } from './use-submit.ts';
 import { WithholdingSection } from './withholding-section.tsx';
 
 export interface DocumentEditorProps {
@@ -94,19 +95,16 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
     if (emit) setConfirming(true);
     else send(false);
   };
-  useHotkeys([['mod+Enter', () => ask(true)]], [], true);
+  // In a dialog the key belongs to the dialog.
+  useHotkeys([['mod+Enter', () => document.querySelector('[role="dialog"]') === null && ask(true)]], [], true);
 
   return (
     <EditorContext value={{ ...state, businessId: context.businessId, total: preview.figures?.total }}>
       {unsettled !== undefined && !submit.isPending && (
-        <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t.unknown} role="alert">
-          <Stack gap="xs" align="flex-start">
-            <Text size="sm">{t.unknownWhy}</Text>
-            <Button size="xs" onClick={() => submit.mutate('again', { onSuccess: arrive, onError: refuse })}>
-              {t.again}
-            </Button>
-          </Stack>
-        </Alert>
+        <UnsettledNotice
+          onAgain={() => submit.mutate('again', { onSuccess: arrive, onError: refuse })}
+          onGiveUp={() => state.setUnsettled(undefined)}
+        />
       )}
       <fieldset disabled={unsettled !== undefined || submit.isPending} className={styles.editor} aria-label={t.form}>
         <Stack gap="md" miw={0}>
@@ -138,7 +136,7 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
                   ))
                 ) : (
                   <Text size="sm" c="var(--mantine-color-text)">
-                    {isUnknown(failure) ? t.unknownWhy : errorText(failure)}
+                    {errorText(failure)}
                   </Text>
                 )}
               </Alert>
@@ -201,10 +199,6 @@ const texts = defineTexts(
     saved: 'El borrador está guardado.',
     authorised: (number: string) => `El SRI autorizó el comprobante ${number}.`,
     waiting: 'El SRI no responde ahora. El comprobante está guardado y seguirá solo: no lo vuelva a crear.',
-    unknown: 'No sabemos si el comprobante se emitió',
-    unknownWhy:
-      'La respuesta no llegó. Vuelva a preguntar: si ya se emitió no se emitirá otra vez. Mientras tanto no se puede cambiar nada.',
-    again: 'Preguntar otra vez',
   },
   {
     form: 'Document',
@@ -217,9 +211,5 @@ const texts = defineTexts(
     saved: 'The draft is saved.',
     authorised: (number) => `SRI authorised document ${number}.`,
     waiting: 'SRI does not answer right now. The document is stored and goes on by itself: do not create it again.',
-    unknown: 'We do not know whether the document was issued',
-    unknownWhy:
-      'No answer came. Ask again: if it was issued already, it is not issued twice. Until then nothing can be changed.',
-    again: 'Ask again',
   },
 );

@@ -42,7 +42,7 @@ export function useDocumentForm(
     setFaults,
     setUnsettled: (next) => {
       // Written before the request leaves: a tab that is closed meanwhile must find its key again.
-      if (next !== undefined) keepForm(place, { form, unsettled: next });
+      keepForm(place, { form, unsettled: next });
       setUnsettled(next);
     },
     replace: (next) => {

@@ -1,16 +1,11 @@
 // Sends the form: as a draft, or to be emitted. Intent is written before it is acted on, so that neither a lost answer nor a
 // closed tab ever makes a second document.
-import {
-  AuthorityUnavailableError,
-  type Document,
-  NetworkError,
-  ServerError,
-  ServiceUnavailableError,
-} from '@talonario/client';
+import { AuthorityUnavailableError, type Document } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
 import type { Unsettled } from './kept-form.ts';
+import { isSettledBy } from './settlement.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 
 export interface Submission {
@@ -37,8 +32,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
         return { documentId: document.id, emitted: request.emit, document };
       } catch (error) {
         if (error instanceof AuthorityUnavailableError) return { documentId: error.document.id, emitted: true };
-        // Anything else is a plain no: nothing was done, and the next attempt is a new request.
-        if (!isUnknown(error)) state.setUnsettled(undefined);
+        if (isSettledBy(error, wish === 'again')) state.setUnsettled(undefined);
         throw error;
       }
     },
@@ -49,11 +43,6 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
       });
     },
   });
-}
-
-/** No answer, or one that does not tell whether the work was done. */
-export function isUnknown(error: unknown): boolean {
-  return error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof ServerError;
 }
 
 async function send({ body, emit, idempotencyKey }: Unsettled, businessId: number, id: number | undefined) {

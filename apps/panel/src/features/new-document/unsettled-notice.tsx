@@ -1,0 +1,63 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
+
+/** An answer that never came: ask again under the same key, or look whether the document is there. */
+export function UnsettledNotice({ onAgain, onGiveUp }: { onAgain: () => void; onGiveUp: () => void }) {
+  const t = texts.use();
+  const giveUp = () =>
+    confirm({ title: t.giveUp, text: t.giveUpText, confirm: t.giveUpConfirm, onConfirm: async () => onGiveUp() });
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={
+        <Text span fw={600} c="var(--mantine-color-text)">
+          {t.title}
+        </Text>
+      }
+      role="alert"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {t.why}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" onClick={onAgain}>
+            {t.again}
+          </Button>
+          <Button size="xs" variant="default" onClick={giveUp}>
+            {t.giveUp}
+          </Button>
+          <Anchor component={Link} to="/documents" size="sm" c="var(--mantine-color-text)" underline="always">
+            {t.look}
+          </Anchor>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'No sabemos si el comprobante se emitió',
+    why: 'La respuesta no llegó. Vuelva a preguntar: si ya se emitió, no se emitirá otra vez. Mientras tanto no se puede cambiar nada.',
+    again: 'Preguntar otra vez',
+    look: 'Ver los comprobantes',
+    giveUp: 'Seguir editando',
+    giveUpText: 'Revise antes en la lista que el comprobante no esté: si se emitió y lo vuelve a emitir, habrá dos.',
+    giveUpConfirm: 'Ya revisé: no se emitió',
+  },
+  {
+    title: 'We do not know whether the document was issued',
+    why: 'No answer came. Ask again: if it was issued already, it is not issued twice. Until then nothing can be changed.',
+    again: 'Ask again',
+    look: 'See the documents',
+    giveUp: 'Go on editing',
+    giveUpText: 'Look first that it is not in the list: if it was issued and you issue it again, there will be two.',
+    giveUpConfirm: 'I looked: it was not issued',
+  },
+);
