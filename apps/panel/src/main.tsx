@@ -12,6 +12,7 @@ import { queryClient } from './api/query-client.ts';
 import { getLocale } from './i18n/locale.ts';
 import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
+import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
 import { theme } from './theme.ts';
 
 const root = document.getElementById('root');
@@ -19,8 +20,7 @@ if (root === null) throw new Error('the page has no root');
 
 document.documentElement.lang = getLocale();
 
-// The server was updated while the page was open: the files it was made of are gone, a new page finds the new ones.
-window.addEventListener('vite:preloadError', () => window.location.reload());
+reloadWhenOutdated();
 
 createRoot(root).render(
   <StrictMode>
