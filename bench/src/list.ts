@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import pg from 'pg';
 import type { Section } from './section.ts';
 import { type Demo, type Load, load, startService } from './service.ts';
@@ -41,9 +42,11 @@ export async function run(): Promise<Section> {
     await client.connect();
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
     const figures: Load[][] = [];
+    const loads: string[] = [];
     for (const size of sizes) {
       await fill(client, service.demo, size);
       figures.push(await measure(service.demo));
+      loads.push(`${loadavg()[0]?.toFixed(0)} at ${size}`);
     }
     const [small = [], large = []] = figures;
     return {
@@ -55,6 +58,7 @@ export async function run(): Promise<Section> {
       }),
       notes: [
         'Four clients, 25 documents a page, over HTTP. Copies made in SQL of one document: 5,000 customers’ names, one in a thousand a draft, one in twenty a credit note.',
+        `Load of the machine after each half: ${loads.join(', ')}. Halves taken under different loads cannot be compared.`,
       ],
     };
   } finally {
