@@ -128,7 +128,7 @@ const documents: readonly Translation[] = [
   [/^The date is more than (\d+) days back\.$/, (days) => `La fecha tiene más de ${days} días.`],
   [
     /^Above USD ([\d.]+) the buyer must be identified\.$/,
-    (limit) => `Desde más de $${comma(limit)} hay que identificar al comprador: el consumidor final no alcanza.`,
+    (limit) => `Por más de $${comma(limit)} hay que identificar al comprador: no puede ser consumidor final.`,
   ],
   [
     /^The tip is more than 10 % of the subtotal, ([\d.]+)\.$/,

@@ -19,9 +19,8 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
   const labels = fieldLabels.use();
   const { form } = useEditor();
   const taxes = useCatalog('taxes');
-  const { figures, stale, faults, error } = preview;
+  const { figures, stale, asking, faults, error } = preview;
   const rows = figures === undefined ? [] : totalRows(figures, form, taxes, t.rows);
-  const asking = stale && missing.length === 0 && faults.length === 0 && error === null;
   return (
     <Stack gap="sm">
       {form.type === '06' ? (
@@ -130,7 +129,7 @@ function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: 
       }
       p="xs"
     >
-      <List size="sm" spacing={2} withPadding={false}>
+      <List size="sm" spacing={2} styles={{ itemWrapper: { display: 'inline' } }}>
         {children}
       </List>
     </Alert>
@@ -163,7 +162,14 @@ function Place({ path, text }: { path: string; text: string }) {
   return (
     <UnstyledButton
       onClick={() => focusField(path)}
-      style={{ fontSize: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3, minHeight: 24 }}
+      style={{
+        display: 'inline',
+        textAlign: 'start',
+        fontSize: 'inherit',
+        textDecoration: 'underline',
+        textUnderlineOffset: 3,
+        minHeight: 24,
+      }}
     >
       {text}
     </UnstyledButton>

@@ -10,6 +10,7 @@ export interface Preview {
   /** The last figures that held; older than the form while `stale`. */
   readonly figures: DocumentPreview | undefined;
   readonly stale: boolean;
+  readonly asking: boolean;
   /** What the server would refuse. */
   readonly faults: readonly FieldFault[];
   readonly error: unknown;
@@ -41,6 +42,7 @@ export function usePreview(body: DocumentData | undefined, businessId: number): 
   return {
     figures,
     stale: wanted === undefined || !answered || error !== null,
+    asking: wanted !== undefined && !answered,
     faults: refusal instanceof ValidationError ? refusal.errors : [],
     error: refusal instanceof ValidationError ? null : refusal,
   };
