@@ -48,11 +48,12 @@ export async function meetPerson(browser: Browser, url: string, options: PersonO
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
+  // Of every tab they open.
+  context.on('weberror', (crash) => complaints.push(crash.error().message));
+  context.on('console', (message) => {
     if (message.type() === 'error' && !expectedRefusal.test(message.text())) complaints.push(message.text());
   });
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     const own = [url, 'data:', 'blob:', ...partsOfTheBrowser].some((start) => request.url().startsWith(start));
     if (!own) complaints.push(`asked somebody else: ${request.url()}`);
   });

@@ -9,6 +9,7 @@ import {
   askToEmit,
   button,
   confirmEmission,
+  createApiKey,
   createBusiness,
   createCustomerInPlace,
   createEstablishment,
@@ -81,16 +82,9 @@ async function expectMail(page: Page): Promise<void> {
 
 /** The SDK with a key made on the screen, which is shown once and never again. */
 async function createKey(page: Page, url: string): Promise<Talonario> {
-  await goTo(page, 'Claves de API', 'Claves de API');
-  await button(page, 'Nueva clave').click();
-  await textbox(page.getByRole('dialog'), 'Nombre').fill('Tienda en línea');
-  await button(page, 'Crear la clave').click();
-  const shown = page.getByRole('dialog', { name: 'Su clave nueva' });
-  const key = await shown.getByLabel('Clave de API', { exact: true }).innerText();
+  const key = await createApiKey(page, 'Tienda en línea');
   expect(key.length).toBeGreaterThan(30);
-  await button(shown, 'Ya la guardé').click();
   await page.getByRole('row', { name: /Tienda en línea/ }).waitFor();
-  await shown.waitFor({ state: 'hidden' });
   expect(await page.content()).not.toContain(key);
   await page.reload();
   await page.getByRole('row', { name: /Tienda en línea/ }).waitFor();

@@ -1,6 +1,6 @@
 // What every journey stands on: the service, SRI and a browser, opened before the tests of a file and closed after them.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openPanelScene, type PanelScene } from '../../apps/server/test/panel-scene.ts';
 import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
 
@@ -14,8 +14,12 @@ export interface Stage {
 export function useStage(): Stage {
   let scene: PanelScene;
   let browser: Browser;
+  const people: Person[] = [];
   beforeAll(async () => {
     [scene, browser] = await Promise.all([openPanelScene(), openBrowser()]);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all(people.map(leavePicture));
   });
   afterAll(async () => {
     await browser?.close();
@@ -27,14 +31,15 @@ export function useStage(): Stage {
     },
     meet: async (options) => {
       const person = await meetPerson(browser, scene.app.url, options);
-      onTestFailed(() => leavePicture(person));
+      people.push(person);
       return person;
     },
   };
 }
 
-/** With PANEL_PICTURES=folder a failed test leaves there what its page looked like. */
-async function leavePicture({ page }: Person): Promise<void> {
+/** With PANEL_PICTURES=folder a failed test leaves there what its pages looked like. */
+async function leavePicture({ context }: Person): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/failed-${Date.now()}.png`, fullPage: true });
+  if (folder === undefined) return;
+  for (const page of context.pages()) await page.screenshot({ path: `${folder}/${Date.now()}.png`, fullPage: true });
 }

@@ -41,7 +41,7 @@ export async function signOut(page: Page): Promise<void> {
 /** A business that can issue at once, with people and products. */
 export async function createDemoBusiness(page: Page): Promise<void> {
   await button(page, 'Crear negocio de demostración').click();
-  await page.getByText('El negocio de demostración está listo').waitFor();
+  await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
 }
 
 export interface BusinessFields {
@@ -55,7 +55,7 @@ export async function createBusiness(page: Page, { ruc, name, address }: Busines
   await textbox(page, 'Razón social').fill(name);
   await textbox(page, 'Dirección de la matriz').fill(address);
   await button(page, 'Crear el negocio').click();
-  await page.getByText('Su negocio está creado').waitFor();
+  await page.getByText('1 de 6 pasos listos').waitFor();
 }
 
 export async function uploadSignature(page: Page, { ruc, name: holder }: BusinessFields): Promise<void> {
@@ -68,13 +68,13 @@ export async function uploadSignature(page: Page, { ruc, name: holder }: Busines
   await chooser.setFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer });
   await page.getByLabel(/^Contraseña de la firma/).fill(password);
   await button(page, 'Guardar la firma').click();
-  await page.getByText('La firma está guardada y probada').waitFor();
+  await page.getByText('2 de 6 pasos listos').waitFor();
 }
 
 export async function createEstablishment(page: Page): Promise<void> {
   await expect.poll(() => textbox(page, 'Código').inputValue()).toBe('001');
   await button(page, 'Crear el establecimiento').click();
-  await page.getByText('El establecimiento está creado').waitFor();
+  await page.getByText('3 de 6 pasos listos').waitFor();
 }
 
 export type DocumentName =
@@ -95,14 +95,19 @@ export async function startDocument(page: Page, type: DocumentName = 'Factura'):
 /** Somebody the directory knows, by the whole of their name or number. */
 export async function chooseParty(page: Page, label: string, who: string): Promise<void> {
   await textbox(page, label).fill(who);
-  await page.getByRole('option', { name: who }).first().click();
+  await optionNamed(page, who).click();
   await expect.poll(() => textbox(page, label).inputValue()).toContain(who);
 }
 
 export async function chooseItem(page: Page, item: string, line = 1): Promise<void> {
   await textbox(page, `Producto o servicio, línea ${line}`).fill(item);
-  await page.getByRole('option', { name: item }).first().click();
+  await optionNamed(page, item).click();
   await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(item);
+}
+
+// The last option always offers to create what was typed.
+function optionNamed(page: Page, name: string): Locator {
+  return page.getByRole('option', { name }).filter({ hasNotText: /^\+ / }).first();
 }
 
 export interface NewCustomer {
@@ -167,6 +172,27 @@ export async function seeDocument(page: Page, type: DocumentName, state: string)
   await title.waitFor();
   await page.getByRole('main').getByText(state, { exact: true }).first().waitFor();
   return (await title.innerText()).replace(`${type} `, '');
+}
+
+/** Gives the key, which is never shown again. */
+export async function createApiKey(page: Page, name: string): Promise<string> {
+  await goTo(page, 'Claves de API', 'Claves de API');
+  await button(page, 'Nueva clave').click();
+  await textbox(page.getByRole('dialog'), 'Nombre').fill(name);
+  await button(page, 'Crear la clave').click();
+  const shown = page.getByRole('dialog', { name: 'Su clave nueva' });
+  const key = await shown.getByLabel('Clave de API', { exact: true }).innerText();
+  await button(shown, 'Ya la guardé').click();
+  await shown.waitFor({ state: 'hidden' });
+  return key;
+}
+
+/** The dialog over whatever they were doing when their session ended. */
+export async function signInAgain(page: Page, { password }: Newcomer = newcomer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await dialog.getByLabel(/^Contraseña/).fill(password);
+  await button(dialog, 'Continuar').click();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /** Through the menu at the side. */

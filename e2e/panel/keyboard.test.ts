@@ -1,0 +1,80 @@
+// An invoice without a pointing device: keys alone, from the first screen to the authorisation.
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useStage } from './stage.ts';
+import { button, createDemoBusiness, readConfirmation, seeDocument, seeScreen, signUp, textbox } from './steps.ts';
+
+describe.skipIf(!hasBrowser('the keyboard journey'))('somebody without a mouse', () => {
+  const stage = useStage();
+
+  test('issues an invoice to a new customer', async () => {
+    const { page, complaints } = await stage.meet();
+    await signUp(page);
+    await createDemoBusiness(page);
+    const { keyboard } = page;
+
+    await keyboard.press('n');
+    await seeScreen(page, 'Nuevo: Factura');
+    await tabTo(page, textbox(page, 'Cliente'));
+    await keyboard.type('0926687856');
+    await keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
+    await expectFocus(textbox(form, 'Razón social o nombres y apellidos'));
+    await keyboard.type('JIMÉNEZ CEDEÑO LUIS');
+    await tabTo(page, textbox(form, 'Correo electrónico'));
+    await keyboard.type('luis@example.com');
+    await keyboard.press('Enter');
+
+    await expectFocus(textbox(page, 'Producto o servicio, línea 1'));
+    await keyboard.type('001');
+    await page.getByRole('option', { name: 'Libro de cuentos' }).waitFor();
+    await arrowTo(page, page.getByRole('option', { name: 'Libro de cuentos' }));
+    await keyboard.press('Enter');
+    await expectFocus(textbox(page, 'Cantidad, línea 1'));
+    await keyboard.press('Control+a');
+    await keyboard.type('2');
+    await keyboard.press('Enter');
+    await expectFocus(textbox(page, 'Producto o servicio, línea 2'));
+    await keyboard.type('CAM-001');
+    await keyboard.press('Enter');
+    await expectFocus(textbox(page, 'Cantidad, línea 2'));
+
+    await keyboard.press('Control+Enter');
+    expect(await readConfirmation(page)).toMatchObject({
+      Para: 'JIMÉNEZ CEDEÑO LUIS (0926687856)',
+      Total: '$50,38',
+    });
+    await expectFocus(button(page, 'Emitir ahora'));
+    await keyboard.press('Enter');
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Tab until it has the focus, as somebody would who cannot see how far it is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never came there');
+}
+
+async function arrowTo(page: Page, option: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if ((await option.getAttribute('data-combobox-selected')) === 'true') return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error('no arrow came there');
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor();
+  await expect.poll(() => hasFocus(target)).toBe(true);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}

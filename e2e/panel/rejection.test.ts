@@ -1,0 +1,55 @@
+// A document that SRI refuses: why, in its words and in ours, and the way out without losing the number.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useStage } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  confirmEmission,
+  createCustomerInPlace,
+  createDemoBusiness,
+  seeDocument,
+  signUp,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+// The name tells the simulator to refuse the receiver, as SRI does with a number nobody has.
+const customer = { identification: '0926687856', name: 'SIMULAR 69', email: 'luis@example.com' };
+
+describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () => {
+  const stage = useStage();
+
+  test('is explained, corrected and issued again under its number', async () => {
+    const { page, complaints } = await stage.meet();
+    await signUp(page);
+    await createDemoBusiness(page);
+    await startDocument(page);
+    await createCustomerInPlace(page, customer);
+    await chooseItem(page, 'Camiseta de algodón');
+    await askToEmit(page);
+    await confirmEmission(page);
+    const number = await seeDocument(page, 'Factura', 'No autorizado');
+    const why = page.getByRole('alert').filter({ hasText: 'El SRI rechazó este comprobante' });
+    await why.getByText('SRI 69: IDENTIFICACIÓN DEL RECEPTOR').waitFor();
+    await why.getByText('La identificación del cliente no existe. Corríjala y emita de nuevo.').waitFor();
+
+    await button(page, 'Corregir y reemitir').click();
+    await button(page, `Editar los datos de ${customer.name}`).click();
+    await renameCustomer(page, 'JIMÉNEZ CEDEÑO LUIS');
+    await button(page, 'Emitir de nuevo').click();
+    expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe(number);
+    await page.getByRole('main').getByText('JIMÉNEZ CEDEÑO LUIS').first().waitFor();
+    await why.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function renameCustomer(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Editar cliente' });
+  await textbox(form, 'Razón social o nombres y apellidos').fill(name);
+  await button(form, 'Guardar').click();
+  await form.waitFor({ state: 'hidden' });
+}
