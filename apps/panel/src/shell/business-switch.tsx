@@ -19,10 +19,11 @@ export function BusinessSwitch() {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t.label(name)}
           miw={0}
-          styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}
           maw={{ base: 150, sm: 280 }}
         >
-          {name}
+          <Text span inherit truncate>
+            {name}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -41,6 +41,8 @@ export function Palette() {
         shortcut={['mod + K']}
         nothingFound={t.nothing}
         highlightQuery
+        attributes={{ content: { 'aria-label': t.open } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
         searchProps={{ placeholder: t.placeholder, 'aria-label': t.placeholder }}
       />
     </>

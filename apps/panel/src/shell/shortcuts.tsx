@@ -7,6 +7,8 @@ export function showShortcuts(): void {
   const t = texts.now();
   modals.open({
     title: t.title,
+    styles: { title: { fontWeight: 650 } },
+    closeButtonProps: { 'aria-label': t.close },
     children: (
       <Table>
         <Table.Tbody>
@@ -30,10 +32,12 @@ export function showShortcuts(): void {
 const texts = defineTexts(
   {
     title: 'Atajos de teclado',
+    close: 'Cerrar',
     keys: 'Ctrl + K — Ir a cualquier pantalla\n/ — Buscar en la lista\nN — Nuevo comprobante\nCtrl + Enter — Emitir el comprobante\nEsc — Cerrar',
   },
   {
     title: 'Keyboard shortcuts',
+    close: 'Close',
     keys: 'Ctrl + K — Go to any screen\n/ — Search the list\nN — New document\nCtrl + Enter — Issue the document\nEsc — Close',
   },
 );

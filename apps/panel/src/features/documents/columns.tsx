@@ -37,7 +37,10 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
         </TextLink>
       ),
     },
-    { ...sortable('documentType'), cell: ({ documentType }) => types[documentType.code] },
+    {
+      ...sortable('documentType'),
+      cell: ({ documentType }) => <span style={{ whiteSpace: 'nowrap' }}>{types[documentType.code]}</span>,
+    },
     { ...sortable('date'), cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
     {
       ...sortable('entity'),

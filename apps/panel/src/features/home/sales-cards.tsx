@@ -100,7 +100,8 @@ const texts = defineTexts(
     rate7: 'Autorizados en 7 días',
     rate30: 'Autorizados en 30 días',
     undecided: 'El SRI no ha decidido sobre ninguno',
-    decided: (authorized: number, rejected: number) => `${authorized} autorizados, ${rejected} rechazados`,
+    decided: (authorized: number, rejected: number) =>
+      `${authorized} ${authorized === 1 ? 'autorizado' : 'autorizados'}, ${rejected} ${rejected === 1 ? 'rechazado' : 'rechazados'}`,
   },
   {
     today: 'Sales of today',

@@ -21,7 +21,7 @@ export default function SalesChart({
       tickLine="none"
       gridAxis="x"
       xAxisProps={{ tickFormatter: (date: string) => date.slice(0, 5), minTickGap: 24 }}
-      yAxisProps={{ tickFormatter: (value: number) => formatNumber(value, 0, 0), width: 64 }}
+      yAxisProps={{ tickFormatter: (value: number) => `$${formatNumber(value, 0, 2)}`, width: 64 }}
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
     />
