@@ -8,10 +8,16 @@ import {
   Talonario,
 } from '@talonario/client';
 import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, QueryOf } from '@talonario/contract';
+import { presenceHeaders } from '../session/presence.ts';
 import { panelOperations } from './operations.ts';
 
 // One repeat only: somebody is looking at the screen, and can press again.
-export const talonario = new Talonario({ baseUrl: '/app/api', retry: { attempts: 2 }, timeoutMs: 45_000 });
+export const talonario = new Talonario({
+  baseUrl: '/app/api',
+  retry: { attempts: 2 },
+  timeoutMs: 45_000,
+  headers: presenceHeaders,
+});
 
 export type OperationName = ApiOperationName | PanelRouteName;
 

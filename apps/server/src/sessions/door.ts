@@ -1,5 +1,6 @@
 // The door of /app/api: the cookie of a session and nothing else. X-API-Key and Authorization are never looked at. The order of
 // the checks: HTTPS, origin of a write, session, how often, role.
+import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { requireHttps } from '../http/authenticate.ts';
 import type { Door, PanelVisitor } from '../http/call.ts';
@@ -20,13 +21,19 @@ export function sessionDoor(services: Services): Door {
     if (access === 'anyone') return null;
     const token = readSessionCookie(request.headers.cookie, request.caller);
     if (token === undefined) throw unauthorized('session.missing');
-    const session = await admitSession(services.db, hashToken(token));
+    const session = await admitSession(services.db, hashToken(token), isPresent(request));
     if (session === undefined) throw unauthorized('session.expired');
     await pace.consume(session.id).catch(refuseHaste);
     if (access === 'owner' && session.role !== 'owner')
       throw forbidden('role.owner_only', 'Ask an owner of the account to do it, or to make you one.');
     return visitorOf(session);
   };
+}
+
+// A page left open reads its figures again and again, and its stream never ends: neither may keep a session alive that nobody uses.
+// The page says so itself; one that lies only keeps its own session.
+function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
+  return headers['x-nobody-there'] === undefined && routeOptions.config.routeName !== 'events.stream';
 }
 
 // The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.

@@ -134,6 +134,19 @@ describe('a session', () => {
     expect(rows).toEqual([{ seen: true, hours: 12 }]);
   });
 
+  it('is not kept alive by a page that nobody is at', async () => {
+    const browser = await signedIn();
+    const token = tokenOf(browser);
+    await sql`update sessions set last_seen_at = clock_timestamp() - interval '29 minutes'
+               where token_hash = sha256(${token}::bytea)`.execute(test.owner);
+    const headers = { cookie: `talonario=${token}`, 'x-nobody-there': '1' };
+    expect((await fetch(`${node.url}/app/api/session`, { headers })).status).toBe(200);
+    const { rows } = await sql<{ silent: boolean }>`
+      select last_seen_at < clock_timestamp() - interval '28 minutes' as silent
+        from sessions where token_hash = sha256(${token}::bytea)`.execute(test.owner);
+    expect(rows).toEqual([{ silent: true }]);
+  });
+
   it('is written down as seen at most once a minute', async () => {
     const browser = await signedIn();
     const seen = async () => {

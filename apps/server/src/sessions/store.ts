@@ -26,9 +26,14 @@ export interface AdmittedSession {
   readonly expires_at: Date;
 }
 
-/** Who is behind a token, asked anew on every call, and noted as seen. */
-export async function admitSession(db: Database, tokenHash: Buffer): Promise<AdmittedSession | undefined> {
-  const { rows } = await sql<AdmittedSession>`select * from admit_session(${tokenHash}, ${idle})`.execute(db.system);
+/** Who is behind a token, asked anew on every call. `present`: a person did something, so the session is noted as seen. */
+export async function admitSession(
+  db: Database,
+  tokenHash: Buffer,
+  present = true,
+): Promise<AdmittedSession | undefined> {
+  const admitted = sql<AdmittedSession>`select * from admit_session(${tokenHash}, ${idle}, ${present})`;
+  const { rows } = await admitted.execute(db.system);
   return rows[0];
 }
 

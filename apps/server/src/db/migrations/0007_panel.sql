@@ -45,7 +45,7 @@ $$;
 
 -- Who is behind the cookie, before any account is known. One row or none. Asked on every call: a session that was ended and
 -- a person who was shut out are gone on the next one, on every node.
-create function admit_session(presented_hash bytea, idle interval)
+create function admit_session(presented_hash bytea, idle interval, present boolean)
 returns table (
   id bigint, account_id bigint, user_id bigint, email text, name text, role text, locale text, account_name text,
   plan_name text, requests_per_minute integer, emissions_per_minute integer, last_seen_at timestamptz, expires_at timestamptz
@@ -66,7 +66,7 @@ begin
   if not found then
     return;
   end if;
-  if last_seen_at < moment - interval '1 minute' then
+  if present and last_seen_at < moment - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
     update public.sessions s set last_seen_at = moment
      where s.id = (select l.id from public.sessions l where l.id = admit_session.id for no key update skip locked);
@@ -332,7 +332,7 @@ declare
   signature text;
 begin
   foreach signature in array array[
-    'admit_session(bytea, interval)',
+    'admit_session(bytea, interval, boolean)',
     'begin_sign_in(text)',
     'forgive_sign_in_tries(text)',
     'anybody_signed_up()',
