@@ -1,0 +1,97 @@
+// What happens elsewhere shows on an open page without a reload.
+import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dayInGuayaquil } from '../../apps/server/src/guayaquil.ts';
+import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { forgetAuthority, makeDue } from '../../apps/server/test/work.ts';
+import { hasBrowser, type Person } from './browser.ts';
+import { useStage } from './stage.ts';
+import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
+
+describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => {
+  const stage = useStage();
+  let person: Person;
+  let issue: () => Promise<void>;
+  beforeAll(async () => {
+    person = await stage.meet();
+    await signUp(person.page);
+    await createDemoBusiness(person.page);
+    const apiKey = await createApiKey(person.page, 'Tienda');
+    const talonario = new Talonario({ baseUrl: `${stage.scene.app.url}/api/v1`, apiKey, retry: false });
+    const invoice = await invoiceOfDemo(talonario);
+    issue = async () => {
+      await talonario.documents.create(invoice);
+    };
+    await goTo(person.page, 'Comprobantes', 'Comprobantes');
+    await markPage(person.page);
+  });
+
+  test('shows what a program issues', async () => {
+    const { page, complaints } = person;
+    await page.getByText('Todavía no hay comprobantes').waitFor();
+    await issue();
+    await rowOf(page, 1).getByText('Autorizado').waitFor();
+    await expectSamePage(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows a document waiting while SRI is down, and authorised once it is back', async () => {
+    const { page, complaints } = person;
+    const { owner } = stage.scene.database;
+    const desk = sriDesk(stage.scene.simulator);
+    await desk.fault({ kind: 'down' });
+    await expect(issue()).rejects.toThrow(AuthorityUnavailableError);
+    await rowOf(page, 2)
+      .getByText(/^(Firmado|Enviado)$/)
+      .waitFor();
+    await desk.lift();
+    await forgetAuthority(owner);
+    await makeDue(owner); // the worker would try again by itself, some seconds later
+    await rowOf(page, 2).getByText('Autorizado').waitFor();
+    await expectSamePage(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('asks to sign in again when the session ended, and goes on showing', async () => {
+    const { page, complaints } = person;
+    await stage.scene.database.owner.deleteFrom('sessions').execute();
+    await signInAgain(page);
+    await issue();
+    await rowOf(page, 3).getByText('Autorizado').waitFor();
+    await expectSamePage(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function invoiceOfDemo(talonario: Talonario): Promise<DocumentCreate> {
+  const [business] = (await talonario.businesses.list()).data;
+  const businessId = business?.id ?? 0;
+  const [point] = (await talonario.emissionPoints.list({ businessId })).data;
+  const [customer] = (await talonario.customers.list({ businessId, search: 'FICTICIA' })).data;
+  const [item] = (await talonario.items.list({ businessId, search: 'CAM-001' })).data;
+  return {
+    business_id: businessId,
+    customer_id: customer?.id ?? 0,
+    document_type_id: 1,
+    emission_type_id: 1,
+    establishment_id: point?.establishmentId ?? 0,
+    payment_method_id: 1,
+    date: dayInGuayaquil(new Date()),
+    items: [{ item_id: item?.id ?? 0, amount: 1, price: 12.5 }],
+    emit: true,
+  };
+}
+
+function rowOf(page: Page, sequential: number) {
+  return page.getByRole('row', { name: new RegExp(`001-001-00000000${sequential}`) });
+}
+
+// A reload would lose the mark.
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => document.body.setAttribute('data-marked', 'yes'));
+}
+
+async function expectSamePage(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.body.getAttribute('data-marked'))).toBe('yes');
+}
