@@ -120,4 +120,17 @@ describe('the limit of a plan', () => {
       expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();
     });
   });
+
+  it('is nothing an account can choose for itself', async () => {
+    const { id: accountId } = made(await createAccount(test.owner, { name: 'Cunning', plan: 'free' }));
+    const choose = test.db.forAccount(accountId, async (trx) => {
+      const { id } = await trx
+        .selectFrom('plans')
+        .select('id')
+        .where('name', '=', 'unlimited')
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('accounts').set({ plan_id: id }).where('id', '=', accountId).execute();
+    });
+    await expect(choose).rejects.toThrow(/permission denied/);
+  });
 });

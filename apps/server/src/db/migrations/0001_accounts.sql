@@ -104,4 +104,5 @@ alter table api_keys enable row level security;
 create policy own_account on api_keys to talonario_app using (account_id = current_account_id());
 grant select on plans to talonario_app;
 revoke insert, update, delete on plans from talonario_app;
-revoke insert, delete on accounts from talonario_app;
+revoke insert, update, delete on accounts from talonario_app;
+grant update (name, updated_at) on accounts to talonario_app; -- its plan is for the operator to choose
