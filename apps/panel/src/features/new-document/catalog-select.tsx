@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { CatalogName } from '@talonario/client';
+import { Suspense } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
@@ -14,8 +15,20 @@ export interface CatalogSelectProps extends Omit<SelectProps, 'data' | 'value' |
   readonly onChange: (value: string | number | undefined) => void;
 }
 
-/** A row of a catalog in force; one out of force stays visible where it was chosen before. */
-export function CatalogSelect({ from, value, onChange, ...props }: CatalogSelectProps) {
+/**
+ * A row of a catalog in force; one out of force stays visible where it was chosen before. A catalog that is still to be read
+ * keeps this field waiting, not the whole form.
+ */
+export function CatalogSelect(props: CatalogSelectProps) {
+  const { from, value, onChange, ...input } = props;
+  return (
+    <Suspense fallback={<Select {...input} data={[]} value={null} disabled />}>
+      <LoadedSelect {...props} />
+    </Suspense>
+  );
+}
+
+function LoadedSelect({ from, value, onChange, ...props }: CatalogSelectProps) {
   const t = texts.use();
   const { catalog, by, only = () => true } = from;
   const rows = useCatalog(catalog);

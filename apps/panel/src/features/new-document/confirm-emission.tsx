@@ -52,7 +52,7 @@ export function ConfirmEmission({ documentTypeId, figures, busy, onConfirm, onCa
       <Stack component="dl" gap={6} m={0}>
         {facts.map(([label, value]) => (
           <Group key={label} justify="space-between" wrap="nowrap" align="flex-start">
-            <Text component="dt" size="sm" c="dimmed">
+            <Text component="dt" size="sm" c="dimmed" style={{ flexShrink: 0 }}>
               {label}
             </Text>
             <Text component="dd" size="sm" fw={600} m={0} ta="right" className="figures">

@@ -19,7 +19,8 @@ import { useStart } from './use-start.ts';
 export function NewDocument() {
   const t = texts.use();
   const names = typeNames.use();
-  const search: NewDocumentSearch = useSearch({ strict: false });
+  // The router keeps what the reader passed over.
+  const search = readNewDocumentSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
   const type = search.type ?? '01';
   const choose = (next: DocumentTypeCode) =>

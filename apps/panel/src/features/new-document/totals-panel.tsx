@@ -54,7 +54,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
       )}
       {faults.length > 0 && (
         <Notices icon="fault" title={t.faults}>
-          {faults.map((fault) => {
+          {faults.slice(0, 8).map((fault) => {
             const path = toFormPath(fault.field, form);
             const place = describePath(path);
             return (
@@ -63,6 +63,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
               </List.Item>
             );
           })}
+          {faults.length > 8 && <List.Item>{t.more(faults.length - 8)}</List.Item>}
         </Notices>
       )}
       {!stale && figures !== undefined && figures.warnings.length > 0 && (
@@ -129,7 +130,7 @@ function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: 
       }
       p="xs"
     >
-      <List size="sm" spacing={2} styles={{ itemWrapper: { display: 'inline' } }}>
+      <List size="sm" spacing={6} listStyleType="none">
         {children}
       </List>
     </Alert>
