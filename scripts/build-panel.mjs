@@ -18,6 +18,7 @@ export async function buildPanelIfStale(root, { force = false, onStart } = {}) {
   const name = `dist.${randomBytes(6).toString('hex')}.part`;
   const part = join(folder, name);
   const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production'; // under another name, such as that of a test, React would be built for developers
   try {
     await build({ root: folder, logLevel: 'error', build: { outDir: name, emptyOutDir: true } });
     compressAssets(join(part, 'assets'));
@@ -25,7 +26,7 @@ export async function buildPanelIfStale(root, { force = false, onStart } = {}) {
     // Another start of this checkout may have built the same sources meanwhile.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
   } finally {
-    // Vite sets it to production, and the server that starts in this process would ask for the settings of production.
+    // The server that starts in this process would ask for the settings of production.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
     rmSync(part, { recursive: true, force: true });
