@@ -1,5 +1,6 @@
 // Every screen and its address, in one list. Screens are loaded when they are first opened.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readNewDocumentSearch } from './features/new-document/search.ts';
 import { Crash } from './shell/crash.tsx';
@@ -156,10 +157,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-/** Where to go after signing in: a screen of this panel and nothing else, or the search would be an open redirect. */
-function readReturn(search: Record<string, unknown>): { to?: string } {
-  const { to } = search;
-  return typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
 }

@@ -6,11 +6,12 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { readReturn } from './return-place.ts';
 import { useEnter } from './use-enter.ts';
 
 export function SignIn() {
   const t = texts.use();
-  const { to } = useSearch({ from: '/door/sign-in' });
+  const { to } = readReturn(useSearch({ from: '/door/sign-in' }));
   const { signUp, simulator } = useData('welcome.get', {});
   const signIn = useAction('session.create');
   const enter = useEnter();

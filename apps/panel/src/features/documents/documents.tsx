@@ -30,7 +30,8 @@ export function Documents() {
   const t = texts.use();
   const columnNames = columnTexts.use();
   const { id: businessId } = useBusiness();
-  const search = route.useSearch();
+  // The router keeps what the reader passed over.
+  const search = readDocumentSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [filtersOpen, filters] = useDisclosure(countFilters(search) > 0);
