@@ -10,7 +10,7 @@ import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import { emptyForm } from './form.ts';
 import { forgetForm, readKeptForm } from './kept-form.ts';
-import { type DocumentTypeCode, readNewDocumentSearch } from './search.ts';
+import { type DocumentTypeCode, type NewDocumentSearch, readNewDocumentSearch } from './search.ts';
 import { TypeChooser } from './type-chooser.tsx';
 import { useAbout } from './use-about.ts';
 import { useStart } from './use-start.ts';
