@@ -4,6 +4,7 @@ import './panel.css';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import { AuthenticationError } from '@talonario/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -22,7 +23,10 @@ document.documentElement.lang = getLocale();
 
 reloadWhenOutdated();
 
-createRoot(root).render(
+// Whoever is not signed in is shown the door: nothing worth a line in the console.
+const onCaughtError = (error: unknown) => error instanceof AuthenticationError || console.error(error);
+
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
