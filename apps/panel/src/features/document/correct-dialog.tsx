@@ -105,7 +105,7 @@ function Way({ remedy, record, onEdit }: { remedy: Remedy; record: DocumentRecor
 const texts = defineTexts(
   {
     title: 'Corregir y reemitir',
-    steps: (name: string) => `${name} fue rechazado por el SRI. Para que lo autorice:`,
+    steps: (name: string) => `El SRI rechazó este comprobante: ${name}. Para que lo autorice:`,
     remedies: {
       customer: 'Corrija la identificación o los datos del cliente. El comprobante tomará los datos corregidos.',
       signature: 'Suba un certificado de firma electrónica vigente.',

@@ -106,6 +106,7 @@ function Status({ delivery }: { delivery: Delivery }) {
       variant="light"
       tt="none"
       c="var(--mantine-color-text)"
+      miw="max-content"
       leftSection={<Picture size={13} aria-hidden />}
     >
       {t[delivery.status]}
