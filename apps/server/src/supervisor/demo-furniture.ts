@@ -24,14 +24,14 @@ const business: Omit<BusinessBody, 'identification'> = {
 
 /** Names that start with SIMULAR tell the simulator what to rehearse: see apps/simulator/README.md. */
 const rehearsals = [
-  ['SIMULAR 35', 'rejected at reception: the XML is refused'],
-  ['SIMULAR 39', 'not authorised: the signature is refused'],
-  ['SIMULAR 43', 'SRI says it knows the access key already'],
-  ['SIMULAR 45', 'SRI says the number is taken'],
-  ['SIMULAR 70 x2', 'SRI says twice that it is still processing'],
-  ['SIMULAR EN PROCESO 20s', 'received, and 20 seconds in process'],
-  ['SIMULAR CAIDA 30s', 'no answer at all for 30 seconds'],
-  ['SIMULAR PERDIDA', 'received, and the answer is lost'],
+  ['SIMULAR 35', 'devuelto al recibirlo, por su XML'],
+  ['SIMULAR 39', 'no autorizado, por la firma'],
+  ['SIMULAR 43', 'el SRI dice que ya tiene esa clave de acceso'],
+  ['SIMULAR 45', 'el SRI dice que el número está usado'],
+  ['SIMULAR 70 x2', 'el SRI dice dos veces que lo sigue procesando'],
+  ['SIMULAR EN PROCESO 20s', 'recibido, y 20 segundos en proceso'],
+  ['SIMULAR CAIDA 30s', 'sin respuesta durante 30 segundos'],
+  ['SIMULAR PERDIDA', 'recibido, y la respuesta se pierde'],
 ] as const;
 
 const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as const;
@@ -74,7 +74,7 @@ export async function furnishDemo(
       identification_type_id: identificationType.passport,
       identification: `SIM${String(index + 1).padStart(3, '0')}`,
       business_name,
-      commercial_name: `Simulator: ${what}`,
+      commercial_name: `Simulador: ${what}`,
       address: 'Simulador',
     });
   await person(providers, {
