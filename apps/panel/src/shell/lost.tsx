@@ -11,6 +11,8 @@ export function Lost() {
     <Empty
       icon={IconMapPinQuestion}
       title={t.title}
+      hint={t.hint}
+      wholePage
       action={
         <Button component={Link} to="/" variant="light">
           {t.home}
@@ -21,6 +23,6 @@ export function Lost() {
 }
 
 const texts = defineTexts(
-  { title: 'Esta página no existe', home: 'Ir al inicio' },
-  { title: 'This page does not exist', home: 'Go to the start' },
+  { title: 'Esta página no existe', hint: 'Revise la dirección, o empiece desde el inicio.', home: 'Ir al inicio' },
+  { title: 'This page does not exist', hint: 'Check the address, or begin at the start.', home: 'Go to the start' },
 );

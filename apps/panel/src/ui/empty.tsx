@@ -1,4 +1,4 @@
-import { Center, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -8,11 +8,14 @@ export function Empty({
   title,
   hint,
   action,
+  wholePage = false,
 }: {
   icon: Icon;
   title: string;
   hint?: string;
   action?: ReactNode;
+  /** There is nothing else on the screen: this is its title. */
+  wholePage?: boolean;
 }) {
   return (
     <Center py="xl">
@@ -20,7 +23,13 @@ export function Empty({
         <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>
           <Picture size={30} stroke={1.5} />
         </ThemeIcon>
-        <Text fw={600}>{title}</Text>
+        {wholePage ? (
+          <Title order={1} size="h3">
+            {title}
+          </Title>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
         {hint !== undefined && (
           <Text size="sm" c="dimmed" ta="center">
             {hint}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Code, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { useBusinesses } from '../../business/use-business.ts';
@@ -83,7 +83,7 @@ export function EndpointForm({ endpoint, onCreated, onSaved, onCancel }: Endpoin
       >
         <Stack gap="xs" mt="xs">
           {webhookEvents.map((event) => (
-            <Checkbox key={event} value={event} label={names[event]} description={event} />
+            <Checkbox key={event} value={event} label={names[event]} description={<Code>{event}</Code>} />
           ))}
         </Stack>
       </Checkbox.Group>
