@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { operation, useData } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
+import { forgetFormsOfOthers } from '../features/new-document/kept-form.ts';
 import { watchSession } from './lost-session.ts';
 
 export type Session = DataOf<'session.get'>;
@@ -22,6 +23,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     watchSession(false);
     await call('session.delete', {});
+    forgetFormsOfOthers();
     client.clear();
   };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mendSession } from '../../session/lost-session.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
+import { forgetFormsOfOthers } from '../new-document/kept-form.ts';
 
 /** Goes from the door into the panel with a session that was just given. */
 export function useEnter(): (reply: { data: Session }, to?: string) => Promise<void> {
@@ -11,6 +12,7 @@ export function useEnter(): (reply: { data: Session }, to?: string) => Promise<v
   return async (reply, to = '/') => {
     // What another account left in this browser must not be shown to this one.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'welcome.get' });
+    forgetFormsOfOthers(reply.data.user.id);
     keepSession(reply);
     mendSession();
     await navigate({ href: to });

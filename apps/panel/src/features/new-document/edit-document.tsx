@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useData } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
@@ -21,7 +22,7 @@ export function EditDocument() {
   const document = useData('documents.get', { params: { id: Number(id) }, query: { businessId: business.id } });
   const [stored] = useState(() => formOfDocument(document));
   const { context } = useStart(stored.type);
-  const place = { businessId: business.id, documentId: document.id };
+  const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
   const [start, setStart] = useState(() => ({ form: stored, ...readKeptForm(place), round: 0 }));
   // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
   if (document.state !== 'draft' && !start.unsettled) return <Navigate to="/documents/$id" params={{ id }} replace />;

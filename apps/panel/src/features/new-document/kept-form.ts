@@ -1,5 +1,5 @@
-// What somebody is writing, kept in this browser so that a closed tab or an ended session loses nothing. One form per business
-// and type of new document, and one per draft that is edited.
+// What somebody is writing, kept in this browser so that a closed tab or an ended session loses nothing. One form per person,
+// business and type of new document, and one per draft that is edited. Whoever uses the browser next sees none of it.
 import type { DocumentForm } from './form.ts';
 import type { DocumentTypeCode } from './search.ts';
 
@@ -15,7 +15,7 @@ export interface KeptForm {
   readonly unsettled?: Unsettled | undefined;
 }
 
-export type FormPlace = { readonly businessId: number } & (
+export type FormPlace = { readonly userId: number; readonly businessId: number } & (
   | { readonly type: DocumentTypeCode }
   | { readonly documentId: number }
 );
@@ -45,9 +45,28 @@ export function forgetForm(place: FormPlace): void {
   }
 }
 
+/** When somebody signs out or in: everything goes but the forms of `userId`, who is there now. */
+export function forgetFormsOfOthers(userId?: number): void {
+  const own = `${prefix}${userId ?? 'nobody'}.`;
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && !key.startsWith(own) && !isUnsettled(key)) localStorage.removeItem(key);
+  } catch {
+    // See keepForm.
+  }
+}
+
+// Its key is all that keeps a document from being issued twice, so it waits for the person it belongs to.
+function isUnsettled(key: string): boolean {
+  return /"unsettled":\{/.test(localStorage.getItem(key) ?? '');
+}
+
+const prefix = 'talonario.form.';
+
 // Raised whenever the shape of the form changes: an old one is then forgotten instead of misread.
 const version = 1;
 
 function keyOf(place: FormPlace): string {
-  return `talonario.form.${place.businessId}.${'type' in place ? place.type : `document-${place.documentId}`}`;
+  const which = 'type' in place ? place.type : `document-${place.documentId}`;
+  return `${prefix}${place.userId}.${place.businessId}.${which}`;
 }

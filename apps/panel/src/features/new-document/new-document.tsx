@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { typeNames } from '../documents/type-names.ts';
@@ -38,7 +39,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
   const navigate = useNavigate();
   const { defaults, context } = useStart(type);
   const about = useAbout(search, type, defaults);
-  const place = { businessId: business.id, type };
+  const place = { userId: useSession().user.id, businessId: business.id, type };
   // What was left unfinished comes first, unless somebody asked for something in particular.
   const [start, setStart] = useState(() => {
     const kept = readKeptForm(place);
