@@ -1,0 +1,95 @@
+// Language and colours: chosen once, kept from then on.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useStage } from './stage.ts';
+import { button, createDemoBusiness, goTo, newcomer, seeScreen, signIn, signUp } from './steps.ts';
+
+describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
+  const stage = useStage();
+
+  test('speaks the language somebody chose, here and in their next browser', async () => {
+    const { page, complaints } = await stage.meet();
+    await signUp(page);
+    await createDemoBusiness(page);
+    await goTo(page, 'Comprobantes', 'Comprobantes');
+    expect(await languageOf(page)).toBe('es');
+    await openUserMenu(page, 'Usuario');
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await expectEnglish(page);
+    await page.reload();
+    await expectEnglish(page);
+    expect(complaints).toEqual([]);
+
+    const other = await stage.meet();
+    await other.page.goto('/app/documents');
+    await signIn(other.page);
+    await expectEnglish(other.page);
+    expect(other.complaints).toEqual([]);
+
+    await openUserMenu(page, 'User');
+    await page.getByRole('menuitem', { name: 'Español' }).click();
+    await seeScreen(page, 'Comprobantes');
+    expect(complaints).toEqual([]);
+  });
+
+  test('speaks it at the door, too', async () => {
+    const { page, complaints } = await stage.meet({ locale: 'en-US' });
+    await page.goto('/app/sign-in');
+    await seeScreen(page, 'Entrar');
+    await button(page, 'English').click();
+    await seeScreen(page, 'Sign in');
+    await page.reload();
+    await seeScreen(page, 'Sign in');
+    expect(complaints).toEqual([]);
+  });
+
+  test('stays dark once somebody made it dark', async () => {
+    const { page, complaints } = await stage.meet();
+    await page.goto('/app/sign-in');
+    await seeScreen(page, 'Entrar');
+    const bright = await brightness(page);
+    await button(page, 'Modo oscuro').click();
+    await button(page, 'Modo claro').waitFor();
+    expect(await brightness(page)).toBeLessThan(bright / 2);
+    await page.reload();
+    await button(page, 'Modo claro').waitFor();
+    expect(await brightness(page)).toBeLessThan(bright / 2);
+    expect(complaints).toEqual([]);
+  });
+
+  test('follows the system until somebody chooses', async () => {
+    const { page, complaints } = await stage.meet({ dark: true });
+    await page.goto('/app/sign-in');
+    await button(page, 'Modo claro').waitFor();
+    expect(await brightness(page)).toBeLessThan(300);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await button(page, 'Modo oscuro').waitFor();
+    expect(await brightness(page)).toBeGreaterThan(600);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function expectEnglish(page: Page): Promise<void> {
+  await seeScreen(page, 'Documents');
+  await page.getByRole('link', { name: 'Customers' }).waitFor();
+  expect(await languageOf(page)).toBe('en');
+}
+
+async function openUserMenu(page: Page, word: string): Promise<void> {
+  await page.getByRole('button', { name: `${word}: ${newcomer.name}` }).click();
+}
+
+function languageOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.lang);
+}
+
+/** Red, green and blue of the page, together. */
+function brightness(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
+      Number,
+    );
+    return red + green + blue;
+  });
+}

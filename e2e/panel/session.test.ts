@@ -1,0 +1,123 @@
+// A session ends when it must, and takes nothing with it that somebody has written.
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, type Person } from './browser.ts';
+import { useStage } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  confirmEmission,
+  createDemoBusiness,
+  goTo,
+  newcomer,
+  readConfirmation,
+  seeDocument,
+  seeScreen,
+  signIn,
+  signInAgain,
+  signOut,
+  signUp,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
+
+describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () => {
+  const stage = useStage();
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.meet();
+    await signUp(person.page);
+    await createDemoBusiness(person.page);
+  });
+  // By key: should the page notice first, its dialog has the focus and the key does nothing.
+  const endSessionsAndPress = async (page: Page, target: Locator) => {
+    await target.focus();
+    await stage.scene.database.owner.deleteFrom('sessions').execute();
+    await page.keyboard.press('Enter');
+  };
+
+  test('loses nothing when the session ended before saving', async () => {
+    const { page, complaints } = person;
+    await startDocument(page);
+    await writeInvoice(page, '3', '$25,01');
+    await endSessionsAndPress(page, button(page, 'Guardar borrador'));
+    await signInAgain(page);
+    await expectInvoice(page, '3');
+    await button(page, 'Guardar borrador').click();
+    await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+    await page.getByRole('main').getByText(customer).first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('loses nothing when the session ended before issuing', async () => {
+    const { page, complaints } = person;
+    await startDocument(page);
+    await writeInvoice(page, '4', '$33,35');
+    await askToEmit(page);
+    await endSessionsAndPress(page, button(page, 'Emitir ahora'));
+    await signInAgain(page);
+    await expectInvoice(page, '4');
+    await page.keyboard.press('Control+Enter');
+    expect(await readConfirmation(page)).toMatchObject({ Total: '$33,35' });
+    await confirmEmission(page);
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(complaints).toEqual([]);
+  });
+
+  test('finds the form again after closing the tab', async () => {
+    const { page, context, complaints } = person;
+    await startDocument(page);
+    await writeInvoice(page, '5', '$41,69');
+    const next = await context.newPage();
+    await page.close();
+    await next.goto('/app/documents/new');
+    await next.getByText('Recuperamos lo que estaba escribiendo.').waitFor();
+    await expectInvoice(next, '5');
+    await askToEmit(next);
+    await confirmEmission(next);
+    await seeDocument(next, 'Factura', 'Autorizado');
+    await startDocument(next);
+    await expect.poll(() => textbox(next, 'Cliente').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  test('leaves nothing behind after signing out', async () => {
+    const { page, complaints } = await stage.meet();
+    await page.goto('/app/documents');
+    await signIn(page);
+    await seeScreen(page, 'Comprobantes');
+    await page
+      .getByRole('row', { name: /Autorizado/ })
+      .first()
+      .waitFor();
+    await goTo(page, 'Inicio', 'Inicio');
+    const asks = () => page.evaluate(async () => (await fetch('/app/api/session')).status);
+    expect(await asks()).toBe(200);
+    await signOut(page);
+    expect(await asks()).toBe(401);
+    await page.goBack();
+    await seeScreen(page, 'Entrar');
+    expect(await page.getByRole('row').count()).toBe(0);
+    expect(await page.content()).not.toContain(newcomer.email);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function writeInvoice(page: Page, amount: string, total: string): Promise<void> {
+  await chooseParty(page, 'Cliente', customer);
+  await chooseItem(page, 'Camiseta de algodón');
+  await textbox(page, 'Cantidad, línea 1').fill(amount);
+  await textbox(page, 'Precio, línea 1').fill('7,25');
+  await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText(total).waitFor();
+}
+
+async function expectInvoice(page: Page, amount: string): Promise<void> {
+  const written = ['Cliente', 'Producto o servicio, línea 1', 'Cantidad, línea 1', 'Precio, línea 1'];
+  await expect
+    .poll(() => Promise.all(written.map((label) => textbox(page, label).inputValue())))
+    .toEqual([`0999999999001 · ${customer}`, 'CAM-001 · Camiseta de algodón', amount, '7,25']);
+}

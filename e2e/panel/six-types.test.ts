@@ -1,0 +1,97 @@
+// Every type of document from the panel, with a business that somebody made at one click.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, type Person } from './browser.ts';
+import { useStage } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  choose,
+  chooseItem,
+  chooseParty,
+  confirmEmission,
+  createDemoBusiness,
+  type DocumentName,
+  seeDocument,
+  signUp,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
+
+describe.skipIf(!hasBrowser('the six types of document'))('a demo business issues', () => {
+  const stage = useStage();
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.meet();
+    await signUp(person.page);
+    await createDemoBusiness(person.page);
+  });
+
+  const issues = (type: DocumentName, fill: (page: Page) => Promise<void>) =>
+    test(`${type}, which SRI authorises`, async () => {
+      const { page, complaints } = person;
+      await startDocument(page, type);
+      await fill(page);
+      expect((await askToEmit(page)).Comprobante).toBe(type);
+      await confirmEmission(page);
+      expect(await seeDocument(page, type, 'Autorizado')).toBe('001-001-000000001');
+      expect(complaints).toEqual([]);
+    });
+
+  issues('Factura', async (page) => {
+    await chooseParty(page, 'Cliente', customer);
+    await chooseItem(page, 'Camiseta de algodón');
+  });
+
+  issues('Liquidación de compra', async (page) => {
+    await chooseParty(page, 'Proveedor', 'PEDRO PROVEEDOR INVENTADO');
+    await chooseItem(page, 'Libro de cuentos');
+  });
+
+  issues('Nota de crédito', async (page) => {
+    await findInvoice(page);
+    await textbox(page, 'Motivo').fill('Devolución');
+  });
+
+  issues('Nota de débito', async (page) => {
+    await findInvoice(page);
+    await textbox(page, 'Motivo').fill('Intereses por mora');
+    await textbox(page, 'Valor sin impuestos, línea 1').fill('3,20');
+  });
+
+  issues('Guía de remisión', async (page) => {
+    await chooseParty(page, 'Destinatario', customer);
+    await chooseParty(page, 'Transportista', 'TRANSPORTES IMAGINARIOS S.A.');
+    await textbox(page, 'Motivo del traslado').fill('Venta');
+    await chooseItem(page, 'Camiseta de algodón');
+    await textbox(page, 'Cantidad, línea 1').fill('12');
+  });
+
+  issues('Comprobante de retención', async (page) => {
+    await chooseParty(page, 'Sujeto retenido', customer);
+    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    await choose(page, 'Tipo, línea 1', /^01 · /);
+    await line('Número').fill('1-1-123');
+    await line('Fecha').fill(await textbox(page, 'Fecha de emisión').inputValue());
+    await choose(page, 'Sustento tributario, línea 1', /^01 · /);
+    await line('Subtotal sin imp.').fill('100');
+    await choose(page, 'Impuesto, línea 1', /15/);
+    await line('Valor del impuesto').fill('15');
+    await choose(page, 'Impuesto a retener, línea 1', /renta/i);
+    await line('Código de retención').fill('312');
+    await page.getByRole('option', { name: /^312 · / }).click();
+    await expect.poll(() => line('Porcentaje').inputValue()).not.toBe('');
+  });
+});
+
+/** The invoice a note is about fills in who, which, when and what. */
+async function findInvoice(page: Page): Promise<void> {
+  await button(page, 'Buscar la factura').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^001-001-000000001/ })
+    .click();
+  await expect.poll(() => textbox(page, 'Número del documento modificado').inputValue()).toBe('001-001-000000001');
+}
