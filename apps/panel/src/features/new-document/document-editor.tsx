@@ -51,7 +51,7 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
   const missing = missingOf(form);
   const body = missing.length === 0 ? bodyOf(form, context) : undefined;
   const preview = usePreview(unsettled === undefined ? body : undefined, context.businessId);
-  const submit = useSubmit(state, context.businessId, documentId);
+  const { submit, busy } = useSubmit(state, context.businessId, documentId);
   const [confirming, setConfirming] = useState(false);
   const [strays, setStrays] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<unknown>();
@@ -87,10 +87,10 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
     setFailure(undefined);
     setStrays([]);
     const data = documentId === undefined ? bodyOf(form, context) : updateBodyOf(form, context);
-    submit.mutate({ emit, body: data }, { onSuccess: arrive, onError: refuse });
+    submit({ emit, body: data }, { onSuccess: arrive, onError: refuse });
   };
   const ask = (emit: boolean) => {
-    if (unsettled !== undefined || submit.isPending) return;
+    if (unsettled !== undefined || busy) return;
     if (missing.length > 0) return showFaults(Object.fromEntries(missing.map(({ path }) => [path, t.required])));
     if (emit) setConfirming(true);
     else send(false);
@@ -100,13 +100,13 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
 
   return (
     <EditorContext value={{ ...state, businessId: context.businessId, total: preview.figures?.total }}>
-      {unsettled !== undefined && !submit.isPending && (
+      {unsettled !== undefined && !busy && (
         <UnsettledNotice
-          onAgain={() => submit.mutate('again', { onSuccess: arrive, onError: refuse })}
+          onAgain={() => submit('again', { onSuccess: arrive, onError: refuse })}
           onGiveUp={() => state.setUnsettled(undefined)}
         />
       )}
-      <fieldset disabled={unsettled !== undefined || submit.isPending} className={styles.editor} aria-label={t.form}>
+      <fieldset disabled={unsettled !== undefined || busy} className={styles.editor} aria-label={t.form}>
         <Stack gap="md" miw={0}>
           <HeadSection />
           {(form.type === '04' || form.type === '05') && <ModifiedSection onFound={(id) => onAbout?.(id)} />}
@@ -145,7 +145,7 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
               <Button
                 leftSection={<IconSend size={16} aria-hidden />}
                 onClick={() => ask(true)}
-                loading={submit.isPending}
+                loading={busy}
                 aria-keyshortcuts="Control+Enter"
               >
                 {t.emit}
@@ -154,7 +154,7 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
                 variant="default"
                 leftSection={<IconDeviceFloppy size={16} aria-hidden />}
                 onClick={() => ask(false)}
-                disabled={submit.isPending}
+                disabled={busy}
               >
                 {t.save}
               </Button>
@@ -167,12 +167,12 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
           </Card>
         </Box>
       </fieldset>
-      <Dialog title={t.confirm} opened={confirming} onClose={() => !submit.isPending && setConfirming(false)}>
+      <Dialog title={t.confirm} opened={confirming} onClose={() => !busy && setConfirming(false)}>
         <Suspense fallback={<Loading rows={4} />}>
           <ConfirmEmission
             documentTypeId={context.documentTypeId}
             figures={preview.figures}
-            busy={submit.isPending}
+            busy={busy}
             onConfirm={() => send(true)}
             onCancel={() => setConfirming(false)}
           />

@@ -2,6 +2,7 @@
 // closed tab ever makes a second document.
 import { AuthorityUnavailableError, type Document } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
 import type { Unsettled } from './kept-form.ts';
@@ -20,9 +21,17 @@ export interface Outcome {
   readonly document?: Document;
 }
 
+export interface Followers {
+  readonly onSuccess: (outcome: Outcome) => unknown;
+  readonly onError: (error: Error) => void;
+}
+
 export function useSubmit(state: DocumentFormState, businessId: number, documentId: number | undefined) {
   const client = useQueryClient();
-  return useMutation<Outcome, Error, Submission | 'again'>({
+  // A second click can come before the page has drawn that it is busy. Given back by a refusal alone: a form that was sent is on
+  // its way to the page of its document.
+  const taken = useRef(false);
+  const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
     mutationFn: async (wish) => {
       const request = wish === 'again' ? state.unsettled : { ...wish, idempotencyKey: newKey() };
       if (request === undefined) throw new Error('there is nothing to repeat');
@@ -42,7 +51,18 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
         predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'sequences', 'home', 'onboarding']),
       });
     },
+    onError: () => {
+      taken.current = false;
+    },
   });
+  return {
+    busy: isPending || isSuccess,
+    submit: (wish: Submission | 'again', followers: Followers) => {
+      if (taken.current) return;
+      taken.current = true;
+      mutate(wish, followers);
+    },
+  };
 }
 
 async function send({ body, emit, idempotencyKey }: Unsettled, businessId: number, id: number | undefined) {

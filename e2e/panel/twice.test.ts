@@ -1,0 +1,72 @@
+// Two presses that come before the page has drawn the first are one document.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, type Person } from './browser.ts';
+import { useStage } from './stage.ts';
+import {
+  askToEmit,
+  chooseItem,
+  chooseParty,
+  createDemoBusiness,
+  seeDocument,
+  signOut,
+  signUp,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () => {
+  const stage = useStage();
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.meet();
+    await signUp(person.page);
+    await createDemoBusiness(person.page);
+  });
+  const countDocuments = async () =>
+    (await stage.scene.database.owner.selectFrom('documents').select('id').execute()).length;
+
+  test('issues one invoice by pressing twice', async () => {
+    const { page, complaints } = person;
+    const before = await countDocuments();
+    await writeInvoice(page);
+    await askToEmit(page);
+    await pressTwice(page, 'Emitir ahora');
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(await countDocuments()).toBe(before + 1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('saves one draft by pressing twice', async () => {
+    const { page } = person;
+    const before = await countDocuments();
+    await writeInvoice(page);
+    await pressTwice(page, 'Guardar borrador');
+    await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+    expect(await countDocuments()).toBe(before + 1);
+  });
+
+  test('leaves nothing of an unfinished invoice in the browser after signing out', async () => {
+    const { page } = person;
+    await writeInvoice(page);
+    const storage = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await storage()).toContain('COMERCIAL FICTICIA');
+    await signOut(page);
+    expect(await storage()).not.toContain('COMERCIAL FICTICIA');
+  });
+});
+
+async function writeInvoice(page: Page): Promise<void> {
+  await startDocument(page);
+  await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+  await chooseItem(page, 'Camiseta de algodón');
+  await textbox(page, 'Cantidad, línea 1').fill('1');
+}
+
+/** In one turn of the page: a busy machine hands over clicks that waited like this. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).evaluate((element) => {
+    (element as HTMLElement).click();
+    (element as HTMLElement).click();
+  });
+}
