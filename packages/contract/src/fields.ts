@@ -33,6 +33,9 @@ export const documentNumber = (description: string) =>
 export const emailList = (description?: string) =>
   Type.String({ maxLength: 300, pattern: `^(?: *${address}(?: *, *${address})* *)?$`, ...described(description) });
 
+/** The e-mail address of one person. */
+export const emailAddress = () => Type.String({ maxLength: 254, pattern: `^ *${address} *$` });
+
 /** One value of a short list. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...described(description) });

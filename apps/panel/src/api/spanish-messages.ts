@@ -82,6 +82,7 @@ const shapes: readonly Translation[] = [
   ],
   [/^must match \^\(\[0-9\]\{3\}-\?\[0-9\]\{3\}-\?.*$/, () => 'Escriba un número como 001-001-000000001.'],
   [/^must match \^\(\[0-9\]\{10,49\}\)\?\$$/, () => 'Son de 10 a 49 dígitos.'],
+  [/^must match \^ \*.*@.*$/, () => 'Escriba un correo, como nombre@ejemplo.com.'],
   [/^must match .*@.*$/, () => 'Escriba uno o varios correos separados por comas.'],
   [/^The value is not a number\.$/, () => 'Escriba un número.'],
   [/^There is no (.+) in the catalog .+\.$/, (code) => `El código ${code} no existe.`],

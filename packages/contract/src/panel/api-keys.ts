@@ -1,6 +1,6 @@
 import { idParams, requestBody } from '../bodies.ts';
 import { all, data, noContent } from '../envelopes.ts';
-import { flag, id, instant, nullable, oneOf, text } from '../fields.ts';
+import { flag, id, instant, lineText, nullable, oneOf, text } from '../fields.ts';
 import Type from '../schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -22,7 +22,7 @@ const ApiKeyWithText = Type.Object(
   { title: 'ApiKeyWithText' },
 );
 
-const allowedIps = Type.Array(Type.String({ maxLength: 64 }), {
+const allowedIps = Type.Array(lineText(64), {
   maxItems: 100,
   description: 'Addresses and CIDR blocks, IPv4 and IPv6.',
 });

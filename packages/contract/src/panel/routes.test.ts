@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nodesOf } from '../../test/schemas.ts';
 import { routes } from '../routes.ts';
 import type { PanelRouteSpec } from './route.ts';
 import { panelRoutes } from './routes.ts';
@@ -24,5 +25,17 @@ describe('the routes of the panel', () => {
     for (const { body, query, name } of panelRoutes as readonly PanelRouteSpec[])
       for (const schema of [body, query])
         if (schema) expect(schema, name).toMatchObject({ additionalProperties: false });
+  });
+
+  it('take no text that cannot be stored', () => {
+    for (const { body, query, name } of panelRoutes as readonly PanelRouteSpec[])
+      for (const request of [body, query])
+        for (const { path, schema } of request ? nodesOf(request) : []) {
+          if (![schema.type].flat().includes('string') || schema.enum || schema.format) continue;
+          // A password is used, never stored.
+          if (path === 'password' || path === 'current_password') continue;
+          for (const unfit of ['a\u0000b', 'a\u0000@example.ec'])
+            expect(new RegExp(String(schema.pattern ?? ''), 'u').test(unfit), `${name} ${path}`).toBe(false);
+        }
   });
 });

@@ -1,6 +1,6 @@
 import { idParams, requestBody } from '../bodies.ts';
 import { all, data, noContent } from '../envelopes.ts';
-import { flag, id, instant, lineText, nullable, oneOf, shaped, text } from '../fields.ts';
+import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped, text } from '../fields.ts';
 import Type from '../schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -10,7 +10,7 @@ export const shortestPassword = 10;
 
 // Only the length is judged by the schema; what makes a password too easy is judged when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });
-const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+const email = emailAddress();
 const token = shaped('^[A-Za-z0-9_-]{43}$', 'From the link of the letter.');
 const personName = lineText(100);
 
@@ -87,7 +87,7 @@ export const sessionRoutes = [
     path: '/session',
     access: 'anyone',
     summary: 'Sign in',
-    body: requestBody('SignIn', { email: Type.String({ maxLength: 254 }), password }),
+    body: requestBody('SignIn', { email: lineText(254), password }),
     responses: { 201: data(Session) },
     errors: [401, 422, 429],
   }),

@@ -1,11 +1,11 @@
 import { idParams, requestBody } from '../bodies.ts';
 import { all, data, noContent } from '../envelopes.ts';
-import { flag, id, instant, nullable, oneOf, shaped, text } from '../fields.ts';
+import { emailAddress, flag, id, instant, nullable, oneOf, shaped, text } from '../fields.ts';
 import Type from '../schema.ts';
 import { panelRoute } from './route.ts';
 import { userRoles } from './sessions.ts';
 
-const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' });
+const email = emailAddress();
 
 export const User = Type.Object(
   {
