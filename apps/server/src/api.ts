@@ -5,7 +5,7 @@ import { migrateWhenReachable } from './db/migrate.ts';
 import { makeLogger } from './logging/logger.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { closeServer, portOf, urlOf } from './supervisor/addresses.ts';
-import { runProcess } from './supervisor/run-process.ts';
+import { isSupervised, runProcess } from './supervisor/run-process.ts';
 import { openServices } from './wiring.ts';
 
 await runProcess('api', async (env) => {
@@ -18,7 +18,7 @@ await runProcess('api', async (env) => {
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await serveMetrics(services.metrics, { host: metricsHost, port: metricsPort });
+      : await serveMetrics(services.metrics, { host: metricsHost, port: metricsPort, orNext: isSupervised() });
   await app.listen({ host: config.host, port: config.port });
   const url = config.publicUrl ?? urlOf(app.server, config.host, config.tls ? 'https' : 'http');
   if (config.allowHttp) log.warn('TALONARIO_ALLOW_HTTP is set: keys and documents travel in plain text');

@@ -1,5 +1,23 @@
-// Looking for a port nobody listens on.
-import { createServer } from 'node:net';
+// A port nobody listens on: looked for, or taken at once.
+import { createServer, type Server } from 'node:net';
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Where somebody else listens there already, take the next port. Nobody can come between looking and taking. */
+  readonly orNext?: boolean;
+}
+
+export async function listen(server: Server, { host, port, orNext = false }: ListenAddress): Promise<void> {
+  const last = orNext && port !== 0 ? Math.min(port + 200, 65_535) : port;
+  for (let tried = port; ; tried += 1) {
+    try {
+      return await listenAt(server, host, tried);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tried >= last) throw error;
+    }
+  }
+}
 
 /** The wanted port, or the next free one after it; 0 takes any. */
 export async function findFreePort(host: string, wanted: number): Promise<number> {
@@ -8,6 +26,16 @@ export async function findFreePort(host: string, wanted: number): Promise<number
     if (free !== undefined) return free;
   }
   throw new Error(`no free port from ${wanted} on: set PORT=0 for any`);
+}
+
+async function listenAt(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 async function tryPort(host: string, port: number): Promise<number | undefined> {

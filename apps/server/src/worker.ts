@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './db/failures.ts';
 import { migrateWhenReachable } from './db/migrate.ts';
 import { makeLogger } from './logging/logger.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
-import { runProcess } from './supervisor/run-process.ts';
+import { isSupervised, runProcess } from './supervisor/run-process.ts';
 import { openServices } from './wiring.ts';
 import { listJobs } from './worker/jobs.ts';
 import { serveProbes } from './worker/probes.ts';
@@ -16,7 +16,7 @@ await runProcess('worker', async (env) => {
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
   const services = openServices(config, log, 'talonario worker');
   const { metricsHost: host, metricsPort: port } = config;
-  const probes = port === undefined ? undefined : await serveProbes(services, { host, port });
+  const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
   const runner = runJobs(listJobs(services), ({ job, outcome, error }) => {
     if (outcome !== 'failed') return;
     if (error instanceof DatabaseUnavailable) log.warn({ job, err: error }, 'the database is out of reach');

@@ -1,8 +1,9 @@
 // /metrics on a port of its own, so that a firewall can keep it inside.
 import { createServer, type Server } from 'node:http';
+import { type ListenAddress, listen } from '../free-port.ts';
 import type { Metrics } from './metrics.ts';
 
-export async function serveMetrics(metrics: Metrics, address: { host: string; port: number }): Promise<Server> {
+export async function serveMetrics(metrics: Metrics, address: ListenAddress): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n');
@@ -13,9 +14,6 @@ export async function serveMetrics(metrics: Metrics, address: { host: string; po
       () => response.writeHead(500, { 'content-type': 'text/plain' }).end('The metrics could not be read.\n'),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address.port, address.host, resolve);
-  });
+  await listen(server, address);
   return server;
 }

@@ -51,5 +51,7 @@ async function receiveEnvironment(): Promise<Environment> {
 }
 
 function describe(error: unknown): string {
+  // Who has the port is not to be found in our stack.
+  if ((error as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE') return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

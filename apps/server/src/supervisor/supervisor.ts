@@ -110,17 +110,18 @@ class Supervisor {
     const environment = await this.#childEnvironment;
     // Kept once the api has been ready: clients hold its address. Until then a port that was lost is looked for anew.
     const port = this.#apiPort ?? (await findFreePort(this.#settings.host, this.#settings.port));
-    return { ...environment, PORT: String(port), METRICS_PORT: await this.#metricsPort(0) };
+    return { ...environment, PORT: String(port), METRICS_PORT: this.#metricsPort(0) };
   }
 
   async #workerEnvironment(): Promise<Environment> {
-    return { ...(await this.#childEnvironment), METRICS_PORT: await this.#metricsPort(1) };
+    return { ...(await this.#childEnvironment), METRICS_PORT: this.#metricsPort(1) };
   }
 
-  async #metricsPort(offset: number): Promise<string> {
-    const { metricsHost, metricsPort } = this.#settings;
+  // Where to begin: api and worker take the next port themselves when it is not free, also from each other.
+  #metricsPort(offset: number): string {
+    const { metricsPort } = this.#settings;
     if (metricsPort === undefined) return 'off';
-    return String(metricsPort === 0 ? 0 : await findFreePort(metricsHost, metricsPort + offset));
+    return String(metricsPort === 0 ? 0 : Math.min(metricsPort + offset, 65_535));
   }
 
   async #prepareDemo(): Promise<DemoAccess | undefined> {

@@ -1,9 +1,10 @@
 // The worker answers nobody but its operator: is it alive, can it work, how is it doing. One port for all three.
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type ListenAddress, listen } from '../free-port.ts';
 import { makeReadinessCheck } from '../health/readiness.ts';
 import type { Services } from '../wiring.ts';
 
-export async function serveProbes(services: Services, address: { host: string; port: number }): Promise<Server> {
+export async function serveProbes(services: Services, address: ListenAddress): Promise<Server> {
   const { registry } = services.metrics;
   const checkReadiness = makeReadinessCheck(services);
   const pages: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
@@ -25,10 +26,7 @@ export async function serveProbes(services: Services, address: { host: string; p
       sendJson(response, 500, { status: 'failed' });
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address.port, address.host, resolve);
-  });
+  await listen(server, address);
   return server;
 }
 
