@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseNumber } from './money.ts';
+import { formatMoney, parseNumber } from './money.ts';
 
 describe('what a person types as a number', () => {
   it.each([
@@ -31,5 +31,17 @@ describe('what a person types as a number', () => {
         for (const text of [plain, plain.replace('.', ','), grouped, swapped]) expect(parseNumber(text)).toBe(amount);
       }),
     );
+  });
+});
+
+describe('an amount of money', () => {
+  it.each([
+    [1234.5, '$1.234,50'],
+    [0, '$0,00'],
+    [-16.68, '-$16,68'],
+    [-0.001, '$0,00'],
+    [-0, '$0,00'],
+  ])('%d is %s', (amount, text) => {
+    expect(formatMoney(amount)).toBe(text);
   });
 });

@@ -1,8 +1,9 @@
 import { getLocale } from '../i18n/locale.ts';
 
-/** `$1.234,50` in Spanish, `$1,234.50` in English; always two decimals. */
+/** `$1.234,50` in Spanish, `$1,234.50` in English; always two decimals, and a minus stands in front of all. */
 export function formatMoney(amount: number): string {
-  return `$${formatNumber(amount, 2, 2)}`;
+  const figure = formatNumber(Math.abs(amount), 2, 2);
+  return amount < 0 && /[1-9]/.test(figure) ? `-$${figure}` : `$${figure}`;
 }
 
 export function formatNumber(value: number, fewest = 0, most = 6): string {
