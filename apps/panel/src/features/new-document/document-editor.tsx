@@ -171,7 +171,8 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
         <Suspense fallback={<Loading rows={4} />}>
           <ConfirmEmission
             documentTypeId={context.documentTypeId}
-            figures={preview.figures}
+            // Those of an earlier state of the form are no last look.
+            figures={preview.stale ? undefined : preview.figures}
             busy={busy}
             onConfirm={() => send(true)}
             onCancel={() => setConfirming(false)}

@@ -40,7 +40,7 @@ export function usePreview(body: DocumentData | undefined, businessId: number): 
   const answered = asked === wanted && !isFetching;
   const refusal = answered ? error : null;
   return {
-    figures,
+    figures: data ?? figures,
     stale: wanted === undefined || !answered || error !== null,
     asking: wanted !== undefined && !answered,
     faults: refusal instanceof ValidationError ? refusal.errors : [],
