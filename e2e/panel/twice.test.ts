@@ -9,6 +9,7 @@ import {
   chooseParty,
   createDemoBusiness,
   seeDocument,
+  seeScreen,
   signOut,
   signUp,
   startDocument,
@@ -46,12 +47,23 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     expect(await countDocuments()).toBe(before + 1);
   });
 
-  test('leaves nothing of an unfinished invoice in the browser after signing out', async () => {
-    const { page } = person;
+  test('leaves nothing of an unfinished invoice to whoever signs in next, in this tab or another', async () => {
+    const { page, context } = person;
     await writeInvoice(page);
     const storage = () => page.evaluate(() => JSON.stringify(localStorage));
     expect(await storage()).toContain('COMERCIAL FICTICIA');
-    await signOut(page);
+    const other = await context.newPage();
+    await other.goto('/app/documents');
+    await seeScreen(other, 'Comprobantes');
+    await signOut(other);
+    expect(await storage()).not.toContain('COMERCIAL FICTICIA');
+    await signUp(other, {
+      name: 'Pedro Guamán',
+      email: 'pedro@example.com',
+      password: 'siete cóndores sobre el páramo',
+    });
+    // The tab that was left open finds out when its stream ends.
+    await seeScreen(page, 'Primeros pasos');
     expect(await storage()).not.toContain('COMERCIAL FICTICIA');
   });
 });

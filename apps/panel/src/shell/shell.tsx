@@ -1,7 +1,7 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLiveDocuments } from '../api/use-live-documents.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { setLocale } from '../i18n/locale.ts';
@@ -26,6 +26,11 @@ export function Shell() {
   useLiveDocuments(business?.id);
   useEffect(() => watchSession(true), []);
   useEffect(() => setLocale(user.locale), [user.locale]);
+  // Somebody else signed in from another tab: nothing of the one before may stay on this page.
+  const [whose] = useState(user.id);
+  useEffect(() => {
+    if (user.id !== whose) location.reload();
+  }, [user.id, whose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
   useEffect(menu.close, [pathname]);
 

@@ -15,15 +15,17 @@ export interface DocumentFormState extends Omit<Editor, 'total' | 'businessId'> 
 }
 
 export function useDocumentForm(
-  place: FormPlace,
+  given: FormPlace,
   start: { form: DocumentForm; unsettled?: Unsettled | undefined },
 ): DocumentFormState {
+  // A form stays in one place, and with whoever began it.
+  const [place] = useState(given);
   const [form, setForm] = useState(start.form);
   const [faults, setFaults] = useState<Faults>({});
   const [unsettled, setUnsettled] = useState(start.unsettled);
   const [finished, setFinished] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form stays in one place; only what is written moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written is kept again
   useEffect(() => {
     // A form as it was given is nothing to recover.
     if (!finished && form !== start.form) keepForm(place, { form, unsettled });
