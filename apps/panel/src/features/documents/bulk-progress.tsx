@@ -11,7 +11,15 @@ import { nameOf } from './name-of.ts';
 import type { Bulk } from './use-bulk.ts';
 
 /** How a run over several documents goes, and what came of each of them. */
-export function BulkProgress({ bulk, onStop, onClose }: { bulk: Bulk; onStop: () => void; onClose: () => void }) {
+export default function BulkProgress({
+  bulk,
+  onStop,
+  onClose,
+}: {
+  bulk: Bulk;
+  onStop: () => void;
+  onClose: () => void;
+}) {
   const t = texts.use();
   const { documents, outcomes, running, action } = bulk;
   const finished = [...outcomes.values()].filter(({ kind }) => kind !== 'working').length;

@@ -1,8 +1,8 @@
-import { Button, Group, Select, Stack, Tabs, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Tabs, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconPlus, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { today } from '../../format/dates.ts';
@@ -13,15 +13,25 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { BulkProgress } from './bulk-progress.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
 import { ExportButton } from './export-button.tsx';
-import { Filters, noFilters, type SearchChange } from './filters.tsx';
 import { exportQueryOf, listQueryOf } from './list-query.ts';
 import { nameOf } from './name-of.ts';
-import { countFilters, readDocumentSearch, type SortKey, sortKeys, viewNames } from './search.ts';
+import {
+  countFilters,
+  noFilters,
+  readDocumentSearch,
+  type SearchChange,
+  type SortKey,
+  sortKeys,
+  viewNames,
+} from './search.ts';
 import { useBulk } from './use-bulk.ts';
+
+// The list is seen long before anybody needs these.
+const Filters = lazy(() => import('./filters.tsx'));
+const BulkProgress = lazy(() => import('./bulk-progress.tsx'));
 
 const route = getRouteApi('/shell/documents');
 
@@ -97,17 +107,22 @@ export function Documents() {
               >
                 {t.filters(countFilters(search))}
               </Button>
-              <Select
+              <NativeSelect
                 aria-label={t.sort}
                 hiddenFrom="sm"
                 w={150}
                 data={sortKeys.map((value) => ({ value, label: columnNames[value] }))}
                 value={sort}
-                allowDeselect={false}
-                onChange={(by) => change({ sort: readDocumentSearch({ sort: by }).sort })}
+                onChange={({ currentTarget }) =>
+                  change({ sort: readDocumentSearch({ sort: currentTarget.value }).sort })
+                }
               />
             </Group>
-            {filtersOpen && <Filters businessId={businessId} search={search} onChange={change} />}
+            {filtersOpen && (
+              <Suspense fallback={<Loading rows={2} />}>
+                <Filters businessId={businessId} search={search} onChange={change} />
+              </Suspense>
+            )}
             {chosenRows.length > 0 && (
               <BulkBar
                 documents={chosenRows}
@@ -136,14 +151,15 @@ export function Documents() {
                 />
                 <Group justify="space-between" gap="sm">
                   <Pages meta={list.data.meta} onPage={(page) => change({ page })} />
-                  <Select
+                  <NativeSelect
                     aria-label={t.perPage}
                     w={130}
                     size="xs"
                     data={[25, 50, 100].map((count) => ({ value: String(count), label: t.per(count) }))}
                     value={String(search.perPage ?? 25)}
-                    allowDeselect={false}
-                    onChange={(count) => change({ perPage: readDocumentSearch({ perPage: Number(count) }).perPage })}
+                    onChange={({ currentTarget }) =>
+                      change({ perPage: readDocumentSearch({ perPage: Number(currentTarget.value) }).perPage })
+                    }
                   />
                 </Group>
               </>
@@ -151,7 +167,11 @@ export function Documents() {
           </Stack>
         </Tabs.Panel>
       </Tabs>
-      {bulk && <BulkProgress bulk={bulk} onStop={stop} onClose={close} />}
+      {bulk && (
+        <Suspense>
+          <BulkProgress bulk={bulk} onStop={stop} onClose={close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -4,14 +4,11 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { documentTypeCodes } from '../new-document/search.ts';
 import { CustomerFilter } from './customer-filter.tsx';
-import { countFilters, type DocumentSearch, readDocumentSearch } from './search.ts';
+import { countFilters, type DocumentSearch, noFilters, readDocumentSearch, type SearchChange } from './search.ts';
 import { typeNames } from './type-names.ts';
 
-/** Undefined takes a filter away. */
-export type SearchChange = { readonly [Key in keyof DocumentSearch]?: DocumentSearch[Key] | undefined };
-
 /** The filters of the list, besides its views and its search box. */
-export function Filters({
+export default function Filters({
   businessId,
   search,
   onChange,
@@ -94,15 +91,6 @@ export function Filters({
     </Paper>
   );
 }
-
-export const noFilters: SearchChange = {
-  type: undefined,
-  establishmentId: undefined,
-  emissionPointId: undefined,
-  customerId: undefined,
-  from: undefined,
-  to: undefined,
-};
 
 function idOf(text: string | null): number | undefined {
   return text === null ? undefined : Number(text);

@@ -45,6 +45,18 @@ export function readDocumentSearch(given: Record<string, unknown>): DocumentSear
   };
 }
 
+/** Undefined takes a filter away. */
+export type SearchChange = { readonly [Key in keyof DocumentSearch]?: DocumentSearch[Key] | undefined };
+
+export const noFilters: SearchChange = {
+  type: undefined,
+  establishmentId: undefined,
+  emissionPointId: undefined,
+  customerId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
 /** How many filters stand besides the view and the search box. */
 export function countFilters({ type, establishmentId, emissionPointId, customerId, from, to }: DocumentSearch): number {
   return [type, establishmentId, emissionPointId, customerId, from ?? to].filter((value) => value !== undefined).length;
