@@ -1,0 +1,164 @@
+// An account in which every screen has something to show: documents of each type and in each state, people, products, mails, a
+// webhook, an API key and a colleague. Made through the service, not through the screen.
+import { type Browser as Caller, openBrowser as openCaller } from '../../apps/server/test/browser.ts';
+import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
+import type { PanelScene } from '../../apps/server/test/panel-scene.ts';
+import { type Newcomer, newcomer } from './steps.ts';
+
+export interface FurnishedAccount {
+  readonly businessId: number;
+  /** The token of an invitation nobody has taken. */
+  readonly invitation: string;
+  readonly documents: Readonly<Record<(typeof furnishedDocuments)[number], number>>;
+}
+
+/** Five more types, and the states an invoice can be in. */
+export const furnishedDocuments = [
+  'invoice',
+  'settlement',
+  'creditNote',
+  'debitNote',
+  'guide',
+  'withholding',
+  'returned',
+  'notAuthorised',
+  'underway',
+  'draft',
+] as const;
+
+export interface Furnishing {
+  /** Whoever signs in as this person finds it. */
+  readonly owner?: Newcomer;
+  /** What is written instead, wherever somebody can write anything. */
+  readonly write?: (text: string, most?: number) => string;
+}
+
+export async function furnishAccount(
+  { app }: Pick<PanelScene, 'app'>,
+  { owner = newcomer, write = (text) => text }: Furnishing = {},
+): Promise<FurnishedAccount> {
+  const caller = openCaller(app.url);
+  const { email, password } = owner;
+  const person = { name: write(owner.name), email, password };
+  await ask(caller, 'signUp.create', { body: { ...person, account_name: write('Almacén Quishpe') } });
+  const { businessId } = await ask<{ businessId: number }>(caller, 'demoBusiness.create');
+  await ask(caller, 'apiKeys.create', { body: { name: write('Tienda en línea', 100), allowed_ips: ['203.0.113.7'] } });
+  const url = 'https://talonario.invalid/avisos';
+  await ask(caller, 'webhookEndpoints.create', { body: { url, description: write('Sistema de bodega') } });
+  await ask(caller, 'businesses.update', {
+    params: { id: businessId },
+    body: {
+      business_name: write('TALONARIO DE PRUEBA S.A.'),
+      commercial_name: write('La Tienda Inventada'),
+      address: write('Av. Imaginaria N00-00 y Calle Ficticia, Quito'),
+    },
+  });
+  const documents = await issueDocuments(caller, businessId, write);
+  const invite = async (to: string) =>
+    tokenOf(await ask(caller, 'invitations.create', { body: { email: to, role: 'member' } }));
+  const colleague = { name: write('Luis Jiménez'), email: `luis.${email}`, password };
+  const invitation = await invite(colleague.email);
+  await ask(openCaller(app.url), 'signUp.create', { body: { ...colleague, invitation } });
+  return { businessId, documents, invitation: await invite(`carmen.${email}`) };
+}
+
+function tokenOf({ link }: { link: string }): string {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+}
+
+async function issueDocuments(
+  caller: Caller,
+  business_id: number,
+  write: NonNullable<Furnishing['write']>,
+): Promise<FurnishedAccount['documents']> {
+  const find = async (name: Parameters<Caller['call']>[0], search?: string) => {
+    const query = { businessId: business_id, ...(search !== undefined && { search }) };
+    const [first] = await ask<{ id: number }[]>(caller, name, { query });
+    if (first === undefined) throw new Error(`${name} has no ${search ?? 'row'}`);
+    return first.id;
+  };
+  const meet = async (fields: object) =>
+    (await ask<{ id: number }>(caller, 'customers.create', { body: { business_id, ...fields } })).id;
+  const customerId = await meet({
+    identification_type_id: 5,
+    identification: '0926687856',
+    business_name: write('JIMÉNEZ CEDEÑO LUIS'),
+    commercial_name: write('Bazar Luis'),
+    email: 'luis@example.com, compras@example.com',
+    mobile: write('0990000001', 30),
+    address: write('Av. 10 de Agosto N24-10, Quito'),
+  });
+  const slowId = await meet({
+    identification_type_id: 6,
+    identification: 'SIM900',
+    business_name: 'SIMULAR EN PROCESO 3600s',
+  });
+  const product = await ask<{ id: number }>(caller, 'items.create', {
+    body: {
+      business_id,
+      code: write('CAFE-400', 25),
+      name: write('Café de Loja, 400 g'),
+      description: write('Tostado medio, en grano'),
+      unit: write('funda', 50),
+      price: 8.5,
+      item_type_id: 1,
+      tax_ids: [2004],
+    },
+  });
+  const bodies = bodiesOf({
+    accountId: 0,
+    ruc: '',
+    businessId: business_id,
+    establishmentId: await find('establishments.list'),
+    emissionPointId: await find('emissionPoints.list'),
+    customerId,
+    finalConsumerId: customerId,
+    providerId: await find('providers.list'),
+    carrierId: await find('carriers.list'),
+    productId: product.id,
+    freeProductId: await find('items.list', 'LIB-001'),
+  });
+  const issue = async (code: string, fields: object = {}): Promise<number> => {
+    const additional_info = [{ name: write('Vendedor'), value: write('Rosa Quishpe') }];
+    const detail = write('Entrega en el local');
+    const body = { ...bodies[code], detail, additional_info, emit: true, ...fields };
+    const answer = (await caller.call('documents.create', { body })).body;
+    // A refusal of SRI, or its silence, carries the document as well.
+    const { data } = answer as { data?: { id: number } };
+    if (data === undefined) throw new Error(JSON.stringify(answer));
+    return data.id;
+  };
+  // SRI takes its time over this one; meanwhile the others are issued.
+  const underway = issue('01', { customer_id: slowId });
+  return {
+    invoice: await issue('01', {
+      items: [
+        {
+          item_id: product.id,
+          amount: 2,
+          price: 8.5,
+          discount: 0.5,
+          detail: write('Café de Loja, en grano'),
+          additional_details: [{ name: write('Lote'), value: write('L-204') }],
+        },
+      ],
+    }),
+    settlement: await issue('03'),
+    creditNote: await issue('04', { reason: write('Devolución') }),
+    debitNote: await issue('05', {
+      items: [{ item_id: product.id, debit_reason: write('Interés por mora'), debit_value: 5 }],
+    }),
+    guide: await issue('06', { departure_address: write('Bodega central, Quito'), transfer_reason: write('Venta') }),
+    withholding: await issue('07'),
+    returned: await issue('01', { customer_id: await find('customers.list', 'SIMULAR 35') }),
+    notAuthorised: await issue('01', { customer_id: await find('customers.list', 'SIMULAR 39') }),
+    draft: await issue('01', { emit: false }),
+    underway: await underway,
+  };
+}
+
+async function ask<T = unknown>(caller: Caller, ...[name, request]: Parameters<Caller['call']>): Promise<T> {
+  const { status, body, text } = await caller.call(name, request);
+  if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
+  return (body as { data: T }).data;
+}

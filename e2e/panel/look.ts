@@ -1,0 +1,76 @@
+// A careful look at a page: by whoever cannot see or point, in the light and in the dark, on a desk and on a telephone.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const desk = { width: 1280, height: 900 };
+const telephone = { width: 360, height: 740 };
+
+/** What is wrong with it, in words. */
+export async function lookAt(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = [];
+  const say = (how: string, what: readonly string[]) =>
+    faults.push(...what.map((fault) => `${where}, ${how}: ${fault}`));
+  say('light', await findBarriers(page));
+  await leavePicture(page, where, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // The structure is the same in the dark.
+  say('dark', await findBarriers(page, ['color-contrast']));
+  await leavePicture(page, where, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  say('wide', [...(await findOverflow(page)), ...(await findOddTexts(page))]);
+  await page.setViewportSize(telephone);
+  say('narrow', [...(await findOverflow(page)), ...(await findOddTexts(page))]);
+  await leavePicture(page, where, 'narrow');
+  await page.setViewportSize(desk);
+  return faults;
+}
+
+/** What axe calls serious or critical; of the rules named, or of all. */
+async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  // What lies under a dialog has been looked at without it.
+  if ((await page.locator(overlay).count()) > 0) builder.include(overlay);
+  if (rules.length > 0) builder.withRules([...rules]);
+  const { violations } = await builder.analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' | ')}`);
+}
+
+const overlay = '[role=dialog], [role=menu]';
+
+async function findOverflow(page: Page): Promise<string[]> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // A chart draws itself anew a moment after the page became narrower.
+  await expect
+    .poll(beyond, { timeout: 3000 })
+    .toBeLessThanOrEqual(0)
+    .catch(() => {});
+  const width = await beyond();
+  return width > 0 ? [`scrolls sideways by ${width} px`] : [];
+}
+
+/** What is written for programs and shown to a person. Blocks of code are for programs. */
+async function findOddTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.checkVisibility() && parentElement.closest('pre, code, script, style') === null)
+        found.push(textContent?.trim() ?? '');
+    }
+    return found;
+  });
+  return texts.filter((text) => oddText.test(text));
+}
+
+const oddText = /\bundefined\b|\bnull\b|\bNaN\b|\[object|Invalid Date|authorizated|recepted|^[a-z_]+(\.[a-z_]+)+$/;
+
+/** With PANEL_PICTURES=folder every look leaves a picture there. */
+async function leavePicture(page: Page, where: string, how: string): Promise<void> {
+  const folder = process.env.PANEL_PICTURES;
+  if (folder === undefined) return;
+  const name = `${where}-${how}`.replaceAll(/[^A-Za-z0-9-]+/g, '_');
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}

@@ -1,0 +1,47 @@
+// Every screen and every dialog: nothing that shuts somebody out, nothing wider than a telephone, no text meant for programs.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, type Person } from './browser.ts';
+import { type FurnishedAccount, furnishAccount } from './furnish.ts';
+import { lookAt } from './look.ts';
+import { doors, type Screen, screens, settle, visit } from './screens.ts';
+import { useStage } from './stage.ts';
+import { button, signIn } from './steps.ts';
+
+describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
+  const stage = useStage();
+  let account: FurnishedAccount;
+  let person: Person;
+  beforeAll(async () => {
+    account = await furnishAccount(stage.scene);
+    person = await stage.meet();
+  });
+
+  const look = async (screen: Screen) => {
+    await visit(person.page, screen, account);
+    expect(await lookAt(person.page, screen.name)).toEqual([]);
+    expect(person.complaints.splice(0)).toEqual([]);
+  };
+
+  test.each(doors)('$name', look);
+
+  describe('behind the door', () => {
+    beforeAll(async () => {
+      await person.page.goto('/app/sign-in');
+      await signIn(person.page);
+      await person.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+    });
+
+    test.each(screens)('$name', look);
+
+    test('sign in again', async () => {
+      const { page, complaints } = person;
+      await page.goto('/app/documents/new');
+      await settle(page);
+      await stage.scene.database.owner.deleteFrom('sessions').execute();
+      await button(page, 'Guardar borrador').click();
+      await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
+      expect(await lookAt(page, 'sign in again')).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,242 @@
+// Every screen of the panel, and what opens over it, with an account that has something to show.
+import type { Page } from 'playwright-core';
+import { type FurnishedAccount, furnishedDocuments } from './furnish.ts';
+import { button, textbox } from './steps.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string | ((account: FurnishedAccount) => string);
+  /** From the bare screen to what is to be looked at. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+/** Before anybody has signed in. */
+export const doors: readonly Screen[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  {
+    name: 'sign-in, refused',
+    path: '/sign-in',
+    open: async (page) => {
+      await textbox(page, 'Correo electrónico').fill('nadie@example.com');
+      await page.getByLabel(/^Contraseña/).fill('no es esta');
+      await button(page, 'Entrar').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'sign-up, empty', path: '/sign-up', open: (page) => button(page, 'Crear la cuenta').click() },
+  { name: 'join', path: ({ invitation }) => `/join#token=${invitation}` },
+  { name: 'join, bad link', path: '/join' },
+  { name: 'forgot password', path: '/forgot-password' },
+  { name: 'reset password', path: `/reset-password#token=${'x'.repeat(43)}` },
+  { name: 'reset password, bad link', path: '/reset-password' },
+];
+
+/** Behind the door. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home, palette', path: '/', open: openPalette },
+  { name: 'home, user menu', path: '/', open: openUserMenu },
+  { name: 'home, shortcuts', path: '/', open: openShortcuts },
+  { name: 'home, business switch', path: '/', open: openBusinessSwitch },
+  { name: 'first steps', path: '/start' },
+  { name: 'documents', path: '/documents' },
+  { name: 'documents, filters', path: '/documents', open: (page) => button(page, 'Filtros').click() },
+  { name: 'documents, chosen', path: '/documents', open: chooseAll },
+  { name: 'documents, rejected', path: '/documents?view=rejected' },
+  { name: 'documents, nothing found', path: '/documents?search=zzzz' },
+  ...['01', '03', '04', '05', '06', '07'].map((type) => ({
+    name: `new document ${type}`,
+    path: `/documents/new?type=%22${type}%22`,
+  })),
+  { name: 'new invoice, problems', path: '/documents/new', open: (page) => button(page, 'Emitir').click() },
+  { name: 'new invoice, copied', path: ({ documents }) => `/documents/new?from=${documents.invoice}` },
+  {
+    name: 'new invoice, confirmation',
+    path: ({ documents }) => `/documents/new?from=${documents.invoice}`,
+    open: askToEmitCopy,
+  },
+  { name: 'new invoice, new customer', path: '/documents/new', open: openNewParty },
+  ...furnishedDocuments.map((name) => ({
+    name: `document, ${name}`,
+    path: ({ documents }: FurnishedAccount) => `/documents/${documents[name]}`,
+  })),
+  { name: 'document, menu', path: ({ documents }) => `/documents/${documents.invoice}`, open: openDocumentMenu },
+  ...['RIDE', 'XML', 'Correos', 'JSON', 'cURL'].map((tab) => ({
+    name: `document, ${tab}`,
+    path: ({ documents }: FurnishedAccount) => `/documents/${documents.invoice}`,
+    open: openTab(tab),
+  })),
+  {
+    name: 'document, correction',
+    path: ({ documents }) => `/documents/${documents.notAuthorised}`,
+    open: openCorrection,
+  },
+  { name: 'document, no such', path: '/documents/999999999' },
+  { name: 'draft', path: ({ documents }) => `/documents/${documents.draft}/edit` },
+  { name: 'customers', path: '/customers' },
+  { name: 'customers, new', path: '/customers', open: openWith('Nuevo cliente') },
+  { name: 'customers, import', path: '/customers', open: openImport },
+  { name: 'items', path: '/items' },
+  { name: 'items, new', path: '/items', open: openWith('Nuevo producto o servicio') },
+  { name: 'providers', path: '/providers' },
+  { name: 'carriers', path: '/carriers' },
+  { name: 'carriers, new', path: '/carriers', open: openWith('Nuevo transportista') },
+  { name: 'businesses', path: '/businesses' },
+  { name: 'businesses, new', path: '/businesses', open: openWith('Nuevo negocio') },
+  { name: 'businesses, logo', path: '/businesses', open: openMenuItem('Logotipo del RIDE') },
+  { name: 'signature', path: '/signature' },
+  { name: 'signature, renewal', path: '/signature', open: openWith('Renovar la firma') },
+  { name: 'establishments', path: '/establishments', open: openPoint },
+  { name: 'establishments, new', path: '/establishments', open: openWith('Nuevo establecimiento') },
+  { name: 'outbox', path: '/outbox' },
+  { name: 'outbox, message', path: '/outbox', open: openMessage },
+  { name: 'API keys', path: '/api-keys' },
+  { name: 'API keys, new', path: '/api-keys', open: openWith('Nueva clave') },
+  { name: 'API keys, shown once', path: '/api-keys', open: createKey },
+  { name: 'API keys, deletion', path: '/api-keys', open: openMenuItem('Eliminar') },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhooks, new', path: '/webhooks', open: openWith('Nuevo webhook') },
+  { name: 'webhooks, deliveries', path: '/webhooks', open: openWith('Ver entregas') },
+  { name: 'account', path: '/account' },
+  { name: 'account, sessions', path: '/account', open: openTab('Contraseña y sesiones') },
+  { name: 'account, people', path: '/account', open: openTab('Personas') },
+  { name: 'account, plan', path: '/account', open: openTab('Plan y uso') },
+  { name: 'account, invitation', path: '/account', open: openInvitation },
+  { name: 'log of changes', path: '/audit' },
+  { name: 'log of changes, one', path: '/audit', open: openChange },
+  { name: 'no such screen', path: '/nowhere' },
+];
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('dialog')
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder('¿A dónde quiere ir?'))
+    .first()
+    .waitFor();
+}
+
+async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Usuario:/ }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).waitFor();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: 'Atajos de teclado' }).click();
+  await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
+}
+
+async function openBusinessSwitch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Negocio:/ }).click();
+  await page.getByRole('menuitem', { name: 'Administrar negocios' }).waitFor();
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check();
+}
+
+async function askToEmitCopy(page: Page): Promise<void> {
+  await button(page, 'Emitir').click();
+  await page
+    .getByRole('dialog', { name: '¿Emitir este comprobante?' })
+    .getByText(/^\d{3}-\d{3}-\d{9}$/)
+    .waitFor();
+}
+
+async function openNewParty(page: Page): Promise<void> {
+  await textbox(page, 'Cliente').fill('1710034065');
+  await textbox(page, 'Cliente').press('Enter');
+  await page.getByRole('dialog', { name: 'Nuevo cliente' }).waitFor();
+}
+
+async function openDocumentMenu(page: Page): Promise<void> {
+  await button(page, 'Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Duplicar' }).waitFor();
+}
+
+async function openCorrection(page: Page): Promise<void> {
+  await button(page, 'Corregir y reemitir').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Importar desde CSV' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openPoint(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /001-001/ })
+    .first()
+    .click();
+  await page.getByText('Siguiente número').first().waitFor();
+}
+
+async function openMessage(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Leer el correo para/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText(/\.pdf/).first().waitFor();
+}
+
+async function createKey(page: Page): Promise<void> {
+  await button(page, 'Nueva clave').click();
+  await textbox(page.getByRole('dialog'), 'Nombre').fill('Contabilidad');
+  await button(page, 'Crear la clave').click();
+  await page.getByRole('dialog', { name: 'Su clave nueva' }).waitFor();
+}
+
+async function openChange(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Ver: / })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openInvitation(page: Page): Promise<void> {
+  await openTab('Personas')(page);
+  await openWith('Invitar a una persona')(page);
+}
+
+function openTab(name: string): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('tab', { name, exact: true }).click();
+}
+
+function openWith(label: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name: label, exact: true }).first().click();
+    await page.getByRole('dialog').first().waitFor();
+  };
+}
+
+function openMenuItem(label: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page
+      .getByRole('button', { name: /^Acciones de / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
+/** Goes there and waits until it has been drawn. */
+export async function visit(page: Page, { path, open }: Screen, account: FurnishedAccount): Promise<void> {
+  await page.goto(`/app${typeof path === 'string' ? path : path(account)}`);
+  await settle(page);
+  if (open === undefined) return;
+  await open(page);
+  await settle(page);
+}
+
+/** Nothing is being loaded any more. The network tells nothing: the live stream never ends. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [data-loading=true]') === null);
+}
