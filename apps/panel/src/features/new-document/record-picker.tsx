@@ -50,11 +50,11 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   const current = !isPlaceholderData && asked === (typed ?? '');
   const text = (typed ?? '').trim();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is new at every turn; only a new answer marks its first row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is new at every turn; only a new answer marks a row
   useEffect(() => {
     if (!combobox.dropdownOpened) return;
-    if (current && text !== '') combobox.selectFirstOption();
-    else combobox.resetSelectedOption();
+    if (!current || text === '') combobox.resetSelectedOption();
+    else combobox.selectOption(Math.max(0, findMarked(combobox.listId)));
   }, [rows, current, text]);
 
   const close = () => {
@@ -145,6 +145,12 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+// A row that somebody went to before the answer was there stays the one that Enter takes.
+function findMarked(listId: string | null): number {
+  const options = listId === null ? [] : document.querySelectorAll(`#${CSS.escape(listId)} [data-combobox-option]`);
+  return [...options].findIndex((option) => option.hasAttribute('data-combobox-selected'));
 }
 
 const texts = defineTexts({ none: 'Todavía no hay ninguno' }, { none: 'There is none yet' });
