@@ -25,6 +25,8 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'server',
+          // Loading the service takes longer than most files test it: one loading per worker serves all of them.
+          isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 60_000,
