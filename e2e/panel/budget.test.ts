@@ -1,0 +1,60 @@
+// A panel that opens quickly on a slow line: how much script its first pages need, as it travels.
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { settle } from './screens.ts';
+import { useStage } from './stage.ts';
+import { createDemoBusiness, signUp } from './steps.ts';
+
+const most = 250_000;
+
+describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a first visit', () => {
+  const stage = useStage();
+
+  test('of the door are few', async () => {
+    const { page } = await stage.meet();
+    const weigh = weighScripts(page);
+    await page.goto('/app/sign-in');
+    await settle(page);
+    expectWeight(await weigh());
+  });
+
+  test('of the documents are few', async () => {
+    const { page, context } = await stage.meet();
+    await signUp(page);
+    await createDemoBusiness(page);
+    const next = await context.newPage();
+    const weigh = weighScripts(next);
+    await next.goto('/app/documents');
+    await settle(next);
+    expectWeight(await weigh());
+  });
+});
+
+function expectWeight(scripts: readonly Script[]): void {
+  const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const heaviest = [...scripts].sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${bytes} ${name}`);
+  expect(bytes).toBeGreaterThan(50_000); // or nothing was weighed
+  expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most);
+}
+
+interface Script {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** From now on; the answer is asked for when the page stands. */
+function weighScripts(page: Page): () => Promise<Script[]> {
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
+  });
+  return () =>
+    Promise.all(
+      [...scripts].map(async ([url, body]) => ({
+        name: url.replace(/^.*\//, ''),
+        bytes: gzipSync(await body, { level: 9 }).length,
+      })),
+    );
+}

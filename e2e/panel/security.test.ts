@@ -1,0 +1,248 @@
+// What somebody with bad intentions can do to a person at the panel: write markup into it, frame it, lead them out of it, write with
+// their cookie, plant a session, or read another account's records.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, type Person } from './browser.ts';
+import { type FurnishedAccount, furnishAccount } from './furnish.ts';
+import { screens, settle, visit } from './screens.ts';
+import { useStage } from './stage.ts';
+import { newcomer, signIn } from './steps.ts';
+
+const markup = `<img src=x onerror=alert(1)>"><script>alert(2)</script>{{7*7}} javascript:alert(3)`;
+const shortMarkup = '<svg onload=alert(4)>';
+
+/** The screens that show what somebody has written. */
+const showing = [
+  'home',
+  'home, business switch',
+  'documents',
+  'new invoice, copied',
+  'new invoice, confirmation',
+  'document, invoice',
+  'document, debitNote',
+  'document, notAuthorised',
+  'document, RIDE',
+  'document, XML',
+  'document, JSON',
+  'document, cURL',
+  'draft',
+  'customers',
+  'items',
+  'businesses',
+  'businesses, logo',
+  'signature',
+  'outbox, message',
+  'API keys',
+  'API keys, deletion',
+  'webhooks',
+  'account',
+  'log of changes',
+  'log of changes, one',
+];
+
+/** There it is the value of a field, or a part of a file. */
+const notAsText = [
+  'new invoice, copied',
+  'document, RIDE',
+  'draft',
+  'document, XML',
+  'document, JSON',
+  'document, cURL',
+];
+
+describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
+  const stage = useStage();
+  let account: FurnishedAccount;
+  let person: Person;
+  let elsewhere: Elsewhere;
+  const ran: string[] = [];
+  beforeAll(async () => {
+    const write = (_: string, most = 300) => (most < markup.length ? shortMarkup : markup);
+    account = await furnishAccount(stage.scene, { write });
+    await spoilMessages(account.documents.notAuthorised);
+    elsewhere = await openElsewhere();
+    person = await stage.meet();
+    await catchAlerts(person.page, ran);
+    await enter(person.page);
+  });
+  afterAll(() => elsewhere?.close());
+
+  /** As if SRI had answered so. */
+  const spoilMessages = async (id: number) => {
+    const message = [{ code: 'sri.39', message: markup, sriCode: '39', hint: markup }];
+    await sql`update documents set errors = ${JSON.stringify(message)} where id = ${id}`.execute(
+      stage.scene.database.owner,
+    );
+  };
+
+  test.each(showing)('shows markup as text: %s', async (name) => {
+    const { page, complaints } = person;
+    const screen = screens.find((candidate) => candidate.name === name);
+    if (screen === undefined) throw new Error(`there is no screen ${name}`);
+    await visit(page, screen, account);
+    if (!notAsText.includes(name)) expect(await page.locator('body').innerText()).toContain(markup);
+    expect(await page.locator('img[src="x"], [onerror], [onload], script:not([src])').count()).toBe(0);
+    expect(await page.locator('a[href^="javascript:" i]').count()).toBe(0);
+    expect(ran).toEqual([]);
+    // A refused script, style or address would be told there.
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  test('cannot be framed by another page', async () => {
+    const { page } = await stage.meet();
+    await page.goto(elsewhere.show(`<iframe src="${stage.scene.app.url}/app/sign-in"></iframe>`));
+    const frame = page.frames()[1];
+    await frame?.waitForLoadState();
+    expect(await frame?.locator('input').count()).toBe(0);
+    expect(frame?.url()).toBe('chrome-error://chromewebdata/');
+  });
+
+  test.each([
+    '//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '\\\\evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/documents/new?from=1',
+  ])('leads nowhere else after signing in: %j', async (to) => {
+    const { page, context, complaints, close } = await stage.meet();
+    await catchAlerts(page, ran);
+    await page.goto(`/app/sign-in?to=${encodeURIComponent(to)}`);
+    await signIn(page);
+    await leaveDoor(page);
+    await settle(page);
+    expect(new URL(page.url()).origin).toBe(stage.scene.app.url);
+    expect(new URL(page.url()).pathname).toMatch(/^\/app(\/|$)/);
+    expect(context.pages()).toHaveLength(1);
+    expect(ran).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('takes no write from another page, though the browser sends the cookie along', async () => {
+    const { page, context, close } = await stage.meet();
+    await enter(page);
+    const [cookie] = await context.cookies();
+    const target = `${stage.scene.app.url}/app/api/api-keys`;
+    // Another port of this machine is the same site to a browser: SameSite does not hold its cookie back.
+    await page.goto(elsewhere.show('<title>evil</title>'));
+    // The browser withholds the answer of a call; whether the write was taken is seen in the database.
+    await page.evaluate(
+      (url) =>
+        fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"name":"mine"}' }).catch(
+          () => {},
+        ),
+      target,
+    );
+
+    const form = `<form method="post" enctype="text/plain" action="${target}"><input name='{"name":"mine","x":"' value='"}'></form>`;
+    await page.goto(elsewhere.show(form));
+    const [answer] = await Promise.all([
+      page.waitForResponse(target),
+      page.locator('form').evaluate((element: HTMLFormElement) => element.submit()),
+    ]);
+    expect((await answer.request().allHeaders()).cookie).toContain(`${cookie?.value}`);
+    expect(answer.status()).toBe(403);
+    const names = await stage.scene.database.owner.selectFrom('api_keys').select('name').execute();
+    expect(names.map(({ name }) => name)).not.toContain('mine');
+    await close();
+  });
+
+  test('gives every entrance a new session, out of reach of scripts', async () => {
+    const { page, context, close } = await stage.meet();
+    const planted = 'p'.repeat(43);
+    await context.addCookies([{ name: 'talonario', value: planted, url: stage.scene.app.url }]);
+    const enterAnew = async () => {
+      await enter(page);
+      const cookies = await context.cookies();
+      expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
+      expect(await page.evaluate(() => document.cookie)).toBe('');
+      return cookies[0]?.value ?? '';
+    };
+    const first = await enterAnew();
+    expect(first).not.toBe(planted);
+    const second = await enterAnew();
+    expect(second).not.toBe(first);
+    for (const old of [planted, first]) {
+      const answer = await fetch(`${stage.scene.app.url}/app/api/session`, { headers: { cookie: `talonario=${old}` } });
+      expect(answer.status).toBe(401);
+    }
+    await close();
+  });
+
+  test('shows nothing of another account, whatever the address says', async () => {
+    const stranger = { name: 'Ana Mora', email: 'ana@example.com', password: newcomer.password };
+    await furnishAccount(stage.scene, { owner: stranger });
+    const { page, complaints, close } = await stage.meet();
+    await enter(page, stranger);
+    const { businessId, documents } = account;
+    await page.evaluate((id) => localStorage.setItem('talonario.business', String(id)), businessId);
+    const seen: string[] = [];
+    const see = async (path: string) => {
+      await page.goto(`/app${path}`);
+      await settle(page);
+      seen.push(await page.locator('body').innerText());
+    };
+    for (const id of Object.values(documents)) {
+      await see(`/documents/${id}`);
+      expect(seen.at(-1)).toContain('Este comprobante no existe');
+    }
+    await see(`/documents/${documents.draft}/edit`);
+    await see(`/documents/new?from=${documents.invoice}`);
+    for (const path of ['/', '/documents', '/customers', '/items', '/businesses', '/outbox', '/api-keys', '/account'])
+      await see(path);
+    await see(`/documents?customerId=${documents.invoice}`);
+    // All that the other account ever wrote, and whose it is.
+    expect(seen.filter((text) => text.includes('onerror') || text.includes(newcomer.email))).toEqual([]);
+    // React writes down what a screen could not find.
+    expect(complaints.filter((text) => !text.startsWith('NotFoundError'))).toEqual([]);
+    await close();
+  });
+});
+
+async function enter(page: Page, who = newcomer): Promise<void> {
+  await page.goto('/app/sign-in');
+  await signIn(page, who);
+  await leaveDoor(page);
+}
+
+/** What `alert` was called with: nothing, or a script of somebody else has run. */
+async function catchAlerts(page: Page, ran: string[]): Promise<void> {
+  await page.exposeFunction('tellAlert', (text: string) => ran.push(text));
+  await page.addInitScript('window.alert = (text) => window.tellAlert(String(text))');
+}
+
+async function leaveDoor(page: Page): Promise<void> {
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+}
+
+/** A server of somebody else, on another port. */
+interface Elsewhere {
+  /** The address of a page with this content. */
+  show(html: string): string;
+  close(): Promise<void>;
+}
+
+async function openElsewhere(): Promise<Elsewhere> {
+  const server: Server = createServer(({ url }, response) => {
+    const html = decodeURIComponent(new URL(url ?? '', 'http://elsewhere').searchParams.get('html') ?? '');
+    response.setHeader('content-type', 'text/html').end(html);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    show: (html) => `http://127.0.0.1:${port}/?html=${encodeURIComponent(encodeURIComponent(html))}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
