@@ -2,9 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { buildPanelIfStale } from '../../scripts/build-panel.mjs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -65,16 +63,3 @@ const partsOfTheBrowser = ['chrome://resources/', 'chrome-extension://mhjfbmdgcf
 
 // The browser itself reports every 4xx; those are answers of the service.
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
-
-/** Nothing serious for whoever cannot see or point, and nothing wider than the screen. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => {}); // the live stream never ends
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(told, where).toEqual([]);
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(tooWide, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
-}
