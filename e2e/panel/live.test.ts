@@ -2,8 +2,8 @@
 import { AuthorityUnavailableError, type DocumentCreate, Talonario } from '@talonario/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dayInGuayaquil } from '../../apps/server/src/guayaquil.ts';
 import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
 import { forgetAuthority, makeDue } from '../../apps/server/test/work.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { useStage } from './stage.ts';
@@ -77,7 +77,7 @@ async function invoiceOfDemo(talonario: Talonario): Promise<DocumentCreate> {
     emission_type_id: 1,
     establishment_id: point?.establishmentId ?? 0,
     payment_method_id: 1,
-    date: dayInGuayaquil(new Date()),
+    date: todayInGuayaquil(),
     items: [{ item_id: item?.id ?? 0, amount: 1, price: 12.5 }],
     emit: true,
   };

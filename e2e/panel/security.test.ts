@@ -3,7 +3,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Person } from './browser.ts';
@@ -74,9 +73,12 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
   /** As if SRI had answered so. */
   const spoilMessages = async (id: number) => {
     const message = [{ code: 'sri.39', message: markup, sriCode: '39', hint: markup }];
-    await sql`update documents set errors = ${JSON.stringify(message)} where id = ${id}`.execute(
-      stage.scene.database.owner,
-    );
+    const { owner } = stage.scene.database;
+    await owner
+      .updateTable('documents')
+      .set({ errors: JSON.stringify(message) })
+      .where('id', '=', id)
+      .execute();
   };
 
   test.each(showing)('shows markup as text: %s', async (name) => {

@@ -1,5 +1,6 @@
 // The service as a newcomer finds it: nobody has an account, the worker runs, SRI is a simulator.
 import { type Simulator, startSimulator } from '@talonario/simulator';
+import { dayInGuayaquil } from '../src/guayaquil.ts';
 import { listJobs } from '../src/worker/jobs.ts';
 import { runJobs } from '../src/worker/run-jobs.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -38,3 +39,5 @@ export async function openPanelScene(): Promise<PanelScene> {
     },
   };
 }
+
+export const todayInGuayaquil = (): string => dayInGuayaquil(new Date());
