@@ -1,5 +1,5 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useReducedMotion } from '@mantine/hooks';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useLiveDocuments } from '../api/use-live-documents.ts';
@@ -23,6 +23,7 @@ export function Shell() {
   const business = useChosenBusiness();
   const { pathname } = useLocation();
   const [open, menu] = useDisclosure(false);
+  const still = useReducedMotion();
   useLiveDocuments(business?.id);
   useEffect(() => watchSession(true), []);
   useEffect(() => setLocale(user.locale), [user.locale]);
@@ -42,6 +43,7 @@ export function Shell() {
       header={{ height: 56 }}
       navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !open } }}
       padding="md"
+      transitionDuration={still ? 0 : 200}
     >
       <AppShell.Header>
         <a href="#content" className="skip-link">

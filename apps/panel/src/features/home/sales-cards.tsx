@@ -20,7 +20,7 @@ export function SalesCards({ home }: { home: HomeFigures }) {
         <Change
           now={month.total}
           before={previousMonth.total}
-          against={t.previous(formatDate(previousMonth.throughDay), formatMoney(previousMonth.total))}
+          against={t.previous(formatDate(previousMonth.throughDay).slice(0, 5), formatMoney(previousMonth.total))}
         />
       </Figure>
       <Rate name={t.rate7} {...authorization.days7} />
@@ -94,7 +94,7 @@ const texts = defineTexts(
     month: 'Ventas del mes',
     documents: (count: number) => (count === 1 ? '1 comprobante autorizado' : `${count} comprobantes autorizados`),
     yesterday: (amount: string) => `ayer ${amount}`,
-    previous: (date: string, amount: string) => `mes anterior al ${date}: ${amount}`,
+    previous: (day: string, amount: string) => `hasta el ${day}, ${amount}`,
     more: (share: string) => `+${share}`,
     less: (share: string) => `−${share}`,
     rate7: 'Autorizados en 7 días',
@@ -108,7 +108,7 @@ const texts = defineTexts(
     month: 'Sales of the month',
     documents: (count) => (count === 1 ? '1 authorised document' : `${count} authorised documents`),
     yesterday: (amount) => `yesterday ${amount}`,
-    previous: (date, amount) => `previous month through ${date}: ${amount}`,
+    previous: (day, amount) => `through ${day}, ${amount}`,
     more: (share) => `+${share}`,
     less: (share) => `−${share}`,
     rate7: 'Authorised in 7 days',
