@@ -1,0 +1,100 @@
+// Takes the pictures of docs/panel: `npm run screenshots`. Starts a service of its own with a made-up shop in Quito, looks at it in
+// Chromium (CHROMIUM names another one) and leaves nothing behind but the pictures.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { openSampleShop } from './sample-shop.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'docs/panel');
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const desk = { width: 1280, height: 800 };
+const telephone = { width: 390, height: 800 };
+
+const service = await startService();
+try {
+  const shop = await openSampleShop(service.demo);
+  await takePictures(service.demo, shop);
+} finally {
+  await service.stop();
+}
+
+async function takePictures({ url, email, password }, { businessId, documents }) {
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const options = { baseURL: url, viewport: desk, locale: 'es-EC', reducedMotion: 'reduce' };
+    const page = await (await browser.newContext(options)).newPage();
+    await page.addInitScript((id) => localStorage.setItem('talonario.business', String(id)), businessId);
+    await page.goto('/app/sign-in');
+    await page.getByLabel(/^Correo/).fill(email);
+    await page.getByLabel(/^Contraseña/).fill(password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'));
+
+    for (const [colorScheme, name] of [
+      ['dark', 'home-dark'],
+      ['light', 'home'],
+    ]) {
+      await page.emulateMedia({ colorScheme });
+      await show(page, '/app/');
+      await page.locator('.recharts-bar-rectangle').first().waitFor();
+      await take(page, name);
+    }
+    await show(page, '/app/documents');
+    await take(page, 'documents');
+    await page.setViewportSize(telephone);
+    await show(page, '/app/documents');
+    await take(page, 'documents-telephone');
+    await page.setViewportSize(desk);
+    await show(page, `/app/documents/${documents.invoice}`);
+    await take(page, 'document');
+    await show(page, `/app/documents/${documents.rejected}`);
+    await take(page, 'rejected');
+    await show(page, `/app/documents/new?from=${documents.invoice}`);
+    await take(page, 'new-invoice');
+  } finally {
+    await browser.close();
+  }
+}
+
+async function show(page, address) {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+async function take(page, name) {
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [data-loading=true]') === null);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  console.log(`docs/panel/${name}.png`);
+}
+
+/** `npm start`, with a home that is thrown away. */
+async function startService() {
+  const home = mkdtempSync(join(tmpdir(), 'talonario-screenshots-'));
+  chmodSync(home, 0o755); // PostgreSQL may run as somebody else
+  const env = { ...process.env, TALONARIO_HOME: home, PORT: '0', NODE_OPTIONS: '' };
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(home, { recursive: true, force: true });
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('http://')) continue;
+    child.stdout.resume();
+    return { demo: JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')), stop };
+  }
+  await stop();
+  throw new Error('the service did not start');
+}
