@@ -37,9 +37,20 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           globalSetup: ['apps/server/test/database-server.ts'],
           fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'panel',
+          include: ['e2e/panel/**/*.test.ts'],
+          globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

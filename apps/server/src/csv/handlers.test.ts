@@ -153,18 +153,19 @@ describe('importing customers', () => {
     expect(faultsOf(await importInto('providers', businessId, table))).toEqual(['file: field.unknown']);
   });
 
-  it('takes ten thousand rows at once, and again as no change at all', async () => {
+  it('takes thousands of rows at once, and again as no change at all', async () => {
     const businessId = await makeBusiness(scene.mine.client);
-    const rows = Array.from({ length: 10_000 }, (_, n) => `8,ID-${n},Persona ${n},p${n}@example.com`);
+    const count = Number(process.env.IMPORT_ROWS ?? 2_000); // `npm run soak:service` imports the most there may be
+    const rows = Array.from({ length: count }, (_, n) => `8,ID-${n},Persona ${n},p${n}@example.com`);
     const table = `tipo,identificacion,nombre,correo\n${rows.join('\n')}`;
     const report = dataOf(await importInto('customers', businessId, table));
-    expect(summary(report)).toEqual([10_000, 0, 0, 0]);
-    expect(summary(dataOf(await importInto('customers', businessId, table)))).toEqual([0, 0, 10_000, 0]);
+    expect(summary(report)).toEqual([count, 0, 0, 0]);
+    expect(summary(dataOf(await importInto('customers', businessId, table)))).toEqual([0, 0, count, 0]);
     const changed = table.replaceAll('Persona', 'Otra');
-    expect(summary(dataOf(await importInto('customers', businessId, changed)))).toEqual([0, 10_000, 0, 0]);
+    expect(summary(dataOf(await importInto('customers', businessId, changed)))).toEqual([0, count, 0, 0]);
     const { text } = await exportFrom('customers', businessId);
-    expect(text.trimEnd().split('\r\n')).toHaveLength(10_002);
-    expect(text).toContain('8,ID-9999,Otra 9999,,p9999@example.com');
+    expect(text.trimEnd().split('\r\n')).toHaveLength(count + 2);
+    expect(text).toContain(`8,ID-${count - 1},Otra ${count - 1},,p${count - 1}@example.com`);
   }, 180_000);
 
   it('survives another import of the same rows at the same time', async () => {
