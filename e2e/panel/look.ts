@@ -28,7 +28,8 @@ export async function lookAt(page: Page, where: string): Promise<string[]> {
 
 /** What axe calls serious or critical; of the rules named, or of all. */
 async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
+  // Legacy: in the page itself. The other way opens a blank page for each look, and there are no frames of others to look into.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
   // What lies under a dialog has been looked at without it.
   if ((await page.locator(overlay).count()) > 0) builder.include(overlay);
   if (rules.length > 0) builder.withRules([...rules]);
