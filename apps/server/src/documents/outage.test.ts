@@ -16,7 +16,7 @@ import type { Services } from '../wiring.ts';
 import { walkDueDocuments } from './walk-due.ts';
 
 // `npm run soak:service` lets more of them wait.
-const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 600);
+const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 400);
 const batch = Math.min(500, waiting / 2);
 const hours = 6;
 
