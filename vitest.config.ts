@@ -50,6 +50,8 @@ export default defineConfig({
         test: {
           name: 'panel',
           include: ['e2e/panel/**/*.test.ts'],
+          // `npm run test:panel` runs everything.
+          exclude: process.env.PANEL_ALL === undefined ? ['e2e/panel/{live,language-and-colours}.test.ts'] : [],
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
