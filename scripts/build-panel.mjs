@@ -1,9 +1,10 @@
 // The panel as files for the browser: apps/panel/dist. Built when its sources changed since the last time, so that `npm start` needs
 // no step before it.
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readStamp, stampName, swapIn } from './compile.mjs';
 
 /** What the panel is made of, besides the packages of the lock file. */
 const sources = ['apps/panel/src', 'apps/panel/index.html', 'apps/panel/vite.config.ts', 'packages/client/src'];
@@ -47,17 +48,6 @@ function compressAssets(folder) {
   }
 }
 
-function swapIn(part, dist) {
-  const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
-  if (existsSync(dist)) renameSync(dist, old);
-  try {
-    renameSync(part, dist);
-  } catch (error) {
-    if (!existsSync(dist)) throw error;
-  }
-  rmSync(old, { recursive: true, force: true });
-}
-
 function stampOf(root) {
   const hash = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
   hash.update(readFileSync(join(root, 'package-lock.json')));
@@ -73,14 +63,4 @@ function filesOf(path) {
   return readdirSync(path, { recursive: true })
     .map((name) => join(path, name))
     .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile());
-}
-
-const stampName = '.stamp';
-
-function readStamp(folder) {
-  try {
-    return readFileSync(join(folder, 'dist', stampName), 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -83,7 +83,8 @@ const keepImports = {
   },
 };
 
-function swapIn(part, dist) {
+/** Puts a finished folder in the place of the old one; whoever starts meanwhile finds one of them. */
+export function swapIn(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
   if (existsSync(dist)) renameSync(dist, old);
   try {
@@ -110,9 +111,10 @@ function stampOf(folder, files) {
   return hash.digest('hex');
 }
 
-const stampName = '.stamp';
+export const stampName = '.stamp';
 
-function readStamp(folder) {
+/** What the files of `dist` were made from; undefined where there are none. */
+export function readStamp(folder) {
   try {
     return readFileSync(join(folder, 'dist', stampName), 'utf8');
   } catch {
