@@ -84,6 +84,22 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await page.getByRole('option', { name: /^312 · / }).click();
     await expect.poll(() => line('Porcentaje').inputValue()).not.toBe('');
   });
+
+  test('a withholding begins with the purchase settlement it is about', async () => {
+    const { page } = person;
+    const documents = stage.scene.database.owner.selectFrom('documents').select(['id', 'access_key']);
+    const { id, access_key: key } = await documents
+      .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
+      .executeTakeFirstOrThrow();
+    await page.goto(`/app/documents/${id}`);
+    await button(page, 'Más acciones').click();
+    await page.getByRole('menuitem', { name: 'Retención sobre este' }).click();
+    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    await expect.poll(() => line('Número').inputValue()).toBe('001-001-000000001');
+    expect(await line('Autorización').inputValue()).toBe(key);
+    expect(await line('Tipo').inputValue()).toMatch(/^03 · /);
+    expect(await line('Impuesto').inputValue()).toBe('IVA 0 %');
+  });
 });
 
 /** The invoice a note is about fills in who, which, when and what. */

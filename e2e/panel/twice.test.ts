@@ -26,6 +26,11 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
   });
   const countDocuments = async () =>
     (await stage.scene.database.owner.selectFrom('documents').select('id').execute()).length;
+  const storedAmount = async () => {
+    const last = stage.scene.database.owner.selectFrom('documents').select('body').orderBy('id', 'desc');
+    const { body } = await last.executeTakeFirstOrThrow();
+    return (body as { items: { amount: number }[] }).items[0]?.amount;
+  };
 
   test('issues one invoice by pressing twice', async () => {
     const { page, complaints } = person;
@@ -45,6 +50,45 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     await pressTwice(page, 'Guardar borrador');
     await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
     expect(await countDocuments()).toBe(before + 1);
+  });
+
+  test('two tabs at one draft: the second is asked before anything is overwritten', async () => {
+    const { page, context } = person;
+    await writeInvoice(page);
+    await page.getByRole('button', { name: 'Guardar borrador' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+    await page.getByRole('link', { name: 'Editar' }).click();
+    await seeScreen(page, 'Borrador: Factura');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await seeScreen(other, 'Borrador: Factura');
+    const quantity = (tab: Page) => textbox(tab, 'Cantidad, línea 1');
+    const save = (tab: Page) => tab.getByRole('button', { name: 'Guardar borrador' }).click();
+    await quantity(other).fill('3');
+    await save(other);
+    await other.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+
+    await quantity(page).fill('7');
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Este borrador cambió mientras lo editaba' });
+    await notice.waitFor();
+    expect(await storedAmount()).toBe(3);
+    await notice.getByRole('button', { name: 'Descartar lo mío y ver lo guardado' }).click();
+    await expect.poll(() => quantity(page).inputValue()).toBe('3');
+
+    // And whoever insists may, knowing it.
+    await other.goto(page.url());
+    await seeScreen(other, 'Borrador: Factura');
+    await quantity(other).fill('4');
+    await save(other);
+    await other.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+    await quantity(page).fill('9');
+    await save(page);
+    await notice.getByRole('button', { name: 'Seguir con lo mío' }).click();
+    await save(page);
+    await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
+    expect(await storedAmount()).toBe(9);
+    await other.close();
   });
 
   test('leaves nothing of an unfinished invoice to whoever signs in next, in this tab or another', async () => {

@@ -40,6 +40,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | false | undefined;
   readonly retry?: Partial<RetryPolicy> | false | undefined;
   readonly timeoutMs?: number | undefined;
+  /** The `updatedAt` of the document as you read it: `ChangedError`, and nothing done, when somebody changed it since. */
+  readonly ifUnchangedSince?: string | undefined;
 }
 
 export interface ApiRequest<Kind extends AnswerKind = AnswerKind> extends CallOptions {
@@ -103,7 +105,7 @@ export class Connection {
   async request<T = unknown, Kind extends AnswerKind = 'json'>(request: ApiRequest<Kind>): Promise<AnswerAs<T>[Kind]> {
     const key = keyFor(request);
     const policy = policyOf(request.retry, this.retry);
-    const repeatable = request.method !== 'PATCH' && (key !== undefined || !needsKey(request));
+    const repeatable = request.method !== 'PATCH' && (key !== undefined || isSameTwice(request));
     let lostBefore = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -153,6 +155,7 @@ export class Connection {
         ...(isJson && { 'content-type': 'application/json' }),
         ...(apiKey !== undefined && { 'x-api-key': apiKey }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(request.ifUnchangedSince !== undefined && { 'if-match': `"${request.ifUnchangedSince}"` }),
         ...(typeof headers === 'function' ? headers() : headers),
       },
       ...(isJson && { body: JSON.stringify(request.body) }),
@@ -195,6 +198,11 @@ function keyFor({ idempotencyKey, ...request }: ApiRequest): string | undefined 
 /** Doing it twice is not the same as doing it once. A PUT of data is; one that emits is not. */
 function needsKey({ method, body }: ApiRequest): boolean {
   return method === 'POST' || (method === 'PUT' && (body as { emit?: unknown } | undefined)?.emit === true);
+}
+
+/** A second attempt at a change that names its version would meet the first one's change. */
+function isSameTwice(request: ApiRequest): boolean {
+  return !needsKey(request) && request.ifUnchangedSince === undefined;
 }
 
 function pathPart(name: string, param: string, value: Fields[string]): string {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { json, type Manner, reset } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import {
+  ChangedError,
   DocumentPendingError,
   DocumentRejectedError,
   NetworkError,
@@ -189,5 +190,29 @@ describe('batches', () => {
     for await (const _ of scene.talonario.documents.batch(documents)) break;
     await closed;
     expect(scene.server.heard).toHaveLength(1);
+  });
+});
+
+describe('changing what was read', () => {
+  const updatedAt = '2026-01-31T10:00:00.000-05:00';
+
+  it('names the version, and tells when somebody else was faster', async () => {
+    scene.server.answer(json(412, { error: 'Changed.', code: 'document.changed' }));
+    const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
+    await expect(change).rejects.toThrow(ChangedError);
+    expect(scene.server.heard[0]?.headers['if-match']).toBe(`"${updatedAt}"`);
+  });
+
+  it('is not repeated when its answer is lost: the second attempt would meet the first', async () => {
+    scene.server.answer(reset, json(200, { data: { id: 9 } }));
+    const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
+    await expect(change).rejects.toThrow(NetworkError);
+    expect(scene.server.heard).toHaveLength(1);
+  });
+
+  it('an emission is: its key finds the first attempt', async () => {
+    scene.server.answer(reset, json(200, { data: { id: 9 } }));
+    await scene.talonario.documents.emit(9, { ifUnchangedSince: updatedAt });
+    expect(scene.server.heard).toHaveLength(2);
   });
 });

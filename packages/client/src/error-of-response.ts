@@ -3,6 +3,7 @@ import {
   AuthenticationError,
   AuthorityUnavailableError,
   BadRequestError,
+  ChangedError,
   ConflictError,
   type ErrorFacts,
   NotFoundError,
@@ -43,6 +44,7 @@ function errorOf(
   if (status === 403) return new PermissionError(message, facts);
   if (status === 404) return new NotFoundError(message, facts);
   if (status === 409) return new ConflictError(message, facts);
+  if (status === 412) return new ChangedError(message, facts);
   if (status === 422) return new ValidationError(message, facts, faultsOf(fields.errors));
   if (status === 429) return new RateLimitError(message, facts, retryAfter);
   if (status === 502 || status === 503 || status === 504)

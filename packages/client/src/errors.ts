@@ -61,6 +61,11 @@ export class ConflictError extends TalonarioError {
   override readonly name: string = 'ConflictError';
 }
 
+/** Somebody changed the record since you read it (412): read it again, then decide. */
+export class ChangedError extends TalonarioError {
+  override readonly name: string = 'ChangedError';
+}
+
 /** Fields are wrong (422): show `errors` to whoever filled them in. */
 export class ValidationError extends TalonarioError {
   override readonly name: string = 'ValidationError';

@@ -13,6 +13,7 @@ export {
   AuthenticationError,
   AuthorityUnavailableError,
   BadRequestError,
+  ChangedError,
   ConflictError,
   DocumentPendingError,
   DocumentRejectedError,

@@ -112,6 +112,7 @@ export const documentRoutes = [
     responses: { 200: data(DocumentPreview), 201: data(Document), 503: EmissionUnavailable },
     errors: [404, 409, 422],
     idempotent: true,
+    versioned: 'shown',
   }),
   route({
     name: 'documents.batch',
@@ -144,6 +145,7 @@ export const documentRoutes = [
     query: requiredBusiness,
     responses: { 200: data(Document) },
     errors: [404],
+    versioned: 'shown',
   }),
   route({
     name: 'documents.update',
@@ -152,14 +154,15 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Update, emit or verify a document',
     description:
-      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` asks the tax authority again about a document already sent.',
+      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` asks the tax authority again about a document already sent. With `If-Match` nothing is done when somebody else changed the document meanwhile.',
     params: idParams,
     query: writeQuery,
     body: DocumentUpdate,
     echoes: Document,
     responses: { 200: data(Type.Union([Document, DocumentPreview])), 503: EmissionUnavailable },
-    errors: [404, 409, 422],
+    errors: [404, 409, 412, 422],
     idempotent: true,
+    versioned: 'checked',
   }),
   route({
     name: 'documents.delete',

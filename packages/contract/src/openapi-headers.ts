@@ -13,7 +13,7 @@ export const headers = {
     type: 'string',
     enum: ['true'],
   }),
-  ETag: header('Version of the answer, for `If-None-Match`.', { type: 'string' }),
+  ETag: header('Version of the answer, for `If-None-Match`; of a document, for `If-Match`.', { type: 'string' }),
   CacheControl: header('How long the answer may be kept.', { type: 'string' }),
   ContentDisposition: header('`attachment` with a suggested file name.', { type: 'string' }),
 } as const;
@@ -26,6 +26,7 @@ export function headersOf(route: RouteSpec | undefined, status: number): JsonObj
   if (status === 429 || status === 503) names.push('RetryAfter');
   if (status < 400 && route?.idempotent === true) names.push('IdempotentReplayed');
   if (status < 400 && route?.cacheable) names.push('ETag', 'CacheControl');
+  if (status < 400 && route?.versioned) names.push('ETag');
   if (status < 400 && route?.rawResponse?.attachment) names.push('ContentDisposition');
   return Object.fromEntries(names.map((name) => [fieldNames[name], { $ref: `#/components/headers/${name}` }]));
 }

@@ -68,6 +68,7 @@ describe('the OpenAPI file', () => {
       'RateLimit-Policy',
       'RateLimit',
       'Idempotent-Replayed',
+      'ETag',
     ]);
     expect(Object.keys(responses['503'].headers)).toContain('Retry-After');
     expect(responses['503'].content['application/json'].schema).toEqual({

@@ -89,6 +89,7 @@ function parameters(route: RouteSpec, schemas: SchemaComponents): JsonObject[] {
   const inHeader = [];
   if (route.idempotent) inHeader.push({ $ref: '#/components/parameters/IdempotencyKey' });
   if (route.cacheable) inHeader.push({ $ref: '#/components/parameters/IfNoneMatch' });
+  if (route.versioned === 'checked') inHeader.push({ $ref: '#/components/parameters/IfMatch' });
   return [...inPath, ...inQuery, ...inHeader];
 
   function parameter(place: string, name: string, schema: TSchema | undefined, isRequired: boolean): JsonObject {
@@ -130,6 +131,15 @@ const headerParameters: JsonObject = {
     required: false,
     description: 'The `ETag` of an earlier answer: 304 while nothing changed.',
     schema: { type: 'string' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of the record as you read it, which is its `updatedAt` in quotes: 412 when somebody changed it since, and nothing is done.',
+    schema: { type: 'string' },
+    example: '"2026-01-31T10:00:00.000-05:00"',
   },
 };
 
@@ -250,6 +260,7 @@ const errorNames: Readonly<Record<ErrorStatus, string>> = {
   405: 'MethodNotAllowed',
   408: 'RequestTimeout',
   409: 'Conflict',
+  412: 'Changed',
   413: 'TooLarge',
   422: 'Invalid',
   429: 'TooManyRequests',

@@ -3,6 +3,9 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { sortFailure } from './failures.ts';
+import { makeStatementNames } from './statement-names.ts';
+
+const statementName = makeStatementNames();
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -86,7 +89,7 @@ export class PoolConnection implements DatabaseConnection {
 
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query(sql, [...parameters]);
+      return await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] });
     } catch (error) {
       // Only an error that the server sent tells us where the conversation stands.
       if (!(error instanceof pg.DatabaseError)) this.#broken = true;

@@ -43,6 +43,18 @@ describe('the second wall', () => {
     await single.close();
   });
 
+  it('a statement that is planned once shows each account its own rows', async () => {
+    const single = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const see = (accountId: number) =>
+      single.forAccount(accountId, (trx) => trx.selectFrom('accounts').select('id').execute());
+    // From the sixth time on PostgreSQL may keep one plan for all values.
+    for (let round = 0; round < 8; round += 1)
+      for (const accountId of [mine, theirs]) expect(await see(accountId)).toEqual([{ id: accountId }]);
+    const { rows } = await single.pool.query('select statement from pg_prepared_statements');
+    expect(rows).toContainEqual({ statement: 'select "id" from "accounts"' });
+    await single.close();
+  });
+
   it('refuses to write a row for another account', async () => {
     const user = { account_id: theirs, email: 'spy@example.com', password_hash: 'x', role: 'owner' } as const;
     await expect(test.db.forAccount(mine, (trx) => trx.insertInto('users').values(user).execute())).rejects.toThrow(

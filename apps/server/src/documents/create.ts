@@ -13,6 +13,7 @@ import type { DocumentBody } from './references.ts';
 import { type DocumentRecord, showDocument } from './show.ts';
 import { refuseUnfinished } from './standing.ts';
 import { findDocument, insertDraft, type LockedDocument } from './store.ts';
+import { recordReply } from './version.ts';
 import type { Walking } from './walk-store.ts';
 
 /** What creating needs of a call: a batch makes one for each of its lines. */
@@ -32,8 +33,8 @@ export async function createDocument(call: CreateCall): Promise<Answer<'document
 export async function replayCreate(call: CreateCall, documentId: number): Promise<Answer<'documents.create'>> {
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
-  if (call.body.emit !== true) return new Reply(201, { data: record });
-  return refuseUnfinished(record, 'none') ?? new Reply(201, { data: record });
+  if (call.body.emit !== true) return recordReply(201, record);
+  return refuseUnfinished(record, 'none') ?? recordReply(201, record);
 }
 
 export async function readRecord(
@@ -53,7 +54,7 @@ async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer
     await auditCreation(trx, call, id, body);
     return await readRecordIn(trx, call, id);
   });
-  return record instanceof Refusal ? record : new Reply(201, { data: record });
+  return record instanceof Refusal ? record : recordReply(201, record);
 }
 
 async function createAndEmit(call: CreateCall, body: DocumentBody): Promise<Answer<'documents.create'>> {
@@ -76,7 +77,7 @@ async function createAndEmit(call: CreateCall, body: DocumentBody): Promise<Answ
   const { contact } = await emitInline(call, walking, startedAt);
   const record = await readRecord(call, walking.id);
   if (record instanceof Refusal) return record;
-  return refuseUnfinished(record, contact) ?? new Reply(201, { data: record });
+  return refuseUnfinished(record, contact) ?? recordReply(201, record);
 }
 
 async function dryRun(
@@ -105,7 +106,7 @@ async function prepareFor(
   return prepared;
 }
 
-async function readRecordIn(
+export async function readRecordIn(
   trx: Transaction<Tables>,
   { account, mode }: Pick<CreateCall, 'account' | 'mode'>,
   id: number,

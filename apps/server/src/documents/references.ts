@@ -1,7 +1,7 @@
-// Step 2: what the body points at, read in one transaction. What is not there is a fault of its field; what is
+// Step 2: what the body points at, read in one transaction with one statement for the issuer, one for parties, one for items. What is not there is a fault of its field; what is
 // deactivated is a conflict.
 import type { BodyOf } from '@talonario/contract';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { Fault } from '../http/error-reply.ts';
 
@@ -71,11 +71,8 @@ export async function readReferences(
   accountId: number,
   body: DocumentBody,
 ): Promise<ReferencesReading> {
-  const business = await readBusiness(trx, accountId, body.business_id);
+  const { business, establishment, emissionPoint } = await readIssuer(trx, accountId, body);
   if (business === undefined) return { kind: 'missing', faults: [notFound('business_id')] };
-  const establishment = await readEstablishment(trx, accountId, business.id, body.establishment_id);
-  const emissionPoint =
-    establishment && (await readEmissionPoint(trx, accountId, establishment.id, body.emission_point_id));
   const parties = await readParties(trx, accountId, business.id, partyIds(body));
   const items = await readItems(trx, accountId, business.id, itemIds(body));
 
@@ -110,10 +107,25 @@ function notFound(field: string): Fault {
   return { field, code: 'field.not_found', message: 'does not exist in this business' };
 }
 
-async function readBusiness(trx: Transaction<Tables>, accountId: number, id: number): Promise<Business | undefined> {
-  return await trx
+interface Issuer {
+  readonly business?: Business;
+  readonly establishment?: References['establishment'] | undefined;
+  readonly emissionPoint?: Series | undefined;
+}
+
+/** Business, establishment and point in one row. Without an id, point 001 of the establishment. */
+async function readIssuer(trx: Transaction<Tables>, accountId: number, body: DocumentBody): Promise<Issuer> {
+  const pointId = body.emission_point_id;
+  const row = await trx
     .selectFrom('businesses as b')
     .leftJoin('signatures as s', (join) => join.onRef('s.business_id', '=', 'b.id').on('s.current', '=', true))
+    .leftJoin('establishments as e', (join) =>
+      join.onRef('e.business_id', '=', 'b.id').on('e.id', '=', body.establishment_id),
+    )
+    .leftJoin('emission_points as p', (join) => {
+      const ofEstablishment = join.onRef('p.establishment_id', '=', 'e.id');
+      return pointId ? ofEstablishment.on('p.id', '=', pointId) : ofEstablishment.on('p.code', '=', '001');
+    })
     .select([
       'b.id',
       'b.identification',
@@ -130,40 +142,37 @@ async function readBusiness(trx: Transaction<Tables>, accountId: number, id: num
       'b.email_on_authorization',
       'b.active',
       's.id as signature_id',
+      'e.id as establishment_id',
+      'e.code as establishment_code',
+      'e.address as establishment_address',
+      'e.active as establishment_active',
+      'p.id as point_id',
+      'p.code as point_code',
+      'p.active as point_active',
     ])
     .where('b.account_id', '=', accountId)
-    .where('b.id', '=', id)
+    .where('b.id', '=', body.business_id)
     .executeTakeFirst();
+  if (row === undefined) return {};
+  const { establishment_id, establishment_code, establishment_address, establishment_active, ...rest } = row;
+  const { point_id, point_code, point_active, ...business } = rest;
+  return {
+    business,
+    establishment: present({
+      id: establishment_id,
+      code: establishment_code,
+      address: establishment_address,
+      active: establishment_active,
+    }),
+    emissionPoint: present({ id: point_id, code: point_code, active: point_active }),
+  };
 }
 
-async function readEstablishment(
-  trx: Transaction<Tables>,
-  accountId: number,
-  businessId: number,
-  id: number,
-): Promise<References['establishment'] | undefined> {
-  return await trx
-    .selectFrom('establishments')
-    .select(['id', 'code', 'address', 'active'])
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Without an id, point 001 of the establishment. */
-async function readEmissionPoint(
-  trx: Transaction<Tables>,
-  accountId: number,
-  establishmentId: number,
-  id: number | null | undefined,
-): Promise<Series | undefined> {
-  const query = trx
-    .selectFrom('emission_points')
-    .select(['id', 'code', 'active'])
-    .where('account_id', '=', accountId)
-    .where('establishment_id', '=', establishmentId);
-  return await (id ? query.where('id', '=', id) : query.where('code', '=', '001')).executeTakeFirst();
+/** The columns of a row that a left join found, or nothing. */
+function present<Columns extends object>(
+  columns: Columns,
+): { [Key in keyof Columns]: NonNullable<Columns[Key]> } | undefined {
+  return Object.values(columns).includes(null) ? undefined : (columns as never);
 }
 
 async function readParties(
@@ -188,7 +197,7 @@ async function readParties(
     ])
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
   return new Map(rows.map((row) => [`${row.role} ${row.id}`, row]));
 }
@@ -205,7 +214,7 @@ async function readItems(
     .select(['id', 'code', 'aux_code', 'name', 'tax_ids', 'ice_value', 'unit', 'active'])
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -6,6 +6,7 @@ import { downloadDocument } from './download.ts';
 import { listDocuments } from './list.ts';
 import { removeDocument } from './remove.ts';
 import { replayUpdate, updateDocument } from './update.ts';
+import { recordReply } from './version.ts';
 
 export const documentHandlers = {
   'documents.list': listDocuments,
@@ -13,7 +14,7 @@ export const documentHandlers = {
   'documents.batch': createDocuments,
   'documents.get': async (call) => {
     const record = await readRecord(call, call.params.id, call.query.businessId);
-    return record instanceof Refusal ? record : { data: record };
+    return record instanceof Refusal ? record : recordReply(200, record);
   },
   'documents.update': { run: updateDocument, replay: replayUpdate },
   'documents.delete': removeDocument,

@@ -1,7 +1,7 @@
 // Every statement about documents. A write names the state it starts from and, once a document is under way, the lease
 // of whoever walks it: a write that finds neither does nothing.
 import type { Acronym } from '@talonario/sri';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { refuseProduction, type Visitor } from '../http/call.ts';
 import { notFound, type Refusal } from '../http/error-reply.ts';
@@ -10,6 +10,9 @@ import type { DocumentBody, References } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;
+
+/** What a change writes to `updated_at`: shown in milliseconds, so one at least lies between two changes. */
+export const instantOfChange: RawBuilder<Date> = sql`greatest(now(), updated_at + interval '1 millisecond')`;
 
 export interface NewDocument {
   readonly accountId: number;
@@ -43,7 +46,7 @@ export async function updateDraft(trx: Trx, id: number, document: NewDocument): 
   const { accountId, references, environmentId } = document;
   const updated = await trx
     .updateTable('documents')
-    .set({ environment_id: environmentId, ...figureColumns(document), updated_at: sql<Date>`now()` })
+    .set({ environment_id: environmentId, ...figureColumns(document), updated_at: instantOfChange })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('acronym', '=', 'CRD')
@@ -76,6 +79,8 @@ export type LockedDocument = Pick<
   'id' | 'business_id' | 'environment_id' | 'acronym' | 'number' | 'access_key' | 'attempt' | 'errors' | 'body'
 >;
 
+type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
+
 /** Where a document is looked for. A test key finds nothing but refusals in a business that is in production. */
 export interface Whereabouts {
   readonly accountId: number;
@@ -86,7 +91,7 @@ export interface Whereabouts {
 }
 
 /** The row, held until the transaction ends, so that one of two concurrent calls waits for the other. */
-export async function lockDocument(trx: Trx, where: Whereabouts): Promise<LockedDocument | Refusal> {
+export async function lockDocument(trx: Trx, where: Whereabouts): Promise<(LockedDocument & Version) | Refusal> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
@@ -100,6 +105,7 @@ export async function lockDocument(trx: Trx, where: Whereabouts): Promise<Locked
       'd.attempt',
       'd.errors',
       'd.body',
+      'd.updated_at',
     ])
     .select('b.environment_id as business_environment_id')
     .where('d.account_id', '=', where.accountId)
@@ -142,7 +148,7 @@ export async function writeIssued(trx: Trx, issued: Issued): Promise<void> {
       tries: 0,
       received_at: null,
       stuck_at: null,
-      updated_at: sql<Date>`now()`,
+      updated_at: instantOfChange,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', documentId)

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts';
 import { type Answer, type Call, Reply } from '../http/call.ts';
 import { conflict, invalid, Refusal } from '../http/error-reply.ts';
 import { takeEmission } from '../http/rate-limit.ts';
-import { readRecord } from './create.ts';
+import { readRecord, readRecordIn } from './create.ts';
 import { emitInline, numberAndSign } from './emit.ts';
 import { newDocument, preview } from './issue.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -15,6 +15,7 @@ import type { DocumentBody } from './references.ts';
 import { refuseUnfinished } from './standing.ts';
 import { type LockedDocument, lockDocument, updateDraft } from './store.ts';
 import { verifyDocument } from './verify.ts';
+import { recordReply, refuseChanged } from './version.ts';
 import type { Walking } from './walk-store.ts';
 
 type UpdateCall = Call<'documents.update'>;
@@ -35,16 +36,18 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
 export async function replayUpdate(call: UpdateCall, documentId: number): Promise<UpdateAnswer> {
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
-  return refuseUnfinished(record, 'none') ?? new Reply(200, { data: record });
+  return refuseUnfinished(record, 'none') ?? recordReply(200, record);
 }
 
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
-  await call.db.forAccount(call.account.id, async (trx) => {
+  // Read before anybody else can change it: the version that is answered is the one that was written.
+  const record = await call.db.forAccount(call.account.id, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     if (row.acronym !== 'CRD') throw alreadyEmitted('changed');
     await applyPatch(trx, call, row, patch, 'draft');
+    return await readRecordIn(trx, call, row.id);
   });
-  return await answerWith(call);
+  return record instanceof Refusal ? record : recordReply(200, record);
 }
 
 async function emitAgain(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<UpdateAnswer> {
@@ -70,7 +73,7 @@ async function emitAgain(call: UpdateCall, patch: Partial<DocumentBody>, hasData
   const { contact } = await emitInline(call, walking, startedAt);
   const record = await readRecord(call, walking.id);
   if (record instanceof Refusal) return record;
-  return refuseUnfinished(record, contact) ?? new Reply(200, { data: record });
+  return refuseUnfinished(record, contact) ?? recordReply(200, record);
 }
 
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
@@ -133,12 +136,9 @@ async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise
   const { account, params, query, mode } = call;
   const row = await lockDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
   if (row instanceof Refusal) throw row;
+  const changed = refuseChanged(call.header('if-match'), row.updated_at);
+  if (changed) throw changed;
   return row;
-}
-
-async function answerWith(call: UpdateCall): Promise<UpdateAnswer> {
-  const record = await readRecord(call, call.params.id);
-  return record instanceof Refusal ? record : new Reply(200, { data: record });
 }
 
 function alreadyEmitted(what: string): Refusal {

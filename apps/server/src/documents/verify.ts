@@ -2,9 +2,10 @@
 // forward, to authorised, when SRI has authorised exactly our bytes.
 import { randomUUID } from 'node:crypto';
 import { isUnderway } from '@talonario/sri';
-import { type Answer, type Call, Reply } from '../http/call.ts';
+import type { Answer, Call } from '../http/call.ts';
 import { conflict, Refusal, unavailable } from '../http/error-reply.ts';
 import { readRecord } from './create.ts';
+import { recordReply, refuseChanged } from './version.ts';
 import { askAboutDecided, askOnce, type Contact } from './walk.ts';
 import { dropLease, loadWalking, takeLease } from './walk-store.ts';
 
@@ -13,6 +14,8 @@ export async function verifyDocument(call: Call<'documents.update'>): Promise<An
   const documentId = call.params.id;
   const found = await readRecord(call, documentId, call.query.businessId);
   if (found instanceof Refusal) return found;
+  const changed = refuseChanged(call.header('if-match'), new Date(found.updatedAt));
+  if (changed) return changed;
   if (found.state === 'draft')
     return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
   const contact = await ask(call, { accountId, documentId, owner: randomUUID(), leasedAt: Date.now() });
@@ -25,7 +28,7 @@ export async function verifyDocument(call: Call<'documents.update'>): Promise<An
       data: { id, state, acronym: documentState.acronym, number, accessKey },
     });
   }
-  return new Reply(200, { data: record });
+  return recordReply(200, record);
 }
 
 /** Somebody else may be walking the document right now; then what they find out is the answer. */

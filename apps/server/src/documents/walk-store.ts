@@ -7,7 +7,7 @@ import type { Database } from '../db/pool.ts';
 import type { Tables } from '../db/tables.ts';
 import { deliver } from './deliver.ts';
 import { leaseSeconds } from './lease.ts';
-import { writeHistory } from './store.ts';
+import { instantOfChange, writeHistory } from './store.ts';
 
 /** A document under way, as the one who holds its lease sees it. */
 export interface Walking {
@@ -151,7 +151,7 @@ export async function advance(db: Database, walking: Walking, change: Change): P
           authorization_number: change.authorization.number,
           authorized_at: change.authorization.authorizedAt,
         }),
-        updated_at: sql<Date>`now()`,
+        updated_at: instantOfChange,
       })
       .returning(['received_at'])
       .executeTakeFirst();

@@ -22,9 +22,10 @@ export function cacheableReply(
   return matches(ifNoneMatch, etag) ? new RawReply(304, '', all) : new RawReply(200, bytes, all);
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((item) => {
+/** Whether the list of an `If-None-Match` or `If-Match` names the tag. Weak ones count: proxies that compress weaken them. */
+export function matches(listed: string | undefined, etag: string): boolean {
+  if (listed === undefined) return false;
+  return listed.split(',').some((item) => {
     const tag = item.trim();
     return tag === '*' || tag === etag || tag === `W/${etag}`;
   });

@@ -60,6 +60,11 @@ export function conflict(code: CodeWith<409>, detail: string, headers?: Readonly
   return simple(code, detail, headers);
 }
 
+/** Somebody was faster: the record is not the one `If-Match` names. */
+export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal {
+  return simple(code, detail);
+}
+
 /** All faults of a body at once. */
 export function invalid(faults: readonly Fault[], code: CodeWith<422> = 'validation.failed'): Refusal {
   const [first] = faults;

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import { ChangedError } from '@talonario/client';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -10,19 +11,20 @@ import { type Faults, faultsOf } from '../../ui/faults.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from './body.ts';
+import { ClashNotice } from './clash-notice.tsx';
 import { ConfirmEmission } from './confirm-emission.tsx';
 import styles from './editor.module.css';
 import { EditorContext, focusField } from './editor-context.ts';
 import { describePath } from './field-labels.ts';
 import { typesWithPayment } from './fields.ts';
-import type { DocumentForm } from './form.ts';
 import { HeadSection } from './head-section.tsx';
-import type { FormPlace, Unsettled } from './kept-form.ts';
+import type { FormPlace, KeptForm } from './kept-form.ts';
 import { LinesSection } from './lines-section.tsx';
 import { missingOf } from './missing.ts';
 import { ModifiedSection } from './modified-section.tsx';
 import { MoreSection } from './more-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import type { DocumentTypeCode } from './search.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import { TransportSection } from './transport-section.tsx';
 import { UnsettledNotice } from './unsettled-notice.tsx';
@@ -35,15 +37,17 @@ import { WithholdingSection } from './withholding-section.tsx';
 export interface DocumentEditorProps {
   readonly place: FormPlace;
   readonly context: BodyContext;
-  readonly start: { readonly form: DocumentForm; readonly unsettled?: Unsettled | undefined };
+  readonly start: KeptForm;
   /** The draft that is changed; left out for a new document. */
   readonly documentId?: number;
+  /** Gives up this form for the draft as it is stored now. */
+  readonly onReload?: () => void;
   /** A note found the invoice it is about. */
   readonly onAbout?: (documentId: number) => void;
 }
 
 /** The whole form of a document of any type. */
-export function DocumentEditor({ place, context, start, documentId, onAbout }: DocumentEditorProps) {
+export function DocumentEditor({ place, context, start, documentId, onReload, onAbout }: DocumentEditorProps) {
   const t = texts.use();
   const navigate = useNavigate();
   const state = useDocumentForm(place, start);
@@ -64,7 +68,9 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
       const first = fields.find(({ dataset }) => dataset.field !== undefined && dataset.field in told);
       if (first?.dataset.field !== undefined) focusField(first.dataset.field);
       const shown = new Set(fields.map(({ dataset }) => dataset.field));
-      setStrays(Object.entries(told).flatMap(([path, text]) => (shown.has(path) ? [] : [nameStray(path, text)])));
+      setStrays(
+        Object.entries(told).flatMap(([path, text]) => (shown.has(path) ? [] : [nameStray(path, text, form.type)])),
+      );
     });
   };
   const arrive = async ({ documentId: id, emitted, document }: Outcome) => {
@@ -81,6 +87,7 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
       Object.entries(faultsOf(error)).map(([path, text]) => [toFormPath(path, form), text]),
     );
     setFailure(Object.keys(told).length === 0 ? error : undefined);
+    if (error instanceof ChangedError) window.scrollTo({ top: 0 });
     showFaults(told);
   };
   const send = (emit: boolean) => {
@@ -100,6 +107,15 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
 
   return (
     <EditorContext value={{ ...state, businessId: context.businessId, total: preview.figures?.total }}>
+      {failure instanceof ChangedError && (
+        <ClashNotice
+          onSee={() => onReload?.()}
+          onKeep={() => {
+            state.writeOver();
+            setFailure(undefined);
+          }}
+        />
+      )}
       {unsettled !== undefined && !busy && (
         <UnsettledNotice
           onAgain={() => submit('again', { onSuccess: arrive, onError: refuse })}
@@ -183,8 +199,8 @@ export function DocumentEditor({ place, context, start, documentId, onAbout }: D
   );
 }
 
-function nameStray(path: string, text: string): string {
-  const place = describePath(path);
+function nameStray(path: string, text: string, type: DocumentTypeCode): string {
+  const place = describePath(path, type);
   return place === '' ? text : `${place}: ${text}`;
 }
 

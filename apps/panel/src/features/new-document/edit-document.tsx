@@ -1,16 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import type { Document } from '@talonario/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useData } from '../../api/hooks.ts';
+import { operation, useData } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
+import type { DocumentForm } from './form.ts';
 import { formOfDocument } from './from-record.ts';
-import { forgetForm, readKeptForm } from './kept-form.ts';
+import { forgetForm, type KeptForm, readKeptForm } from './kept-form.ts';
 import { useStart } from './use-start.ts';
 
 /** Goes on with a draft. A document that was emitted cannot change: its own page is shown instead. */
@@ -19,35 +22,54 @@ export function EditDocument() {
   const names = typeNames.use();
   const { id = '' } = useParams({ strict: false });
   const business = useBusiness();
-  const document = useData('documents.get', { params: { id: Number(id) }, query: { businessId: business.id } });
-  const [stored] = useState(() => formOfDocument(document));
-  const { context } = useStart(stored.type);
+  const client = useQueryClient();
+  const input = { params: { id: Number(id) }, query: { businessId: business.id } };
+  const document = useData('documents.get', input);
   const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
-  const [start, setStart] = useState(() => ({ form: stored, ...readKeptForm(place), round: 0 }));
+  const [start, setStart] = useState(() => ({ ...startOf(document), ...readKeptForm(place), round: 0 }));
+  const { context } = useStart(start.stored.type);
   // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
   if (document.state !== 'draft' && !start.unsettled) return <Navigate to="/documents/$id" params={{ id }} replace />;
-  const recovered = start.form !== stored;
-  const discard = () => {
+  const recovered = start.form !== start.stored;
+  const beginAgain = async () => {
     forgetForm(place);
-    setStart(({ round }) => ({ form: stored, round: round + 1 }));
+    const { data } = await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
+    setStart(({ round }) => ({ ...startOf(data), round: round + 1 }));
   };
   return (
-    <Page title={t.title(names[stored.type])}>
+    <Page title={t.title(names[start.stored.type])}>
       {recovered && !start.unsettled && (
         <Alert color="blue" variant="light" icon={<IconHistory size={18} aria-hidden />} py="xs" role="status">
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="var(--mantine-color-text)">
               {t.recovered}
             </Text>
-            <Button size="xs" variant="default" onClick={discard}>
+            <Button size="xs" variant="default" onClick={beginAgain}>
               {t.discard}
             </Button>
           </Group>
         </Alert>
       )}
-      <DocumentEditor key={start.round} place={place} context={context} start={start} documentId={document.id} />
+      <DocumentEditor
+        key={start.round}
+        place={place}
+        context={context}
+        start={start}
+        documentId={document.id}
+        onReload={beginAgain}
+      />
     </Page>
   );
+}
+
+interface Start extends KeptForm {
+  /** The draft as it is stored: where `form` is another one, it was recovered. */
+  readonly stored: DocumentForm;
+}
+
+function startOf(document: Document): Start {
+  const stored = formOfDocument(document);
+  return { stored, form: stored, basedOn: document.updatedAt };
 }
 
 const texts = defineTexts(

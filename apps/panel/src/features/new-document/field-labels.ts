@@ -1,4 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts';
+import type { DocumentTypeCode } from './search.ts';
 
 /** What each field of the contract is called on the form, in SRI's words. */
 export const fieldLabels = defineTexts(
@@ -188,11 +189,38 @@ export const fieldLabels = defineTexts(
   },
 );
 
+/** The other side of a document has a name of its own in each type. */
+const otherSides = defineTexts(
+  {
+    '01': 'Cliente',
+    '03': 'Proveedor',
+    '04': 'Cliente',
+    '05': 'Cliente',
+    '06': 'Destinatario',
+    '07': 'Sujeto retenido',
+  },
+  {
+    '01': 'Customer',
+    '03': 'Provider',
+    '04': 'Customer',
+    '05': 'Customer',
+    '06': 'Receiver',
+    '07': 'Retained subject',
+  },
+);
+
+/** The names of fields on the form of one type. */
+export function useLabels(type: DocumentTypeCode) {
+  const labels = fieldLabels.use();
+  const { [type]: otherSide } = otherSides.use();
+  return { ...labels, customer_id: otherSide };
+}
+
 export type FieldLabel = keyof ReturnType<typeof fieldLabels.now>;
 
 /** `items[1].price` as people say it: «Línea 2: Precio unitario». */
-export function describePath(path: string): string {
-  const labels: Readonly<Record<string, string>> = fieldLabels.now();
+export function describePath(path: string, type: DocumentTypeCode): string {
+  const labels: Readonly<Record<string, string>> = { ...fieldLabels.now(), customer_id: otherSides.now()[type] };
   const [, list, index, rest] = /^(items|payments|additional_info|reimbursements)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
   const name =
     (rest ?? path)

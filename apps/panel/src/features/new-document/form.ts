@@ -48,6 +48,10 @@ export interface KnownParty {
   readonly businessName: string;
 }
 
+export function known({ id, identification, businessName }: KnownParty): KnownParty {
+  return { id, identification, businessName };
+}
+
 export interface LineEntry extends Entry<LineValues> {
   readonly item?: KnownItem | undefined;
   readonly details: readonly PairEntry[];

@@ -97,6 +97,37 @@ describe('a stored document on the form', () => {
     expect(bodyOf(formOfDocument(settlement), context)).toMatchObject({ provider_entity_id: 12, customer_id: 99 });
     expect(formAbout(settlement, '01', defaults).customer).toBeUndefined();
   });
+
+  it('a withholding begins with the purchase settlement it is about', () => {
+    const vat = { code: '2', percentageCode: '4', rate: 15, base: 10, value: 1.5 };
+    const settlement = sample({
+      documentType: { id: 6, code: '03', name: '' },
+      taxes: [vat],
+      subtotal: 10,
+    });
+    const taxes = [
+      { id: 30, code: '4', taxType: { code: '3' } },
+      { id: 31, code: '4', taxType: { code: '2' } },
+    ];
+    const subject = { id: 44, identification: '1790011674001', businessName: 'Prov' };
+    const body = bodyOf(formAbout(settlement, '07', defaults, { taxes, subject }), context);
+    expect(body).toMatchObject({ customer_id: 44 });
+    expect(body.items).toEqual([
+      {
+        support_document_type_code: '03',
+        support_document_number: '001-001-000000012',
+        support_document_date: '2026-11-01',
+        support_document_authorization: settlement.authorizationNumber ?? undefined,
+        support_document_subtotal: 10,
+        support_document_tax_id: 31,
+        support_document_tax_value: 1.5,
+      },
+    ]);
+    const twoRates = { ...settlement, taxes: [vat, { ...vat, percentageCode: '0' }] };
+    const open = bodyOf(formAbout(twoRates, '07', defaults, { taxes }), context);
+    expect(open.items[0]).not.toHaveProperty('support_document_tax_id');
+    expect(open.customer_id).toBeUndefined();
+  });
 });
 
 function sample(changes: Partial<Document> = {}): Document {

@@ -9,6 +9,7 @@ import {
   type FieldValues,
   type FormDefaults,
   type KnownParty,
+  known,
   type LineEntry,
   type LineValues,
   type ReimbursementEntry,
@@ -38,11 +39,7 @@ export function formOfDocument(document: Document): DocumentForm {
     reimbursements: reimbursementsOf(document.reimbursements),
     customer: type === '03' ? buyer : party,
     provider: type === '03' ? party : undefined,
-    carrier: document.carrier && {
-      id: document.carrier.id,
-      identification: document.carrier.identification,
-      businessName: document.carrier.businessName,
-    },
+    carrier: document.carrier && known(document.carrier),
   };
 }
 
@@ -53,8 +50,24 @@ export function copyOfDocument(document: Document, defaults: FormDefaults): Docu
   return { ...form, fields: { ...form.fields, ...moved, date: defaults.today }, payments: [] };
 }
 
-/** A document of another type about this one: a note that corrects it, a guide that carries its goods. */
-export function formAbout(document: Document, type: DocumentTypeCode, defaults: FormDefaults): DocumentForm {
+/** What a document about another one needs to know beside it. */
+export interface Surroundings {
+  readonly taxes: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly taxType: { readonly code: string };
+  }[];
+  /** The provider of a purchase settlement, among the customers: of those a withholding names its subject. */
+  readonly subject?: KnownParty | undefined;
+}
+
+/** A document of another type about this one: a note that corrects it, a guide that carries its goods, a withholding on it. */
+export function formAbout(
+  document: Document,
+  type: DocumentTypeCode,
+  defaults: FormDefaults,
+  { taxes, subject }: Surroundings = { taxes: [] },
+): DocumentForm {
   if (type === typeOf(document)) return copyOfDocument(document, defaults);
   const form = emptyForm(type, defaults);
   const fromSale = typeOf(document) !== '03';
@@ -84,9 +97,36 @@ export function formAbout(document: Document, type: DocumentTypeCode, defaults: 
         fields: { ...about.fields, ...supportedBy(document) },
         lines: document.items.map((item) => lineOf(item, type)),
       };
+    case '07':
+      return {
+        ...about,
+        fields: { ...about.fields, customer_id: subject?.id },
+        customer: subject,
+        lines: [supportLine(document, taxes)],
+      };
     default:
       return about;
   }
+}
+
+/** The document a withholding is about. Its IVA where it has one rate; of several, each is a line the person writes. */
+function supportLine(document: Document, taxes: Surroundings['taxes']): LineEntry {
+  const [vat, ...others] = document.taxes.filter(({ code }) => code === '2');
+  const only = others.length === 0 ? vat : undefined;
+  return {
+    ...emptyLine('07'),
+    values: {
+      support_document_type_code: document.documentType.code,
+      support_document_number: document.number ?? undefined,
+      support_document_date: document.date,
+      support_document_authorization: document.authorizationNumber ?? undefined,
+      support_document_subtotal: document.subtotal,
+      support_document_tax_id: taxes.find(
+        ({ code, taxType }) => taxType.code === only?.code && code === only.percentageCode,
+      )?.id,
+      support_document_tax_value: only?.value,
+    },
+  };
 }
 
 function correcting(form: DocumentForm, document: Document, lines: readonly LineEntry[]): DocumentForm {
@@ -155,7 +195,7 @@ function pairsOf(pairs: readonly Pair[] = []): DocumentForm['info'] {
 }
 
 function partyOf({ entity }: Document): KnownParty {
-  return { id: entity.id, identification: entity.identification, businessName: entity.businessName };
+  return known(entity);
 }
 
 function typeOf({ documentType }: Document): DocumentTypeCode {

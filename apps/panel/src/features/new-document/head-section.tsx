@@ -3,15 +3,16 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Party } from '../parties/roles.ts';
 import { useEditor } from './editor-context.ts';
-import { fieldLabels } from './field-labels.ts';
+import { useLabels } from './field-labels.ts';
+import { known } from './form.ts';
 import { PartyField } from './party-field.tsx';
 import { usePoints } from './use-points.ts';
 
 /** Who issues, when, and to whom. */
 export function HeadSection() {
   const t = texts.use();
-  const labels = fieldLabels.use();
   const { businessId, form, faults, setFields, setForm } = useEditor();
+  const labels = useLabels(form.type);
   const { establishments, points } = usePoints(businessId);
   const { establishment_id: establishmentId, emission_point_id: pointId } = form.fields;
   const offered = points.filter((point) => point.establishmentId === establishmentId);
@@ -25,7 +26,6 @@ export function HeadSection() {
     setFields({ provider_entity_id: party.id });
     setForm({ provider: known(party) });
   };
-  const parties = t.parties[form.type];
   return (
     <Card withBorder component="section" aria-label={t.title} style={{ overflow: 'visible' }}>
       <Stack gap="sm">
@@ -41,7 +41,7 @@ export function HeadSection() {
           <PartyField
             group="customers"
             name="customer_id"
-            label={parties}
+            label={labels.customer_id}
             chosen={form.customer}
             onChoose={chooseCustomer}
             finalConsumer={form.type === '01'}
@@ -93,32 +93,4 @@ export function HeadSection() {
   );
 }
 
-/** What the form keeps of a person. */
-export function known({ id, identification, businessName }: Party) {
-  return { id, identification, businessName };
-}
-
-const texts = defineTexts(
-  {
-    title: 'Datos generales',
-    parties: {
-      '01': 'Cliente',
-      '03': 'Proveedor',
-      '04': 'Cliente',
-      '05': 'Cliente',
-      '06': 'Destinatario',
-      '07': 'Sujeto retenido',
-    },
-  },
-  {
-    title: 'General data',
-    parties: {
-      '01': 'Customer',
-      '03': 'Provider',
-      '04': 'Customer',
-      '05': 'Customer',
-      '06': 'Receiver',
-      '07': 'Retained subject',
-    },
-  },
-);
+const texts = defineTexts({ title: 'Datos generales' }, { title: 'General data' });

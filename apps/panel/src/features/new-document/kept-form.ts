@@ -13,6 +13,8 @@ export interface Unsettled {
 export interface KeptForm {
   readonly form: DocumentForm;
   readonly unsettled?: Unsettled | undefined;
+  /** `updatedAt` of the draft that is changed, as it was read. Left out: whatever is stored is written over. */
+  readonly basedOn?: string | undefined;
 }
 
 export type FormPlace = { readonly userId: number; readonly businessId: number } & (

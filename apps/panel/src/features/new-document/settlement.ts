@@ -1,4 +1,11 @@
-import { ConflictError, NetworkError, ServerError, ServiceUnavailableError, ValidationError } from '@talonario/client';
+import {
+  ChangedError,
+  ConflictError,
+  NetworkError,
+  ServerError,
+  ServiceUnavailableError,
+  ValidationError,
+} from '@talonario/client';
 
 /**
  * Whether an error tells that the request was not done, so that the next one may be another. A first attempt is settled by any
@@ -9,5 +16,6 @@ export function isSettledBy(error: unknown, repeated: boolean): boolean {
   if (error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof ServerError)
     return false;
   if (error instanceof ConflictError && error.code === 'idempotency.in_progress') return false;
-  return !repeated || error instanceof ValidationError || error instanceof ConflictError;
+  const judged = [ValidationError, ConflictError, ChangedError].some((kind) => error instanceof kind);
+  return !repeated || judged;
 }

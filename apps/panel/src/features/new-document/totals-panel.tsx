@@ -8,7 +8,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { toFormPath } from './body.ts';
 import { focusField, useEditor } from './editor-context.ts';
-import { describePath, fieldLabels } from './field-labels.ts';
+import { describePath, useLabels } from './field-labels.ts';
 import type { Missing } from './missing.ts';
 import { type TotalRow, totalRows } from './total-rows.ts';
 import type { Preview } from './use-preview.ts';
@@ -16,8 +16,8 @@ import type { Preview } from './use-preview.ts';
 /** What it comes to, what is still missing, and what SRI would say. */
 export function TotalsPanel({ preview, missing }: { preview: Preview; missing: readonly Missing[] }) {
   const t = texts.use();
-  const labels = fieldLabels.use();
   const { form } = useEditor();
+  const labels = useLabels(form.type);
   const taxes = useCatalog('taxes');
   const { figures, stale, asking, faults, error } = preview;
   const rows = figures === undefined ? [] : totalRows(figures, form, taxes, t.rows);
@@ -56,7 +56,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
         <Notices icon="fault" title={t.faults}>
           {faults.slice(0, 8).map((fault) => {
             const path = toFormPath(fault.field, form);
-            const place = describePath(path);
+            const place = describePath(path, form.type);
             return (
               <List.Item key={`${fault.field} ${fault.code}`}>
                 <Place path={path} text={place === '' ? faultText(fault) : `${place}: ${faultText(fault)}`} />

@@ -3,7 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DocumentField } from './document-field.tsx';
 import { useEditor } from './editor-context.ts';
 import { Folded } from './folded.tsx';
-import { known } from './head-section.tsx';
+import { known } from './form.ts';
 import { PartyField } from './party-field.tsx';
 
 /** Who carries the goods, from where, when and why. */

@@ -3,33 +3,34 @@ import { useEffect, useState } from 'react';
 import type { Faults } from '../../ui/faults.ts';
 import type { Editor } from './editor-context.ts';
 import { type DocumentForm, emptyLine } from './form.ts';
-import { type FormPlace, forgetForm, keepForm, type Unsettled } from './kept-form.ts';
+import { type FormPlace, forgetForm, type KeptForm, keepForm, type Unsettled } from './kept-form.ts';
 
 export interface DocumentFormState extends Omit<Editor, 'total' | 'businessId'> {
   readonly unsettled: Unsettled | undefined;
+  readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;
   readonly setUnsettled: (unsettled: Unsettled | undefined) => void;
+  /** What somebody else saved meanwhile is written over. */
+  readonly writeOver: () => void;
   readonly replace: (form: DocumentForm) => void;
   /** Done: nothing is left to be recovered. */
   readonly finish: () => void;
 }
 
-export function useDocumentForm(
-  given: FormPlace,
-  start: { form: DocumentForm; unsettled?: Unsettled | undefined },
-): DocumentFormState {
+export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentFormState {
   // A form stays in one place, and with whoever began it.
   const [place] = useState(given);
   const [form, setForm] = useState(start.form);
   const [faults, setFaults] = useState<Faults>({});
   const [unsettled, setUnsettled] = useState(start.unsettled);
+  const [basedOn, setBasedOn] = useState(start.basedOn);
   const [finished, setFinished] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written is kept again
   useEffect(() => {
     // A form as it was given is nothing to recover.
-    if (!finished && form !== start.form) keepForm(place, { form, unsettled });
-  }, [form, unsettled, finished]);
+    if (!finished && form !== start.form) keepForm(place, { form, unsettled, basedOn });
+  }, [form, unsettled, basedOn, finished]);
 
   const clearFaults = (touched: (path: string) => boolean) =>
     setFaults((before) =>
@@ -41,12 +42,14 @@ export function useDocumentForm(
     form,
     faults,
     unsettled,
+    basedOn,
     setFaults,
     setUnsettled: (next) => {
       // Written before the request leaves: a tab that is closed meanwhile must find its key again.
-      keepForm(place, { form, unsettled: next });
+      keepForm(place, { form, unsettled: next, basedOn });
       setUnsettled(next);
     },
+    writeOver: () => setBasedOn(undefined),
     replace: (next) => {
       setForm(next);
       setFaults({});

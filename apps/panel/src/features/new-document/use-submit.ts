@@ -37,7 +37,9 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
       if (request === undefined) throw new Error('there is nothing to repeat');
       state.setUnsettled(request);
       try {
-        const document = await send(request, businessId, documentId);
+        // Draft data that is sent a second time may meet its own first time.
+        const ifUnchangedSince = wish === 'again' && !request.emit ? undefined : state.basedOn;
+        const document = await send(request, businessId, documentId, ifUnchangedSince);
         return { documentId: document.id, emitted: request.emit, document };
       } catch (error) {
         if (error instanceof AuthorityUnavailableError) return { documentId: error.document.id, emitted: true };
@@ -65,8 +67,13 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   };
 }
 
-async function send({ body, emit, idempotencyKey }: Unsettled, businessId: number, id: number | undefined) {
-  const options = { idempotencyKey, retry: false, timeoutMs: 60_000 } as const;
+async function send(
+  { body, emit, idempotencyKey }: Unsettled,
+  businessId: number,
+  id: number | undefined,
+  ifUnchangedSince: string | undefined,
+) {
+  const options = { idempotencyKey, ifUnchangedSince, retry: false, timeoutMs: 60_000 } as const;
   const query = { businessId };
   const whole = { ...body, ...(emit && { emit: true }) };
   const { data } =

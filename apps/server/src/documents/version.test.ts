@@ -1,0 +1,81 @@
+// If-Match: two people at one draft do not undo each other.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
+import { makeClient } from '../../test/test-app.ts';
+
+let scene: IssuingScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  api = makeClient(scene.app.url, scene.account.key);
+}, 180_000);
+afterAll(() => scene.close());
+
+interface Shown {
+  readonly id: number;
+  readonly state: string;
+  readonly detail: string | null;
+  readonly updatedAt: string;
+  readonly accessKey: string;
+}
+const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Shown;
+const newDraft = () => api('documents.create', { body: { ...bodiesOf(scene.business)['01'] } });
+const read = (id: number) => api('documents.get', { params: { id }, query: { businessId: scene.business.businessId } });
+const put = (id: number, body: Record<string, unknown>, ifMatch: string, more: Record<string, string> = {}) =>
+  api('documents.update', { params: { id }, body, headers: { 'if-match': ifMatch, ...more } });
+
+test('every answer with a document carries its version, which is its updatedAt', async () => {
+  const made = await newDraft();
+  const { id, updatedAt } = dataOf(made);
+  expect(made.headers.get('etag')).toBe(`"${updatedAt}"`);
+  expect((await read(id)).headers.get('etag')).toBe(`"${updatedAt}"`);
+  const changed = await put(id, { detail: 'otro' }, '*');
+  expect(changed.headers.get('etag')).toBe(`"${dataOf(changed).updatedAt}"`);
+  expect(dataOf(changed).updatedAt > updatedAt).toBe(true);
+});
+
+test('the second of two who read the same draft is refused, and nothing of theirs is kept', async () => {
+  const { id, updatedAt } = dataOf(await newDraft());
+  expect((await put(id, { detail: 'primero' }, `"${updatedAt}"`)).status).toBe(200);
+  const second = await put(id, { detail: 'segundo' }, `"${updatedAt}"`);
+  expect(second.status).toBe(412);
+  expect(second.body).toMatchObject({ code: 'document.changed' });
+  const stored = dataOf(await read(id));
+  expect(stored.detail).toBe('primero');
+  // Having read it again, they may.
+  expect((await put(id, { detail: 'segundo' }, `"nonsense", W/"${stored.updatedAt}"`)).status).toBe(200);
+});
+
+test('of many at once with one version, one gets through', async () => {
+  const { id, updatedAt } = dataOf(await newDraft());
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => put(id, { detail: `número ${n}` }, `"${updatedAt}"`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(412)]);
+});
+
+test('no two changes share a version, however quick', async () => {
+  const { id } = dataOf(await newDraft());
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => put(id, { detail: `número ${n}` }, '*')));
+  expect(new Set(answers.map((answer) => dataOf(answer).updatedAt)).size).toBe(12);
+});
+
+test('what somebody changed is not emitted by whoever did not see it; SRI hears nothing, no number is taken', async () => {
+  const { id, updatedAt } = dataOf(await newDraft());
+  await put(id, { detail: 'otro' }, '*');
+  const refused = await put(id, { emit: true }, `"${updatedAt}"`);
+  expect(refused.status).toBe(412);
+  expect(dataOf(await read(id))).toMatchObject({ state: 'draft', number: null });
+  for (const body of [{ verify: true }, { detail: 'más' }])
+    expect((await put(id, body, `"${updatedAt}"`)).status).toBe(412);
+});
+
+test('a repeated emission is answered by its key, although it changed the version itself', async () => {
+  const { id, updatedAt } = dataOf(await newDraft());
+  const key = { 'idempotency-key': 'emit what I saw' };
+  const first = await put(id, { emit: true }, `"${updatedAt}"`, key);
+  expect([first.status, dataOf(first).state]).toEqual([200, 'authorizated']);
+  const again = await put(id, { emit: true }, `"${updatedAt}"`, key);
+  expect([again.status, dataOf(again).state]).toEqual([200, 'authorizated']);
+  expect(await sriDesk(scene.simulator).received(dataOf(first).accessKey)).toHaveLength(1);
+});
