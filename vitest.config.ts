@@ -5,13 +5,15 @@ const fromSource = { resolve: { conditions: ['source'] }, ssr: { resolve: { cond
 
 export default defineConfig({
   test: {
-    // Half of the time goes into waiting for processes, leases and disks: two at once even where there are only two cores.
-    maxWorkers: 2,
+    // A good part of the time goes into waiting for processes, leases and disks: three at once even where there are two cores.
+    maxWorkers: 3,
+    // `isolate: false`: loading what is tested takes longer than many files test it, so a worker loads it once for all of them.
     projects: [
       {
         ...fromSource,
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/simulator/**/*.test.ts',
@@ -25,7 +27,6 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'server',
-          // Loading the service takes longer than most files test it: one loading per worker serves all of them.
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-server.ts'],
@@ -49,6 +50,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'panel',
+          isolate: false,
           include: ['e2e/panel/**/*.test.ts'],
           // `npm run test:panel` runs everything.
           exclude: process.env.PANEL_ALL === undefined ? ['e2e/panel/{live,language-and-colours}.test.ts'] : [],
