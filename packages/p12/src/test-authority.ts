@@ -158,12 +158,15 @@ export function createTestP12(
     readonly holder: string;
     readonly ruc: string;
     readonly shape?: AuthorityShape;
+    /** Made beforehand, by whoever must not wait for keys. */
+    readonly keys?: { readonly authority: KeyObject; readonly holder: KeyObject };
   } & WriteOptions,
 ): Buffer {
-  const { now, holder, ruc } = options;
-  const authority = createTestAuthority(options);
+  const { now, holder, ruc, keys } = options;
+  const authority = createTestAuthority({ ...options, ...(keys && { key: keys.authority }) });
   const validTo = new Date(now.getTime() + 2 * year);
-  return writeP12([authority.issue({ holder, ruc, validFrom: now, validTo })], {
+  const entry = authority.issue({ holder, ruc, validFrom: now, validTo, ...(keys && { privateKey: keys.holder }) });
+  return writeP12([entry], {
     ...options,
     chain: [authority.certificate],
   });

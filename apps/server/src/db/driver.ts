@@ -5,8 +5,6 @@ import pg from 'pg';
 import { sortFailure } from './failures.ts';
 import { makeStatementNames } from './statement-names.ts';
 
-const statementName = makeStatementNames();
-
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
 
@@ -18,7 +16,7 @@ export class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect());
+      return new PoolConnection(await this.#pool.connect(), namesOf(this.#pool));
     } catch (error) {
       throw sortFailure(error);
     }
@@ -48,10 +46,12 @@ export class PoolDriver implements Driver {
 
 export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #nameOf: StatementNames;
   #broken = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, nameOf: StatementNames) {
     this.#client = client;
+    this.#nameOf = nameOf;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -89,11 +89,22 @@ export class PoolConnection implements DatabaseConnection {
 
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query({ name: statementName(sql), text: sql, values: [...parameters] });
+      return await this.#client.query({ name: this.#nameOf(sql), text: sql, values: [...parameters] });
     } catch (error) {
       // Only an error that the server sent tells us where the conversation stands.
       if (!(error instanceof pg.DatabaseError)) this.#broken = true;
       throw sortFailure(error);
     }
   }
+}
+
+type StatementNames = ReturnType<typeof makeStatementNames>;
+
+// A connection knows a statement by its name, whichever driver of its pool gave it.
+const namesByPool = new WeakMap<pg.Pool, StatementNames>();
+
+function namesOf(pool: pg.Pool): StatementNames {
+  const names = namesByPool.get(pool) ?? makeStatementNames();
+  namesByPool.set(pool, names);
+  return names;
 }

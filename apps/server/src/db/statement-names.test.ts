@@ -3,12 +3,14 @@ import { makeStatementNames } from './statement-names.ts';
 
 describe('statement names', () => {
   const nameOf = makeStatementNames();
+  const often = (sql: string, names = nameOf) => Array.from({ length: 5 }, () => names(sql));
 
-  it('one text has one name, two have two', () => {
-    const first = nameOf('select "id" from "items" where "id" = $1');
-    expect(first).toMatch(/^\w{1,60}$/);
-    expect(nameOf('select "id" from "items" where "id" = $1')).toBe(first);
-    expect(nameOf('select "id" from "items" where "id" = any($1)')).not.toBe(first);
+  it('what comes a third time has a name, and keeps it', () => {
+    const [first, second, third, ...later] = often('select "id" from "items" where "id" = $1');
+    expect([first, second]).toEqual([undefined, undefined]);
+    expect(third).toMatch(/^\w{1,60}$/);
+    expect(new Set([third, ...later]).size).toBe(1);
+    expect(often('select "id" from "items" where "id" = any($1)').at(-1)).not.toBe(third);
   });
 
   it.each([
@@ -17,13 +19,13 @@ describe('statement names', () => {
     ['many rows', 'insert into "items" ("a", "b") values ($1, $2), ($3, $4), ($5, $6)'],
     ['a text as long as a book', `select ${'"id", '.repeat(1000)} 1`],
   ])('%s has none', (_, sql) => {
-    expect(nameOf(sql)).toBeUndefined();
+    expect(often(sql)).toEqual(Array(5).fill(undefined));
   });
 
   it('there is an end to names, and those that were given stay', () => {
     const few = makeStatementNames(2);
-    const given = [few('select 1'), few('select 2')];
-    expect(few('select 3')).toBeUndefined();
+    const given = [often('select 1', few).at(-1), often('select 2', few).at(-1)];
+    expect(often('select 3', few)).toEqual(Array(5).fill(undefined));
     expect([few('select 1'), few('select 2')]).toEqual(given);
   });
 });

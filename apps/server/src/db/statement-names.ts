@@ -4,15 +4,26 @@
 /** Names by text. A connection keeps what it was told under a name until it closes, so there is an end to names. */
 export function makeStatementNames(most = 400): (sql: string) => string | undefined {
   const names = new Map<string, string>();
+  const uses = new Map<string, number>();
   return (sql) => {
     const known = names.get(sql);
-    if (known !== undefined) return known;
-    if (names.size >= most || !isWorthAName(sql)) return undefined;
+    if (known !== undefined || names.size >= most || !isWorthAName(sql)) return known;
+    const times = (uses.get(sql) ?? 0) + 1;
+    if (times < oftenEnough) {
+      if (uses.size >= mostCounted) uses.clear();
+      uses.set(sql, times);
+      return undefined;
+    }
+    uses.delete(sql);
     const name = `talonario_${names.size + 1}`;
     names.set(sql, name);
     return name;
   };
 }
+
+/** A text that comes once or twice gets no name: names are for what comes all the time. */
+const oftenEnough = 3;
+const mostCounted = 5_000;
 
 /** Not a list, whose best plan depends on what is looked for; nor rows by the dozen, which come in every number. */
 function isWorthAName(sql: string): boolean {

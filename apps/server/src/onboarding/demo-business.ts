@@ -3,20 +3,23 @@ import { lockPlan } from '../accounts/plan-limit.ts';
 import type { Trx } from '../directories/directory.ts';
 import { type CallOf, Reply } from '../http/call.ts';
 import { conflict } from '../http/error-reply.ts';
-import { furnishDemo } from '../supervisor/demo-furniture.ts';
+import { furnishDemo, makeDemoSignature } from '../supervisor/demo-furniture.ts';
 
 export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   const { account, config } = call;
   if (!config.simulator)
     return conflict('simulator.absent', 'SRI is not the simulator here: it would refuse a test certificate.');
+  const identification = demoRuc(account.id);
+  const find = (trx: Trx) => findBusinessId(trx, account.id, identification);
+  const before = await call.db.forAccount(account.id, find);
+  if (before !== undefined) return new Reply(200, { data: { businessId: before } });
+  const signature = await makeDemoSignature(identification, call.now(), config.signatureHash);
   return await call.transaction(async (trx) => {
     await lockPlan(trx, account.id); // of two clicks at once, the second finds what the first made
-    const identification = demoRuc(account.id);
-    const before = await findBusinessId(trx, account.id, identification);
-    if (before !== undefined) return new Reply(200, { data: { businessId: before } });
-    const masterKeys = call.masterKeys();
-    const businessId = await furnishDemo(trx, call, { ...config, masterKeys }, identification);
-    return new Reply(201, { data: { businessId } });
+    const meanwhile = await find(trx);
+    if (meanwhile !== undefined) return new Reply(200, { data: { businessId: meanwhile } });
+    const furnishing = { identification, signature, masterKeys: call.masterKeys() };
+    return new Reply(201, { data: { businessId: await furnishDemo(trx, call, furnishing) } });
   });
 }
 

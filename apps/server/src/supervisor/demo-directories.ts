@@ -10,7 +10,7 @@ export const demoDirectories: DemoStep = {
     // All of it is one transaction. Whoever has a business has been here, and may have changed it to taste since.
     if (!(await hasBusiness(scene))) {
       // Loaded only now: every other start would wait for code it does not run.
-      const { furnishDemo } = await import('./demo-furniture.ts');
+      const { furnishDemo, makeDemoSignature } = await import('./demo-furniture.ts');
       const { owner, config, accountId } = scene;
       const writer = {
         account: { id: accountId },
@@ -20,7 +20,10 @@ export const demoDirectories: DemoStep = {
         requestId: null,
         now: () => new Date(),
       } as const;
-      await owner.transaction().execute((trx) => furnishDemo(trx, writer, config, demoNames.business));
+      const { business: identification } = demoNames;
+      const signature = await makeDemoSignature(identification, writer.now(), config.signatureHash);
+      const furnishing = { identification, signature, masterKeys: config.masterKeys };
+      await owner.transaction().execute((trx) => furnishDemo(trx, writer, furnishing));
     }
     return await readIds(scene);
   },

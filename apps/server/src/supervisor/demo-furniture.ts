@@ -1,5 +1,7 @@
 // What a demo business is furnished with, through the same code as everybody's records: for the demo account of `npm start`,
 // and for whoever asks for one in the panel.
+import { generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import { createTestP12 } from '@talonario/p12';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
@@ -38,17 +40,22 @@ const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as
 const itemType = { product: 1, service: 2 } as const;
 const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
 
-type Furnishing = Pick<Config, 'signatureHash' | 'masterKeys'>;
+type OpenedSignature = Exclude<Awaited<ReturnType<typeof judgeP12>>, Refusal>;
+
+export interface Furnishing {
+  readonly identification: string;
+  readonly signature: OpenedSignature;
+  readonly masterKeys: Config['masterKeys'];
+}
 
 /** Gives the id of the new business. Throws the refusal of a plan that has no room. */
 export async function furnishDemo(
   trx: Trx,
   writer: Writer,
-  config: Furnishing,
-  identification: string,
+  { identification, signature, masterKeys }: Furnishing,
 ): Promise<number> {
   const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
-  await sign(trx, writer, { id: business_id, identification }, config);
+  expectMade(await keepSignature(trx, writer, 'businesses.files.upload', business_id, signature, masterKeys));
   const address = business.address;
   expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
 
@@ -116,19 +123,24 @@ export async function furnishDemo(
   return business_id;
 }
 
-// An authority nobody trusts: SRI would refuse it, the simulator takes it.
-async function sign(
-  trx: Trx,
-  writer: Writer,
-  { id, identification: ruc }: { readonly id: number; readonly identification: string },
-  config: Furnishing,
-): Promise<void> {
-  const { business_name: holder } = business;
-  const now = writer.now();
+/**
+ * Of an authority nobody trusts: SRI would refuse it, the simulator takes it. Making its keys takes a second or more of processor
+ * time, so it is done in Node's threads and before anything is locked.
+ */
+export async function makeDemoSignature(
+  ruc: string,
+  now: Date,
+  hash: Config['signatureHash'],
+): Promise<OpenedSignature> {
+  const [authority, holder] = await Promise.all([makeKey(), makeKey()]);
+  const keys = { authority, holder };
   const password = 'demo';
-  const bytes = createTestP12({ now, holder, ruc, password });
-  const opened = expectMade(await judgeP12({ bytes, password }, config.signatureHash, now));
-  expectMade(await keepSignature(trx, writer, 'businesses.files.upload', id, opened, config.masterKeys));
+  const bytes = createTestP12({ now, holder: business.business_name, ruc, password, keys });
+  return expectMade(await judgeP12({ bytes, password }, hash, now));
+}
+
+async function makeKey(): Promise<KeyObject> {
+  return (await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })).privateKey;
 }
 
 function expectMade<T>(outcome: T | Refusal): T {
