@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
 import {
   authorityEndpoints,
   authorizationRequest,
@@ -10,24 +9,20 @@ import {
   batchLimits,
   batchXml,
   buildAccessKey,
-  buildDocument,
-  checkSchema,
   parseAccessKey,
-  prepareSigner,
   receptionRequest,
-  type SignedXml,
-  sign,
 } from '@talonario/sri';
 import type { Section } from './section.ts';
+import { type Invoice, makeInvoicer, ruc } from './signed-invoices.ts';
 
 const documents = 500;
 const rounds = 3;
 const few = 16; // what one worker walks at once
 const many = 64;
-const ruc = '1790012345001';
 
 /** From signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */
 export async function run(): Promise<Section> {
+  const makeInvoices = makeInvoicer(new Date());
   const rows: string[][] = [];
   for (const delayMs of [0, 50, 200]) {
     const ways = [
@@ -38,7 +33,11 @@ export async function run(): Promise<Section> {
     for (let round = 0; round <= rounds; round++) {
       const sri = await startSimulator(delayMs);
       for (const [index, { send, connections, rates }] of ways.entries()) {
-        const rate = await sri.rate(signedInvoices(round * ways.length + index), send, connections);
+        const rate = await sri.rate(
+          makeInvoices(documents, (round * ways.length + index) * documents + 1, 5),
+          send,
+          connections,
+        );
         if (round > 0) rates.push(rate); // the first round warms the compiler up
       }
       sri.stop();
@@ -63,11 +62,6 @@ export async function run(): Promise<Section> {
 
 interface Sri {
   post(service: 'reception' | 'authorization', envelope: string): Promise<string>;
-}
-
-interface Invoice {
-  readonly accessKey: string;
-  readonly xml: SignedXml;
 }
 
 async function sendSingly(sri: Sri, invoices: readonly Invoice[], connections: number): Promise<void> {
@@ -155,49 +149,6 @@ function post(agent: Agent, url: string, text: string): Promise<string> {
 function expectIn(answer: string, text: string, times: number): void {
   const found = answer.split(text).length - 1;
   if (found !== times) throw new Error(`${text} ${found} times instead of ${times}: ${answer.slice(0, 600)}`);
-}
-
-const now = new Date();
-const certificate = createTestAuthority({ now }).issue({
-  holder: 'PRUEBA',
-  ruc,
-  validFrom: now,
-  validTo: new Date(now.getTime() + 86_400_000),
-});
-const signer = prepareSigner(nodeSigner(certificate), nodeDigest);
-
-function signedInvoices(series: number): Invoice[] {
-  const today = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
-  return Array.from({ length: documents }, (_, index) => {
-    const sequential = series * documents + index + 1;
-    const built = buildDocument(invoiceOf(today), { today }, { sequential, numericCode: '12345678' });
-    if (!built.ok) throw new Error(JSON.stringify(built.faults));
-    const checked = checkSchema(built.xml, '01');
-    if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
-    return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
-  });
-}
-
-function invoiceOf(date: string): Parameters<typeof buildDocument>[0] {
-  return {
-    documentCode: '01',
-    environment: '1',
-    emissionType: '1',
-    date,
-    issuer: { ruc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
-    establishment: { code: '001', address: 'Quito' },
-    emissionPoint: '001',
-    receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
-    payments: [{ method: '20' }],
-    lines: Array.from({ length: 5 }, (_, index) => ({
-      code: `P${index + 1}`,
-      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
-      quantity: '2.5',
-      unitPrice: '7.345',
-      discount: '0.15',
-      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
-    })),
-  };
 }
 
 function base64(text: string): string {

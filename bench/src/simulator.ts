@@ -2,28 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
-import { buildDocument, checkSchema, type InvoiceInput, prepareSigner, type Signer, sign } from '@talonario/sri';
 import type { Section } from './section.ts';
+import { type Invoice, makeInvoicer } from './signed-invoices.ts';
 
 const documents = 1_500;
 const rounds = 5;
-const ruc = '1790012345001';
 
 /** How many documents a second the simulator judges: one process, its client in another. */
 export async function run(): Promise<Section> {
   const simulator = await startSimulator();
-  const now = new Date();
-  const entry = createTestAuthority({ now }).issue({
-    holder: 'PRUEBA',
-    ruc,
-    validFrom: now,
-    validTo: new Date(now.getTime() + 86_400_000),
-  });
-  const signer = prepareSigner(nodeSigner(entry), nodeDigest);
+  const makeInvoices = makeInvoicer(new Date());
   const rows: string[][] = [];
   for (const lines of [5, 100]) {
-    const bodies = signedInvoices(signer, now, lines, lines === 5 ? documents : documents / 10);
+    const bodies = makeInvoices(lines === 5 ? documents : documents / 10, lines * 100_000, lines);
     const figures: Figures[] = [];
     for (let round = 0; round <= rounds; round++) {
       await simulator.control('/reset');
@@ -105,45 +96,6 @@ function call(agent: Agent, url: string, body: Buffer, type: string): Promise<st
       .on('error', reject)
       .end(body);
   });
-}
-
-interface Invoice {
-  readonly accessKey: string;
-  readonly xml: string;
-}
-
-function signedInvoices(signer: Signer, now: Date, lines: number, count: number): Invoice[] {
-  const today = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
-  const input = invoiceOf(lines, today);
-  return Array.from({ length: count }, (_, index) => {
-    const built = buildDocument(input, { today }, { sequential: lines * 100_000 + index, numericCode: '12345678' });
-    if (!built.ok) throw new Error(JSON.stringify(built.faults));
-    const checked = checkSchema(built.xml, '01');
-    if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
-    return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
-  });
-}
-
-function invoiceOf(lines: number, date: string): InvoiceInput {
-  return {
-    documentCode: '01',
-    environment: '1',
-    emissionType: '1',
-    date,
-    issuer: { ruc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
-    establishment: { code: '001', address: 'Quito' },
-    emissionPoint: '001',
-    receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
-    payments: [{ method: '20' }],
-    lines: Array.from({ length: lines }, (_, index) => ({
-      code: `P${index + 1}`,
-      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
-      quantity: '2.5',
-      unitPrice: '7.345',
-      discount: '0.15',
-      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
-    })),
-  };
 }
 
 function receptionRequest({ xml }: Invoice): Buffer {

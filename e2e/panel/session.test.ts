@@ -1,15 +1,14 @@
 // A session ends when it must, and takes nothing with it that somebody has written.
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, type Person } from './browser.ts';
-import { useStage } from './stage.ts';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
   chooseItem,
   chooseParty,
   confirmEmission,
-  createDemoBusiness,
   goTo,
   newcomer,
   readConfirmation,
@@ -18,7 +17,6 @@ import {
   signIn,
   signInAgain,
   signOut,
-  signUp,
   startDocument,
   textbox,
 } from './steps.ts';
@@ -26,22 +24,16 @@ import {
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
 
 describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () => {
-  const stage = useStage();
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.meet();
-    await signUp(person.page);
-    await createDemoBusiness(person.page);
-  });
+  const shop = useShop();
   // By key: should the page notice first, its dialog has the focus and the key does nothing.
   const endSessionsAndPress = async (page: Page, target: Locator) => {
     await target.focus();
-    await stage.scene.database.owner.deleteFrom('sessions').execute();
+    await shop.scene.database.owner.deleteFrom('sessions').execute();
     await page.keyboard.press('Enter');
   };
 
   test('loses nothing when the session ended before saving', async () => {
-    const { page, complaints } = person;
+    const { page, complaints } = shop.person;
     await startDocument(page);
     await writeInvoice(page, '3', '$25,01');
     await endSessionsAndPress(page, button(page, 'Guardar borrador'));
@@ -54,7 +46,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
   });
 
   test('loses nothing when the session ended before issuing', async () => {
-    const { page, complaints } = person;
+    const { page, complaints } = shop.person;
     await startDocument(page);
     await writeInvoice(page, '4', '$33,35');
     await askToEmit(page);
@@ -69,7 +61,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
   });
 
   test('finds the form again after closing the tab', async () => {
-    const { page, context, complaints } = person;
+    const { page, context, complaints } = shop.person;
     await startDocument(page);
     await writeInvoice(page, '5', '$41,69');
     const next = await context.newPage();
@@ -86,7 +78,7 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
   });
 
   test('leaves nothing behind after signing out', async () => {
-    const { page, complaints } = await stage.meet();
+    const { page, complaints } = await shop.meet();
     await page.goto('/app/documents');
     await signIn(page);
     await seeScreen(page, 'Comprobantes');

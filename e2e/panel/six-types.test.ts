@@ -1,8 +1,8 @@
 // Every type of document from the panel, with a business that somebody made at one click.
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, type Person } from './browser.ts';
-import { useStage } from './stage.ts';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
 import {
   askToEmit,
   button,
@@ -10,10 +10,8 @@ import {
   chooseItem,
   chooseParty,
   confirmEmission,
-  createDemoBusiness,
   type DocumentName,
   seeDocument,
-  signUp,
   startDocument,
   textbox,
 } from './steps.ts';
@@ -21,17 +19,11 @@ import {
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
 
 describe.skipIf(!hasBrowser('the six types of document'))('a demo business issues', () => {
-  const stage = useStage();
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.meet();
-    await signUp(person.page);
-    await createDemoBusiness(person.page);
-  });
+  const shop = useShop();
 
   const issues = (type: DocumentName, fill: (page: Page) => Promise<void>) =>
     test(`${type}, which SRI authorises`, async () => {
-      const { page, complaints } = person;
+      const { page, complaints } = shop.person;
       await startDocument(page, type);
       await fill(page);
       expect((await askToEmit(page)).Comprobante).toBe(type);
@@ -86,8 +78,8 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   });
 
   test('a withholding begins with the purchase settlement it is about', async () => {
-    const { page } = person;
-    const documents = stage.scene.database.owner.selectFrom('documents').select(['id', 'access_key']);
+    const { page } = shop.person;
+    const documents = shop.scene.database.owner.selectFrom('documents').select(['id', 'access_key']);
     const { id, access_key: key } = await documents
       .where('entity_name', '=', 'PEDRO PROVEEDOR INVENTADO')
       .executeTakeFirstOrThrow();

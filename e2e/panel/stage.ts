@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openPanelScene, type PanelScene } from '../../apps/server/test/panel-scene.ts';
 import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
+import { createDemoBusiness, signUp } from './steps.ts';
 
 export interface Stage {
   readonly scene: PanelScene;
@@ -34,6 +35,31 @@ export function useStage(): Stage {
       people.push(person);
       return person;
     },
+  };
+}
+
+export interface Shop extends Stage {
+  /** Whoever has just signed up and made a demo business. */
+  readonly person: Person;
+}
+
+/** A stage with somebody at the panel who can issue. */
+export function useShop(): Shop {
+  const stage = useStage();
+  let person: Person;
+  beforeAll(async () => {
+    person = await stage.meet();
+    await signUp(person.page);
+    await createDemoBusiness(person.page);
+  });
+  return {
+    get scene() {
+      return stage.scene;
+    },
+    get person() {
+      return person;
+    },
+    meet: stage.meet,
   };
 }
 

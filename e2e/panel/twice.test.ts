@@ -1,13 +1,12 @@
 // Two presses that come before the page has drawn the first are one document.
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, type Person } from './browser.ts';
-import { useStage } from './stage.ts';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
 import {
   askToEmit,
   chooseItem,
   chooseParty,
-  createDemoBusiness,
   seeDocument,
   seeScreen,
   signOut,
@@ -17,23 +16,17 @@ import {
 } from './steps.ts';
 
 describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () => {
-  const stage = useStage();
-  let person: Person;
-  beforeAll(async () => {
-    person = await stage.meet();
-    await signUp(person.page);
-    await createDemoBusiness(person.page);
-  });
+  const shop = useShop();
   const countDocuments = async () =>
-    (await stage.scene.database.owner.selectFrom('documents').select('id').execute()).length;
+    (await shop.scene.database.owner.selectFrom('documents').select('id').execute()).length;
   const storedAmount = async () => {
-    const last = stage.scene.database.owner.selectFrom('documents').select('body').orderBy('id', 'desc');
+    const last = shop.scene.database.owner.selectFrom('documents').select('body').orderBy('id', 'desc');
     const { body } = await last.executeTakeFirstOrThrow();
     return (body as { items: { amount: number }[] }).items[0]?.amount;
   };
 
   test('issues one invoice by pressing twice', async () => {
-    const { page, complaints } = person;
+    const { page, complaints } = shop.person;
     const before = await countDocuments();
     await writeInvoice(page);
     await askToEmit(page);
@@ -44,7 +37,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
   });
 
   test('saves one draft by pressing twice', async () => {
-    const { page } = person;
+    const { page } = shop.person;
     const before = await countDocuments();
     await writeInvoice(page);
     await pressTwice(page, 'Guardar borrador');
@@ -53,7 +46,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
   });
 
   test('two tabs at one draft: the second is asked before anything is overwritten', async () => {
-    const { page, context } = person;
+    const { page, context } = shop.person;
     await writeInvoice(page);
     await page.getByRole('button', { name: 'Guardar borrador' }).click();
     await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
@@ -78,7 +71,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     await expect.poll(() => quantity(page).inputValue()).toBe('3');
 
     // And whoever insists may, knowing it.
-    await stage.scene.database.owner.updateTable('documents').set({ updated_at: new Date() }).execute();
+    await shop.scene.database.owner.updateTable('documents').set({ updated_at: new Date() }).execute();
     await quantity(page).fill('9');
     await save(page);
     await notice.getByRole('button', { name: 'Seguir con lo mío' }).click();
@@ -89,7 +82,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
   });
 
   test('leaves nothing of an unfinished invoice to whoever signs in next, in this tab or another', async () => {
-    const { page, context } = person;
+    const { page, context } = shop.person;
     await writeInvoice(page);
     const storage = () => page.evaluate(() => JSON.stringify(localStorage));
     expect(await storage()).toContain('COMERCIAL FICTICIA');

@@ -1,36 +1,20 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { defineTexts } from '../../i18n/texts.ts';
+import { Question } from './question.tsx';
 
 /** Somebody else changed the draft while this form was open. Whoever is at the screen decides which of the two stays. */
 export function ClashNotice({ onSee, onKeep }: { onSee: () => void; onKeep: () => void }) {
   const t = texts.use();
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      icon={<IconUsers aria-hidden />}
-      title={
-        <Text span fw={600} c="var(--mantine-color-text)">
-          {t.title}
-        </Text>
-      }
-      role="alert"
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm" c="var(--mantine-color-text)">
-          {t.why}
-        </Text>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onSee}>
-            {t.see}
-          </Button>
-          <Button size="xs" variant="default" onClick={onKeep}>
-            {t.keep}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <Question icon={<IconUsers aria-hidden />} title={t.title} text={t.why}>
+      <Button size="xs" variant="default" onClick={onSee}>
+        {t.see}
+      </Button>
+      <Button size="xs" variant="default" onClick={onKeep}>
+        {t.keep}
+      </Button>
+    </Question>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
 import type { Document } from '@talonario/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -14,6 +12,7 @@ import { DocumentEditor } from './document-editor.tsx';
 import type { DocumentForm } from './form.ts';
 import { formOfDocument } from './from-record.ts';
 import { forgetForm, type KeptForm, readKeptForm } from './kept-form.ts';
+import { RecoveredNotice } from './recovered-notice.tsx';
 import { useStart } from './use-start.ts';
 
 /** Goes on with a draft. A document that was emitted cannot change: its own page is shown instead. */
@@ -38,18 +37,7 @@ export function EditDocument() {
   };
   return (
     <Page title={t.title(names[start.stored.type])}>
-      {recovered && !start.unsettled && (
-        <Alert color="blue" variant="light" icon={<IconHistory size={18} aria-hidden />} py="xs" role="status">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" c="var(--mantine-color-text)">
-              {t.recovered}
-            </Text>
-            <Button size="xs" variant="default" onClick={beginAgain}>
-              {t.discard}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {recovered && !start.unsettled && <RecoveredNotice onDiscard={beginAgain} />}
       <DocumentEditor
         key={start.round}
         place={place}
@@ -72,11 +60,4 @@ function startOf(document: Document): Start {
   return { stored, form: stored, basedOn: document.updatedAt };
 }
 
-const texts = defineTexts(
-  {
-    title: (type: string) => `Borrador: ${type}`,
-    recovered: 'Recuperamos lo que estaba escribiendo.',
-    discard: 'Descartar',
-  },
-  { title: (type) => `Draft: ${type}`, recovered: 'We recovered what you were writing.', discard: 'Discard' },
-);
+const texts = defineTexts({ title: (type: string) => `Borrador: ${type}` }, { title: (type) => `Draft: ${type}` });

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconBuildingStore, IconHistory } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBusiness } from '../../business/use-business.ts';
@@ -11,6 +11,7 @@ import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import { emptyForm } from './form.ts';
 import { forgetForm, readKeptForm } from './kept-form.ts';
+import { RecoveredNotice } from './recovered-notice.tsx';
 import { type DocumentTypeCode, type NewDocumentSearch, readNewDocumentSearch } from './search.ts';
 import { TypeChooser } from './type-chooser.tsx';
 import { useAbout } from './use-about.ts';
@@ -65,20 +66,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
     );
   return (
     <>
-      {start.recovered && (
-        <Alert color="blue" variant="light" icon={<IconHistory size={18} aria-hidden />} py="xs" role="status">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" c="var(--mantine-color-text)">
-              {t.recovered}
-            </Text>
-            {!('unsettled' in start && start.unsettled) && (
-              <Button size="xs" variant="default" onClick={discard}>
-                {t.discard}
-              </Button>
-            )}
-          </Group>
-        </Alert>
-      )}
+      {start.recovered && <RecoveredNotice onDiscard={'unsettled' in start && start.unsettled ? undefined : discard} />}
       <DocumentEditor
         key={start.round}
         place={place}
@@ -93,15 +81,11 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
 const texts = defineTexts(
   {
     title: (type: string) => `Nuevo: ${type}`,
-    recovered: 'Recuperamos lo que estaba escribiendo.',
-    discard: 'Descartar',
     noPoint: 'Todavía no hay un punto de emisión activo',
     toPoints: 'Ir a establecimientos',
   },
   {
     title: (type) => `New: ${type}`,
-    recovered: 'We recovered what you were writing.',
-    discard: 'Discard',
     noPoint: 'There is no active emission point yet',
     toPoints: 'Go to establishments',
   },

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { Question } from './question.tsx';
 
 /** An answer that never came: ask again under the same key, or look whether the document is there. */
 export function UnsettledNotice({ onAgain, onGiveUp }: { onAgain: () => void; onGiveUp: () => void }) {
@@ -10,34 +11,17 @@ export function UnsettledNotice({ onAgain, onGiveUp }: { onAgain: () => void; on
   const giveUp = () =>
     confirm({ title: t.giveUp, text: t.giveUpText, confirm: t.giveUpConfirm, onConfirm: async () => onGiveUp() });
   return (
-    <Alert
-      color="orange"
-      variant="light"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={
-        <Text span fw={600} c="var(--mantine-color-text)">
-          {t.title}
-        </Text>
-      }
-      role="alert"
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm" c="var(--mantine-color-text)">
-          {t.why}
-        </Text>
-        <Group gap="xs">
-          <Button size="xs" onClick={onAgain}>
-            {t.again}
-          </Button>
-          <Button size="xs" variant="default" onClick={giveUp}>
-            {t.giveUp}
-          </Button>
-          <Anchor component={Link} to="/documents" size="sm" c="var(--mantine-color-text)" underline="always">
-            {t.look}
-          </Anchor>
-        </Group>
-      </Stack>
-    </Alert>
+    <Question icon={<IconAlertTriangle aria-hidden />} title={t.title} text={t.why}>
+      <Button size="xs" onClick={onAgain}>
+        {t.again}
+      </Button>
+      <Button size="xs" variant="default" onClick={giveUp}>
+        {t.giveUp}
+      </Button>
+      <Anchor component={Link} to="/documents" size="sm" c="var(--mantine-color-text)" underline="always">
+        {t.look}
+      </Anchor>
+    </Question>
   );
 }
 

@@ -1,0 +1,34 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface QuestionProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  /** The answers there are. */
+  readonly children: ReactNode;
+}
+
+/** Something about the form that only the person can decide, above everything else. */
+export function Question({ icon, title, text, children }: QuestionProps) {
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      icon={icon}
+      title={
+        <Text span fw={600} c="var(--mantine-color-text)">
+          {title}
+        </Text>
+      }
+      role="alert"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {text}
+        </Text>
+        <Group gap="xs">{children}</Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+// Signed invoices of one invented taxpayer, for whoever measures what receives them.
+import { createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
+import { buildDocument, checkSchema, type InvoiceInput, prepareSigner, type SignedXml, sign } from '@talonario/sri';
+
+export interface Invoice {
+  readonly accessKey: string;
+  readonly xml: SignedXml;
+}
+
+export const ruc = '1790012345001';
+
+/** Makes `count` invoices numbered from `first` on. */
+export type Invoicer = (count: number, first: number, lines: number) => Invoice[];
+
+export function makeInvoicer(now: Date): Invoicer {
+  const certificate = createTestAuthority({ now }).issue({
+    holder: 'PRUEBA',
+    ruc,
+    validFrom: now,
+    validTo: new Date(now.getTime() + 86_400_000),
+  });
+  const signer = prepareSigner(nodeSigner(certificate), nodeDigest);
+  const today = new Date(now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10);
+  return (count, first, lines) => {
+    const input = invoiceOf(lines, today);
+    return Array.from({ length: count }, (_, index) => {
+      const built = buildDocument(input, { today }, { sequential: first + index, numericCode: '12345678' });
+      if (!built.ok) throw new Error(JSON.stringify(built.faults));
+      const checked = checkSchema(built.xml, '01');
+      if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+      return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
+    });
+  };
+}
+
+function invoiceOf(lines: number, date: string): InvoiceInput {
+  return {
+    documentCode: '01',
+    environment: '1',
+    emissionType: '1',
+    date,
+    issuer: { ruc, businessName: 'COMERCIAL FICTICIA S.A.', address: 'Quito', accountingRequired: true },
+    establishment: { code: '001', address: 'Quito' },
+    emissionPoint: '001',
+    receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
+    payments: [{ method: '20' }],
+    lines: Array.from({ length: lines }, (_, index) => ({
+      code: `P${index + 1}`,
+      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
+      quantity: '2.5',
+      unitPrice: '7.345',
+      discount: '0.15',
+      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
+    })),
+  };
+}
