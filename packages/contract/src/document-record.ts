@@ -131,6 +131,21 @@ export const DocumentItem = Type.Object(
   { title: 'DocumentItem' },
 );
 
+/** Every reason the service writes into the history of a document. There may be more one day, so the record shows a text. */
+export type HistoryReason =
+  | 'created'
+  | 'numbered and signed'
+  | 'signed again'
+  | 'handed to SRI'
+  | 'handed to SRI again, the same bytes'
+  | 'SRI received it'
+  | 'SRI has it and is processing it'
+  | 'SRI returned it'
+  | 'SRI authorised it'
+  | 'SRI did not authorise it'
+  | 'SRI has not decided within 24 hours'
+  | 'SRI shows an authorization under our access key for a document that is not ours';
+
 export const HistoryEntry = Type.Object(
   { at: instant(), acronym: oneOf(stateAcronyms), reason: Type.String() },
   { title: 'HistoryEntry' },

@@ -10,6 +10,7 @@ export {
   DocumentPreview,
   DocumentStanding,
   documentStates,
+  type HistoryReason,
   ListedDocument,
   stateAcronyms,
 } from './document-record.ts';

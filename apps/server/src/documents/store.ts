@@ -1,5 +1,6 @@
 // Every statement about documents. A write names the state it starts from and, once a document is under way, the lease
 // of whoever walks it: a write that finds neither does nothing.
+import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
@@ -199,7 +200,7 @@ export async function writeHistory(
   accountId: number,
   documentId: number,
   acronym: Acronym,
-  reason: string,
+  reason: HistoryReason,
 ): Promise<void> {
   await trx
     .insertInto('document_history')

@@ -1,5 +1,6 @@
 // The writes of a walk. Each names the state and the lease it starts from; when either is gone it changes nothing and
 // says so, and the walker stops: somebody else has the document.
+import type { HistoryReason } from '@talonario/contract';
 import { type Acronym, move, type Trigger } from '@talonario/sri';
 import { sql, type Transaction } from 'kysely';
 import type { EnvironmentId } from '../authority/breaker.ts';
@@ -116,7 +117,7 @@ export async function renewLease(db: Database, walking: Walking): Promise<Walkin
 
 export interface Change {
   readonly trigger: Trigger;
-  readonly reason: string;
+  readonly reason: HistoryReason;
   readonly errors?: readonly object[];
   /** Added to the warnings the document has. */
   readonly warnings?: readonly object[];
@@ -182,7 +183,10 @@ export interface Rest {
   readonly delayMs?: number;
   readonly tries: number;
   /** Why somebody should look at the document. */
-  readonly alert?: { readonly kind: 'document.stuck' | 'document.foreign_authorization'; readonly message: string };
+  readonly alert?: {
+    readonly kind: 'document.stuck' | 'document.foreign_authorization';
+    readonly message: HistoryReason;
+  };
 }
 
 /** Lays the document down until its next step is due. */

@@ -1,5 +1,6 @@
 import { Timeline as Steps, Text } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconCloudUp, IconFileText, IconSignature, IconX } from '@tabler/icons-react';
+import type { HistoryReason } from '@talonario/contract';
 import { formatDate, formatTime, today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
@@ -66,7 +67,7 @@ const icons = {
   NAT: IconX,
 } as const;
 
-// The history speaks English; these are all the reasons that the service writes.
+// The history speaks English.
 const texts = defineTexts(
   {
     label: 'Recorrido del comprobante',
@@ -87,7 +88,7 @@ const texts = defineTexts(
       'SRI has not decided within 24 hours': 'el SRI no ha decidido en 24 horas',
       'SRI shows an authorization under our access key for a document that is not ours':
         'el SRI muestra con nuestra clave de acceso la autorización de otro comprobante',
-    },
+    } satisfies Record<HistoryReason, string>,
   },
   {
     label: 'The life of the document',
