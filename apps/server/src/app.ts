@@ -1,5 +1,6 @@
 // Everything that answers on the public port.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -118,6 +119,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
     return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
     // The schemas of the contract limit parameters; the router's own limit would answer before the door does.
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
       refuseByHand(error, reply.raw),
@@ -125,4 +127,9 @@ function createServer({ config, log }: Services): FastifyInstance {
     ...(config.tls && { https: { cert: config.tls.cert, key: config.tls.key, minVersion: 'TLSv1.2' } }),
   };
   return Fastify(options as object) as unknown as FastifyInstance;
+}
+
+/** `email%3Asend` is `email:send`: many clients encode every segment of a path, and the router compares texts. */
+function withPlainColons(url: string): string {
+  return url.replace(/^[^?]*/, (path) => path.replaceAll(/%3a/gi, ':'));
 }

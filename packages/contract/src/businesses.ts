@@ -10,7 +10,7 @@ const rimpe = ['RIMPE', 'NEGOCIO_POPULAR'] as const;
 const classifications = ['OPERADORA_TRANSPORTE_COMERCIAL'] as const;
 
 export const BusinessCreate = requestBody('BusinessCreate', {
-  identification: shaped('^[0-9]{10}001$', 'RUC, 13 digits ending in 001.'),
+  identification: shaped('^[0-9]{10}001$', 'a RUC: 13 digits ending in 001', 'RUC, 13 digits ending in 001.'),
   business_name: text(300, 'Razón social.'),
   commercial_name: optional(blankableText(300, 'Nombre comercial.')),
   address: text(300, 'Dirección matriz.'),
@@ -21,11 +21,16 @@ export const BusinessCreate = requestBody('BusinessCreate', {
   special_taxpayer: optional(
     shaped(
       '^([A-Za-z0-9]{3,13})?$',
+      '3 to 13 letters or digits',
       'Contribuyente especial: resolution number. Withholdings take at most 5 characters.',
     ),
   ),
   retention_agent: optional(
-    shaped('^([1-9][0-9]{0,7})?$', 'Agente de retención: resolution number, digits without leading zeros.'),
+    shaped(
+      '^([1-9][0-9]{0,7})?$',
+      'at most 8 digits without leading zeros',
+      'Agente de retención: resolution number, digits without leading zeros.',
+    ),
   ),
   rimpe: optional(oneOf(rimpe)),
   large_taxpayer: optional(blankableText(300, 'Gran contribuyente: resolution number.')),

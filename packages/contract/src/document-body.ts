@@ -17,14 +17,18 @@ export const PaymentBody = requestBody('PaymentBody', {
 
 /** What an export invoice says besides. */
 export const ExportBody = requestBody('ExportBody', {
-  incoterm: shaped('^[A-Z]{1,10}$', 'The agreed term, such as CIF.'),
+  incoterm: shaped('^[A-Z]{1,10}$', 'a term in capital letters', 'The agreed term, such as CIF.'),
   incoterm_place: text(300),
-  origin_country: shaped('^[0-9]{3}$', 'Code of catalog `countries`.'),
+  origin_country: shaped('^[0-9]{3}$', 'a code of three digits', 'Code of catalog `countries`.'),
   loading_port: text(300),
   destination_port: text(300),
-  destination_country: optional(shaped('^([0-9]{3})?$', 'Code of catalog `countries`.')),
-  acquisition_country: optional(shaped('^([0-9]{3})?$', 'Code of catalog `countries`.')),
-  subtotal_incoterm: shaped('^[A-Z]{1,10}$', 'The term the subtotal is priced at, such as FOB.'),
+  destination_country: optional(shaped('^([0-9]{3})?$', 'a code of three digits', 'Code of catalog `countries`.')),
+  acquisition_country: optional(shaped('^([0-9]{3})?$', 'a code of three digits', 'Code of catalog `countries`.')),
+  subtotal_incoterm: shaped(
+    '^[A-Z]{1,10}$',
+    'a term in capital letters',
+    'The term the subtotal is priced at, such as FOB.',
+  ),
   international_freight: optional(money()),
   international_insurance: optional(money()),
   customs_expenses: optional(money()),
@@ -60,6 +64,7 @@ const typeSpecific = {
   modified_document_code: optional(
     shaped(
       '^([0-9]{2})?$',
+      'a code of two digits',
       'Credit and debit note: code of the document modified (catalog `document-types`), such as `01`.',
     ),
   ),
@@ -77,14 +82,14 @@ const typeSpecific = {
   transfer_reason: optional(blankableText(300, 'Delivery guide: why the goods move.')),
   route: optional(blankableText(300, 'Delivery guide.')),
   destination_establishment_code: optional(
-    shaped('^([0-9]{3})?$', 'Delivery guide: establishment of the receiver, three digits.'),
+    shaped('^([0-9]{3})?$', 'three digits', 'Delivery guide: establishment of the receiver, three digits.'),
   ),
   customs_document: optional(blankableText(20, 'Delivery guide: documento aduanero único.')),
   support_document_type_id: optional(id('Delivery guide: type of the sales document, catalog `document-types`.')),
   support_document_number: optional(documentNumber('Delivery guide: its number.')),
   support_document_date: optional(date('Delivery guide: its issue date.')),
   support_document_authorization: optional(
-    shaped('^([0-9]{10,49})?$', 'Delivery guide: its authorization number, 10 to 49 digits.'),
+    shaped('^([0-9]{10,49})?$', '10 to 49 digits', 'Delivery guide: its authorization number, 10 to 49 digits.'),
   ),
   guide_number: optional(documentNumber('Invoice: number of the delivery guide.')),
   tip: optional(money('Invoice: voluntary tip, at most 10 % of the subtotal.')),
@@ -100,18 +105,33 @@ const typeSpecific = {
   related_party: optional(flag('Withholding: the two sides are related parties.')),
   payment_location_id: optional(id('Withholding: catalog `payment-locations`.')),
   fiscal_period: optional(
-    shaped('^((0[1-9]|1[0-2])/20[0-9]{2})?$', 'Withholding: MM/YYYY. Default: the month of the date.'),
+    shaped(
+      '^((0[1-9]|1[0-2])/20[0-9]{2})?$',
+      'a month as MM/YYYY',
+      'Withholding: MM/YYYY. Default: the month of the date.',
+    ),
   ),
   retained_subject_type: optional(
     shaped(
       '^(0[12])?$',
+      '01 or 02',
       'Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification.',
     ),
   ),
   foreign_regime: optional(
-    shaped('^([0-9]{2})?$', 'Withholding on a payment abroad: code of catalog `foreign-regimes`.'),
+    shaped(
+      '^([0-9]{2})?$',
+      'a code of two digits',
+      'Withholding on a payment abroad: code of catalog `foreign-regimes`.',
+    ),
   ),
-  payment_country: optional(shaped('^([0-9]{3,4})?$', 'Withholding on a payment abroad: code of catalog `countries`.')),
+  payment_country: optional(
+    shaped(
+      '^([0-9]{3,4})?$',
+      'a code of three or four digits',
+      'Withholding on a payment abroad: code of catalog `countries`.',
+    ),
+  ),
   double_taxation_treaty: optional(flag('Withholding on a payment abroad: a treaty applies.')),
   subject_to_withholding: optional(
     flag('Withholding on a payment abroad without treaty: the law submits it to withholding.'),

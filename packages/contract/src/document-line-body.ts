@@ -24,8 +24,12 @@ export const AdditionalField = requestBody('AdditionalField', {
 });
 
 const ReimbursedTaxBody = requestBody('ReimbursedTaxBody', {
-  tax_code: shaped('^[235]$', 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.'),
-  tax_percentage_code: shaped('^[0-9]{1,4}$', 'SRI’s codigoPorcentaje (`code` in catalog `taxes`).'),
+  tax_code: shaped('^[235]$', '2, 3 or 5', 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.'),
+  tax_percentage_code: shaped(
+    '^[0-9]{1,4}$',
+    'one to four digits',
+    'SRI’s codigoPorcentaje (`code` in catalog `taxes`).',
+  ),
   rate: percentage('Rate of the tax.'),
   base: money('Base of the tax.'),
   value: money('Value of the tax.'),
@@ -33,14 +37,16 @@ const ReimbursedTaxBody = requestBody('ReimbursedTaxBody', {
 
 /** A purchase made for somebody else, whose cost is passed on (reembolso de gastos). */
 export const ReimbursementBody = requestBody('ReimbursementBody', {
-  provider_identification_type: shaped('^0[4-8]$', 'Code of catalog `identification-types`.'),
+  provider_identification_type: shaped('^0[4-8]$', '04 to 08', 'Code of catalog `identification-types`.'),
   provider_identification: text(20),
-  provider_country: optional(shaped('^([0-9]{3})?$', 'Code of catalog `countries`; 593 is Ecuador.')),
-  provider_type: shaped('^0[12]$', '01 person, 02 company.'),
-  document_type: shaped('^[0-9]{2,3}$', 'Code of catalog `support-document-types`.'),
+  provider_country: optional(
+    shaped('^([0-9]{3})?$', 'a code of three digits', 'Code of catalog `countries`; 593 is Ecuador.'),
+  ),
+  provider_type: shaped('^0[12]$', '01 or 02', '01 person, 02 company.'),
+  document_type: shaped('^[0-9]{2,3}$', 'a code of two or three digits', 'Code of catalog `support-document-types`.'),
   document_number: documentNumber('Number of the purchase.'),
   document_date: date('Its issue date.'),
-  authorization: shaped('^[0-9]{10,49}$', 'Its authorization number, 10 to 49 digits.'),
+  authorization: shaped('^[0-9]{10,49}$', '10 to 49 digits', 'Its authorization number, 10 to 49 digits.'),
   taxes: Type.Array(ReimbursedTaxBody, { minItems: 1, maxItems: 10 }),
 });
 
@@ -74,13 +80,14 @@ export const DocumentItemBody = requestBody(
     support_document_type_code: optional(
       shaped(
         '^([0-9]{2,3})?$',
+        'a code of two or three digits',
         'Withholding: code of catalog `support-document-types`, where the six types are not enough.',
       ),
     ),
     support_document_number: optional(documentNumber('Withholding: number of the document withheld upon.')),
     support_document_date: optional(date('Withholding: its issue date.')),
     support_document_authorization: optional(
-      shaped('^([0-9]{10,49})?$', 'Withholding: its authorization number, 10 to 49 digits.'),
+      shaped('^([0-9]{10,49})?$', '10 to 49 digits', 'Withholding: its authorization number, 10 to 49 digits.'),
     ),
     support_document_subtotal: optional(money('Withholding: its subtotal without taxes.')),
     support_document_tax_id: optional(id('Withholding: catalog `taxes`.')),
@@ -88,8 +95,12 @@ export const DocumentItemBody = requestBody(
     sustain_code_id: optional(id('Withholding: catalog `sustain-codes`.')),
     dividend_payment_date: optional(date('Withholding on dividends: when they were paid.')),
     dividend_income_tax: optional(money('Withholding on dividends: income tax the company paid.')),
-    dividend_fiscal_year: optional(shaped('^((19|20)[0-9]{2})?$', 'Withholding on dividends: year of the profits.')),
-    banana_boxes: optional(shaped('^([0-9]{1,7})?$', 'Withholding on bananas: number of boxes.')),
+    dividend_fiscal_year: optional(
+      shaped('^((19|20)[0-9]{2})?$', 'a year', 'Withholding on dividends: year of the profits.'),
+    ),
+    banana_boxes: optional(
+      shaped('^([0-9]{1,7})?$', 'one to seven digits', 'Withholding on bananas: number of boxes.'),
+    ),
     banana_box_price: optional(money('Withholding on bananas: price of a box.')),
     reimbursements: reimbursements('Withholding: purchases reimbursed by the support document.'),
   },

@@ -43,7 +43,9 @@ const EmissionUnavailable = Type.Object(
 /** A document of a batch, and the key that makes repeating it safe. */
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
-  idempotency_key: Type.Optional(shaped('^[!-~]{1,255}$', 'Scope and life of the Idempotency-Key header.')),
+  idempotency_key: Type.Optional(
+    shaped('^[!-~]{1,255}$', '1 to 255 printable ASCII characters', 'Scope and life of the Idempotency-Key header.'),
+  ),
 });
 
 export const BatchResult = Type.Object(
@@ -65,11 +67,12 @@ export const BatchResult = Type.Object(
 export const documentFilters = {
   businessId: id('The issuing business.'),
   number: Type.Optional(queryText(17, 'Part of the number.')),
-  accessKey: Type.Optional(shaped('^[0-9]{49}$', 'Exactly this access key.')),
+  accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
   documentStateAcronym: Type.Optional(
     shaped(
       `^(?:${anyState})(?:,(?:${anyState})){0,${stateAcronyms.length - 1}}$`,
+      `one of ${stateAcronyms.join(', ')}, or several with commas`,
       'One state, or several with commas: `DVL,NAT`.',
     ),
   ),

@@ -19,22 +19,34 @@ export const blankableText = (maxLength: number, description?: string) =>
 export const lineText = (maxLength: number, description?: string) =>
   Type.String({ maxLength, pattern: oneLine, ...described(description) });
 
-/** A text of a fixed shape, such as a code or a number with dashes. */
-export const shaped = (pattern: string, description?: string) => Type.String({ pattern, ...described(description) });
+/** A text of a fixed shape, such as a code or a number with dashes. `words` tell the shape to whoever got it wrong: "must be …". */
+export const shaped = (pattern: string, words: string, description?: string) =>
+  Type.String({ pattern, [shape]: words, ...described(description) });
 
 /** The three digits of an establishment or emission point; 000 is none. */
-export const seriesCode = (description: string) => shaped('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', description);
+export const seriesCode = (description: string) =>
+  shaped('^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', 'three digits from 001', description);
 
 /** The number of a document, with dashes or as fifteen digits. Empty is the same as none. */
 export const documentNumber = (description: string) =>
-  shaped('^([0-9]{3}-?[0-9]{3}-?[0-9]{9})?$', `${description} \`001-001-000000012\` or fifteen digits.`);
+  shaped(
+    '^([0-9]{3}-?[0-9]{3}-?[0-9]{9})?$',
+    'a document number such as 001-001-000000012, with or without dashes',
+    `${description} \`001-001-000000012\` or fifteen digits.`,
+  );
 
 /** One or several e-mail addresses, comma separated. No white space or control character fits inside an address. */
 export const emailList = (description?: string) =>
-  Type.String({ maxLength: 300, pattern: `^(?: *${address}(?: *, *${address})* *)?$`, ...described(description) });
+  Type.String({
+    maxLength: 300,
+    pattern: `^(?: *${address}(?: *, *${address})* *)?$`,
+    [shape]: 'an e-mail address, or several with commas',
+    ...described(description),
+  });
 
 /** The e-mail address of one person. */
-export const emailAddress = () => Type.String({ maxLength: 254, pattern: `^ *${address} *$` });
+export const emailAddress = () =>
+  Type.String({ maxLength: 254, pattern: `^ *${address} *$`, [shape]: 'an e-mail address' });
 
 /** One value of a short list. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
@@ -79,6 +91,8 @@ export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable
 
 /** The keyword that limits decimals. `multipleOf` cannot: 0.07 is not a multiple of 0.01 in binary. */
 export const maxDecimals = 'x-max-decimals';
+/** The keyword that tells in words what a pattern asks for: a regular expression helps nobody who reads an error. */
+export const shape = 'x-shape';
 /** The keyword of a body field that an update may repeat but not change. */
 export const immutable = 'x-immutable';
 

@@ -35,7 +35,7 @@ export {
 } from './errors.ts';
 export { Establishment } from './establishments.ts';
 export { fastifyPath, pathParameters } from './fastify-path.ts';
-export { immutable, maxDecimals } from './fields.ts';
+export { immutable, maxDecimals, shape } from './fields.ts';
 export { Item } from './items.ts';
 export { ajvKeywords, fitsDecimals } from './keywords.ts';
 export { defaultPerPage, largestPerPage } from './list-query.ts';

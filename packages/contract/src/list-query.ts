@@ -1,5 +1,5 @@
 import type { TProperties } from 'typebox';
-import { flag, id, oneOf } from './fields.ts';
+import { flag, id, oneOf, shape } from './fields.ts';
 import Type from './schema.ts';
 
 export const defaultPerPage = 25;
@@ -43,6 +43,7 @@ export const paging = {
     Type.String({
       maxLength: 2048,
       pattern: '^[A-Za-z0-9_-]+$',
+      [shape]: '`meta.nextCursor` of the page before',
       description: '`meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored.',
     }),
   ),

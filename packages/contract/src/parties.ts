@@ -14,6 +14,7 @@ const partyFields = {
   identification_type_id: id('Catalog `identification-types`.'),
   identification: shaped(
     '^[^\\s\\u0000-\\u001F](?:[^\\u0000-\\u001F]{0,18}[^\\s\\u0000-\\u001F])?$',
+    '1 to 20 characters, without spaces around them',
     'RUC, cédula, passport or foreign id: at most 20 characters.',
   ),
   business_name: text(300, 'Razón social, or names and surnames.'),

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { nodesOf } from '../test/schemas.ts';
 import { errorStatuses } from './errors.ts';
 import { fastifyPath, pathParameters } from './fastify-path.ts';
+import { blankableText, lineText, shape, text } from './fields.ts';
+import { queryText } from './list-query.ts';
 import type { RouteSpec } from './route.ts';
 import { routeNamed, routes } from './routes.ts';
 
@@ -49,6 +51,16 @@ describe('requests', () => {
         expect(key, name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
       for (const key of keysOf(query)) expect(key, name).toMatch(/^[a-z][a-zA-Z0-9]*$/);
     }
+  });
+
+  it('say in words which shape a text must have: nobody reads a regular expression in an error', () => {
+    const plain = [text(1), blankableText(1), lineText(1), queryText(1, '')].flatMap((schema) => [...nodesOf(schema)]);
+    const plainPatterns = new Set(plain.map(({ schema }) => schema.pattern));
+    for (const route of all)
+      for (const request of requestsOf(route))
+        for (const { path, schema } of nodesOf(request))
+          if (schema.pattern !== undefined && !plainPatterns.has(schema.pattern))
+            expect(schema[shape], `${route.name} ${path}`).toEqual(expect.any(String));
   });
 
   it('keep out the one character PostgreSQL cannot store', () => {

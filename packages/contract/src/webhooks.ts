@@ -1,7 +1,7 @@
 import { idParams, record, requestBody, updateBody } from './bodies.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
 import { data, list, noContent } from './envelopes.ts';
-import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional } from './fields.ts';
+import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional, shape } from './fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery } from './list-query.ts';
 import { route } from './route.ts';
 import Type from './schema.ts';
@@ -30,6 +30,7 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
   url: Type.String({
     maxLength: 2048,
     pattern: '^https?://[^\\s\\u0000-\\u001F]+$',
+    [shape]: 'an address that begins with https://',
     description: 'HTTPS address that answers 2xx within 15 s. Private addresses are refused.',
   }),
   events: Type.Optional(

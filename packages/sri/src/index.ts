@@ -46,6 +46,7 @@ export {
   buildXml,
   checkDocument,
   type DocumentCheck,
+  findUnreadable,
   type Issue,
 } from './documents/build.ts';
 export type { Checked, CheckOptions } from './documents/check.ts';

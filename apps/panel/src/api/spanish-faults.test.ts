@@ -53,8 +53,8 @@ describe('the Spanish of faults', () => {
     ],
     ['withholding.value_differs', '100.00 × 1.75 % is 1.75.', '100,00 × 1,75 % es 1,75.'],
     ['withholding.percentage_not_allowed', 'The code withholds 0 % to 25.5 %.', 'El código retiene 0 % a 25,5 %.'],
-    ['field.format', 'must match ^[0-9]{10}001$', 'El RUC tiene 13 dígitos y termina en 001.'],
-    ['field.format', 'must match ^(?:[1-9][0-9]{2}|0[1-9][0-9]|00[1-9])$', 'Son tres dígitos, desde 001.'],
+    ['field.format', 'must be a RUC: 13 digits ending in 001', 'El RUC tiene 13 dígitos y termina en 001.'],
+    ['field.format', 'must be three digits from 001', 'Son tres dígitos, desde 001.'],
     [
       'field.format',
       '10.0.0.1/8 has bits outside its prefix; the block is 10.0.0.0/8',

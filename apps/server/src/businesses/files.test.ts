@@ -102,7 +102,13 @@ describe('uploading a signature', () => {
       /capitals, accents/,
     ],
     ['no password', () => makeP12('1799999990001', now), {}, 'wrong_password', /send it in the field password/],
-    ['an expired certificate', () => issue(undefined, -800, -1), { password }, 'expired', /upload the new file/],
+    [
+      'an expired certificate',
+      () => issue(undefined, -800, -1),
+      { password },
+      'expired',
+      /-05:00\. .*upload the new file/,
+    ],
     ['one that is not valid yet', () => issue(undefined, 2, 300), { password }, 'not_yet_valid', /once it is in force/],
     [
       'one for encryption',

@@ -8,48 +8,48 @@ import {
   findTax,
   isPerPiece,
 } from '@talonario/sri';
+import type { Config } from '../config.ts';
 import type { Fault } from '../http/error-reply.ts';
-import type { DocumentBody, Item, Party, References } from './references.ts';
+import type { DocumentBody, Found, Item, Party } from './references.ts';
 
 type ItemBody = DocumentBody['items'][number];
 
-export type Description =
-  | { readonly ok: true; readonly input: AnyDocumentInput }
-  | { readonly ok: false; readonly faults: readonly Fault[] };
-
-export interface DescribeSettings {
-  readonly environmentId: number;
-  readonly providerRuc: string | undefined;
+export interface Description {
+  readonly faults: readonly Fault[];
+  /** Looser than its type on purpose: what is missing in it is named by packages/sri. None without a type of document. */
+  readonly input: AnyDocumentInput | undefined;
 }
 
-export function describe(body: DocumentBody, references: References, settings: DescribeSettings): Description {
+export function describe(
+  body: DocumentBody,
+  found: Found,
+  environmentId: number,
+  { providerRuc }: Pick<Config, 'providerRuc'>,
+): Description {
   const type = documentTypeById(body.document_type_id);
-  if (type === undefined) return { ok: false, faults: [notFound('document_type_id')] };
+  if (type === undefined) return { faults: [notFound('document_type_id')], input: undefined };
   const look = new CatalogReader();
   const faults = [...fieldsOfOtherTypes(body, type.fields), ...missingRecords(body, type.code)];
   const common = {
-    environment: String(settings.environmentId) as '1' | '2',
+    environment: String(environmentId) as '1' | '2',
     emissionType: look.code('emission-types', 'emission_type_id', body.emission_type_id) ?? '',
     date: body.date,
-    issuer: issuerOf(references),
-    establishment: { code: references.establishment.code, address: references.establishment.address },
-    emissionPoint: references.emissionPoint.code,
-    receiver: partyOf(type.receiverField === 'provider_entity_id' ? references.provider : references.customer),
+    issuer: issuerOf(found),
+    establishment: { code: found.establishment?.code, address: found.establishment?.address },
+    emissionPoint: found.emissionPoint?.code,
+    receiver: partyOf(type.receiverField === 'provider_entity_id' ? found.provider : found.customer),
     payments: paymentsOf(body, look),
     detail: body.detail,
     additionalInfo: body.additional_info,
-    providerRuc: settings.providerRuc,
+    providerRuc,
   };
-  const input = { ...common, ...specifics[type.code](body, references, look), documentCode: type.code };
-  faults.push(...look.faults);
-  if (faults.length > 0) return { ok: false, faults };
-  // Looser than its type on purpose: what is missing in it is named by the rules, together with everything else.
-  return { ok: true, input: input as unknown as AnyDocumentInput };
+  const input = { ...common, ...specifics[type.code](body, found, look), documentCode: type.code };
+  return { faults: [...faults, ...look.faults], input: input as unknown as AnyDocumentInput };
 }
 
 /** What each type adds to the common part. Fields that are missing are left for the type's own rules to name. */
 const specifics: Readonly<
-  Record<AnyDocumentInput['documentCode'], (body: DocumentBody, references: References, look: CatalogReader) => object>
+  Record<AnyDocumentInput['documentCode'], (body: DocumentBody, found: Found, look: CatalogReader) => object>
 > = {
   '01': (body, { items }) => ({
     lines: productLines(body, items),
@@ -93,7 +93,7 @@ const specifics: Readonly<
       additionalDetails: line.additional_details,
     })),
   }),
-  '07': (body, _references, look) => ({
+  '07': (body, _found, look) => ({
     relatedParty: body.related_party ?? false,
     paymentLocation: look.code('payment-locations', 'payment_location_id', body.payment_location_id) ?? '01',
     retainedSubjectType: body.retained_subject_type,
@@ -107,7 +107,7 @@ const specifics: Readonly<
   }),
 };
 
-function productLines(body: DocumentBody, items: References['items']): object[] {
+function productLines(body: DocumentBody, items: Found['items']): object[] {
   return body.items.map((line) => {
     const item = items.get(line.item_id ?? 0);
     return {
@@ -122,9 +122,10 @@ function productLines(body: DocumentBody, items: References['items']): object[] 
   });
 }
 
-function productOf(line: ItemBody, items: References['items']): object {
+function productOf(line: ItemBody, items: Found['items']): object {
   const item = items.get(line.item_id ?? 0);
-  return { code: item?.code, auxCode: item?.aux_code, description: line.detail?.trim() || (item?.name ?? '') };
+  // An item that is not there is a fault of its own; the missing description that follows from it is none.
+  return { code: item?.code, auxCode: item?.aux_code, description: line.detail?.trim() || (item?.name ?? '?') };
 }
 
 // An ICE the business states itself (`ice_value`, USD per unit) takes the place of the rate in the table, which only informs.
@@ -147,7 +148,6 @@ function retentionLine(line: ItemBody, path: string, look: CatalogReader): objec
   const tax = look.row('taxes', `${path}.support_document_tax_id`, line.support_document_tax_id);
   const typeById = look.code('document-types', `${path}.support_document_type_id`, line.support_document_type_id);
   const typeCode = line.support_document_type_code || typeById;
-  if (!typeCode) look.required(`${path}.support_document_type_id`);
   return {
     retentionTaxType: (taxType ?? code?.retentionTaxType)?.code,
     retentionCode: code?.code,
@@ -236,7 +236,7 @@ function modifiedDocument(body: DocumentBody): object {
   };
 }
 
-function issuerOf({ business }: References): object {
+function issuerOf({ business }: Found): object {
   return {
     ruc: business.identification,
     businessName: business.business_name,
@@ -345,9 +345,5 @@ class CatalogReader {
 
   fault(field: string, code: string, message: string): void {
     this.faults.push({ field, code, message });
-  }
-
-  required(field: string): void {
-    this.faults.push(required(field));
   }
 }

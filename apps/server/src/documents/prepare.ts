@@ -1,10 +1,12 @@
 // Steps 2 and 3: from a body to a document that holds, or to everything that is wrong with it.
 import {
+  type AnyDocumentInput,
   type CheckedDocument,
   checkDocument,
   type DocumentDefinition,
   documentTypeById,
   type Fault,
+  findUnreadable,
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Config } from '../config.ts';
@@ -13,7 +15,7 @@ import { dayInGuayaquil } from '../guayaquil.ts';
 import { refuseProduction, type Visitor } from '../http/call.ts';
 import { conflict, invalid, type Refusal } from '../http/error-reply.ts';
 import { describe } from './describe.ts';
-import { type DocumentBody, type References, readReferences } from './references.ts';
+import { type DocumentBody, type MissingReferences, type References, readReferences } from './references.ts';
 
 /** A document that may be stored as a draft, or go on to be emitted. */
 export interface Prepared {
@@ -42,7 +44,7 @@ export async function prepare(
 ): Promise<Prepared | Refusal> {
   const { config, accountId } = context;
   const reading = await readReferences(trx, accountId, body);
-  if (reading.kind === 'missing') return invalid(reading.faults);
+  if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config));
   const { references } = reading;
   const environment = environmentId ?? references.business.environment_id;
   const production = refuseProduction(context, environment);
@@ -50,12 +52,9 @@ export async function prepare(
   if (reading.kind === 'inactive')
     return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
 
-  const description = describe(body, references, {
-    environmentId: environment,
-    providerRuc: config.providerRuc,
-  });
-  if (!description.ok) return invalid(description.faults);
-  const check = checkDocument(description.input, {
+  const { faults, input } = describe(body, references, environment, config);
+  if (faults.length > 0 || input === undefined) return invalid(withUnreadable(faults, input));
+  const check = checkDocument(input, {
     today: dayInGuayaquil(context.now),
     purpose,
     settings: {
@@ -67,4 +66,23 @@ export async function prepare(
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
   return { type, body, references, environmentId: environment, checked: check.checked, warnings: check.warnings };
+}
+
+/** What is not there, and what else is wrong with the body. */
+function faultsBesides({ faults, found }: MissingReferences, body: DocumentBody, config: Config): readonly Fault[] {
+  if (found === undefined) return faults;
+  const description = describe(body, found, found.business.environment_id, config);
+  return withUnreadable([...faults, ...description.faults], description.input);
+}
+
+/**
+ * Known faults and whatever is missing or malformed besides, so that a client hears it in one answer. Rules that weigh one field
+ * against another wait until there is something to weigh.
+ */
+function withUnreadable(known: readonly Fault[], input: AnyDocumentInput | undefined): readonly Fault[] {
+  if (input === undefined) return known;
+  const told = new Set(known.map(({ field }) => field));
+  // Points are looked for in their establishment.
+  if (told.has('establishment_id')) told.add('emission_point_id');
+  return [...known, ...findUnreadable(input).filter(({ field }) => !told.has(field))];
 }

@@ -51,19 +51,36 @@ export interface Series {
   readonly active: boolean;
 }
 
-export interface References {
+/** What the body points at, as far as it is there. */
+export interface Found {
   readonly business: Business;
-  readonly establishment: Series & { readonly address: string };
-  readonly emissionPoint: Series;
-  readonly customer: Party;
+  readonly establishment: Establishment | undefined;
+  readonly emissionPoint: Series | undefined;
+  readonly customer: Party | undefined;
   readonly provider: Party | undefined;
   readonly carrier: Party | undefined;
   readonly items: ReadonlyMap<number, Item>;
 }
 
+/** All that a document stands on. */
+export interface References extends Found {
+  readonly establishment: Establishment;
+  readonly emissionPoint: Series;
+  readonly customer: Party;
+}
+
+type Establishment = Series & { readonly address: string };
+
+export interface MissingReferences {
+  readonly kind: 'missing';
+  readonly faults: readonly Fault[];
+  /** Without a business nothing else was looked for. */
+  readonly found: Found | undefined;
+}
+
 export type ReferencesReading =
   | { readonly kind: 'found'; readonly references: References }
-  | { readonly kind: 'missing'; readonly faults: readonly Fault[] }
+  | MissingReferences
   | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
 
 export async function readReferences(
@@ -72,7 +89,8 @@ export async function readReferences(
   body: DocumentBody,
 ): Promise<ReferencesReading> {
   const { business, establishment, emissionPoint } = await readIssuer(trx, accountId, body);
-  if (business === undefined) return { kind: 'missing', faults: [notFound('business_id')] };
+  if (business === undefined)
+    return { kind: 'missing', faults: [notFound('business_id', 'the account')], found: undefined };
   const parties = await readParties(trx, accountId, business.id, partyIds(body));
   const items = await readItems(trx, accountId, business.id, itemIds(body));
 
@@ -81,14 +99,17 @@ export async function readReferences(
   const carrier = body.carrier_entity_id ? parties.get(`carrier ${body.carrier_entity_id}`) : undefined;
   const missing = [
     !establishment && 'establishment_id',
-    establishment && !emissionPoint && 'emission_point_id',
     !customer && 'customer_id',
     body.provider_entity_id && !provider && 'provider_entity_id',
     body.carrier_entity_id && !carrier && 'carrier_entity_id',
     ...body.items.map(({ item_id: id }, index) => id && !items.has(id) && `items[${index}].item_id`),
   ].filter((field) => typeof field === 'string');
-  if (missing.length > 0 || !establishment || !emissionPoint || !customer)
-    return { kind: 'missing', faults: missing.map(notFound) };
+  if (missing.length > 0 || !establishment || !emissionPoint || !customer) {
+    const faults = missing.map((field) => notFound(field, 'this business'));
+    if (establishment && !emissionPoint) faults.push(pointNotFound(body));
+    const found = { business, establishment, emissionPoint, customer, provider, carrier, items };
+    return { kind: 'missing', faults, found };
+  }
 
   const inactive = [
     !business.active && 'business_id',
@@ -103,13 +124,19 @@ export async function readReferences(
   return inactive.length > 0 ? { kind: 'inactive', references, fields: inactive } : { kind: 'found', references };
 }
 
-function notFound(field: string): Fault {
-  return { field, code: 'field.not_found', message: 'does not exist in this business' };
+function notFound(field: string, place: string): Fault {
+  return { field, code: 'field.not_found', message: `does not exist in ${place}` };
+}
+
+function pointNotFound({ emission_point_id: id }: DocumentBody): Fault {
+  const field = 'emission_point_id';
+  if (id) return notFound(field, 'this establishment');
+  return { field, code: 'field.required', message: 'is required: the establishment has no emission point 001' };
 }
 
 interface Issuer {
   readonly business?: Business;
-  readonly establishment?: References['establishment'] | undefined;
+  readonly establishment?: Establishment | undefined;
   readonly emissionPoint?: Series | undefined;
 }
 

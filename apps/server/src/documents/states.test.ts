@@ -261,7 +261,7 @@ describe('the decisions on states', () => {
   test('70 is still processing: never resent, never renumbered', async () => {
     const customer_id = await customerNamed('SIMULAR 70 x1');
     const { id, accessKey, number } = dataOf(await create({ emit: true, customer_id }));
-    expect(await work(id)).toMatchObject({ state: 'authorizated', accessKey, number });
+    expect(await work(id)).toMatchObject({ state: 'authorizated', accessKey, number, errors: [] });
     expect(await desk.received(accessKey)).toHaveLength(1);
   });
 });

@@ -10,6 +10,7 @@ import {
   move,
   receptionOutcome,
   type SriMessage,
+  type Trigger,
 } from '@talonario/sri';
 import type { Authority } from '../authority/client.ts';
 import type { Config } from '../config.ts';
@@ -133,7 +134,7 @@ async function send(context: WalkContext, walking: Walking, patience: Patience):
   const moved = await advance(db, sent, {
     trigger: outcome.trigger,
     reason: reasons[outcome.trigger],
-    ...notices(outcome.messages),
+    ...notices(outcome),
   });
   if (moved === undefined) return { next: 'lost' };
   return { next: isUnderway(moved.acronym) ? 'rest' : 'end', walking: moved, contact: 'answered' };
@@ -184,7 +185,7 @@ async function ask(
         walking,
         outcome.trigger === 'authorized'
           ? { trigger: outcome.trigger, reason, ...authorized(outcome.authorization, walking, context.now()) }
-          : { trigger: outcome.trigger, reason, ...notices(outcome.messages) },
+          : { trigger: outcome.trigger, reason, ...notices(outcome) },
       );
       if (moved === undefined) return { next: 'lost' };
       return { next: isUnderway(moved.acronym) ? 'rest' : 'end', walking: moved, contact: 'answered' };
@@ -219,12 +220,13 @@ function authorized(authorization: AuthorizedOutcome, walking: Walking, now: Dat
   };
 }
 
-/** SRI's words, verbatim; what only warns does not explain a rejection. */
-function notices(messages: readonly SriMessage[]): { errors: object[]; warnings: object[] } {
+/** SRI's words, verbatim. Only a refusal has errors: message 70 on a document under way would stay on it when authorised. */
+function notices({ trigger, messages }: { readonly trigger: Trigger; readonly messages: readonly SriMessage[] }) {
+  const refused = trigger === 'returned' || trigger === 'not_authorized';
   const warns = (message: SriMessage) =>
     message.type !== 'error' || explainMessage(message.identifier)?.kind === 'warning';
   return {
-    errors: messages.filter((message) => !warns(message)).map(noticeOf),
+    errors: refused ? messages.filter((message) => !warns(message)).map(noticeOf) : [],
     warnings: messages.filter(warns).map(noticeOf),
   };
 }

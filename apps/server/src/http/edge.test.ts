@@ -51,6 +51,16 @@ describe('what does not exist', () => {
     }
   });
 
+  it('but an action whose colon came encoded does, and a query keeps its own', async () => {
+    const headers = { 'x-api-key': key };
+    for (const action of ['signature:verify', 'signature%3Averify', 'signature%3averify']) {
+      const answer = await send(`${api.url}/api/v1/businesses/9/${action}`, { headers });
+      expect([action, answer.status, answer.body.code]).toEqual([action, 404, 'resource.not_found']);
+    }
+    const { body } = await send(`${api.url}/api/v1/catalogs/taxes?a%253Ab=1`, { headers });
+    expect(body.detail).toContain('There is no parameter a%3Ab.');
+  });
+
   it('an endless path is no way around the door', async () => {
     const url = `${api.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
     expect((await send(url)).status).toBe(401);

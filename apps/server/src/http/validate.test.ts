@@ -1,4 +1,4 @@
-import { routes } from '@talonario/contract';
+import { routeNamed, routes } from '@talonario/contract';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { makeReadRequest } from './read-request.ts';
@@ -80,6 +80,27 @@ describe('a body', () => {
       status: 422,
       code: 'validation.failed',
       type: 'urn:talonario:problem:validation.failed',
+    });
+  });
+
+  it('is told the shape of a text in words, and each fault once', () => {
+    const { body, echoes } = routeNamed('customers.create');
+    const reading = bodyReader({ body, echoes })({
+      business_id: 1,
+      identification_type_id: 4,
+      identification: '1790011674001',
+      business_name: '',
+      email: 'nobody',
+    });
+    expect(reading).toMatchObject({
+      refusal: {
+        body: {
+          errors: [
+            { field: 'business_name', message: 'must not be empty' },
+            { field: 'email', message: 'must be an e-mail address, or several with commas' },
+          ],
+        },
+      },
     });
   });
 

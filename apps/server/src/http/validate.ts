@@ -1,7 +1,7 @@
 // The shape of what comes in, judged by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
-import { ajvKeywords, echoReader, type FieldCode, maxDecimals } from '@talonario/contract';
+import { ajvKeywords, echoReader, type FieldCode, maxDecimals, shape } from '@talonario/contract';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TObject, TSchema } from 'typebox';
@@ -67,7 +67,7 @@ addFormats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
 
 function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[]): Refusal {
-  const told = errors.filter(isTold);
+  const told = errors.filter((error) => isTold(error, errors));
   const wrongType = told.filter(isWrongType);
   if (wrongType.length > 0) {
     const detail = wrongType.map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`).join('; ');
@@ -78,15 +78,19 @@ function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[]): R
 }
 
 function parameterRefusal(errors: readonly ErrorObject[]): Refusal {
-  const told = errors.filter(isTold);
+  const told = errors.filter((error) => isTold(error, errors));
   const detail = `${told.map((error) => `${pathOf(error)} ${messageOf(error)}`).join('; ')}.`;
   const allMissing = told.every((error) => error.keyword === 'required');
   return badRequest(allMissing ? 'request.missing_parameter' : 'request.invalid_parameter', detail);
 }
 
-// The branches of a union did not match, which the union itself reports; told one by one they only confuse.
-function isTold({ schemaPath }: ErrorObject): boolean {
-  return !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath);
+// The branches of a union did not match, which the union itself reports; told one by one they only confuse. A text that is too
+// short does not have its shape either.
+function isTold({ schemaPath, keyword, instancePath }: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath)) return false;
+  return (
+    keyword !== 'pattern' || !all.some((other) => other.keyword === 'minLength' && other.instancePath === instancePath)
+  );
 }
 
 // 1.5 for a whole number is a JSON number as it should be, with a wrong value.
@@ -138,7 +142,7 @@ const codes: Readonly<Record<string, FieldCode>> = {
 };
 
 function messageOf(error: ErrorObject): string {
-  const { keyword, params, data, schema } = error;
+  const { keyword, params, data, schema, parentSchema } = error;
   const { limit } = params as { limit?: number };
   switch (keyword) {
     case 'required':
@@ -169,7 +173,7 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return formatWords[String(schema)] ?? `must be a ${String(schema)}`;
     case 'pattern':
-      return patternMessage(String(data), String(schema));
+      return patternMessage(String(data), parentSchema?.[shape]);
     default:
       return error.message ?? 'is not valid';
   }
@@ -191,12 +195,12 @@ const formatWords: Readonly<Record<string, string>> = {
   uri: 'must be an absolute URL',
 };
 
-// Most patterns only keep out blank texts, line breaks or control characters: say that instead of the pattern.
-function patternMessage(text: string, pattern: string): string {
+// A pattern either has words for its shape, or only keeps out blank texts, line breaks or control characters.
+function patternMessage(text: string, words: unknown): string {
   if (text.trim() === '') return 'must not be blank';
   if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(text))
     return 'must not contain line breaks or control characters';
-  return `must match ${pattern}`;
+  return typeof words === 'string' ? `must be ${words}` : 'does not have the right form';
 }
 
 // Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the judge to name.

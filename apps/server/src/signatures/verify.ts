@@ -4,6 +4,7 @@ import { type HashName, readCertificate } from '@talonario/sri';
 import { findBusiness } from '../businesses/store.ts';
 import type { Trx } from '../directories/directory.ts';
 import { reachRow, type Seeker } from '../directories/scope.ts';
+import { formatInstant } from '../guayaquil.ts';
 import { Refusal } from '../http/error-reply.ts';
 import type { MasterKeys } from '../master-key.ts';
 import { type SigningMaterial, unsealSignature } from './sealed-signature.ts';
@@ -71,9 +72,9 @@ function open(row: StoredSignature, accountId: number, masterKeys: MasterKeys): 
 }
 
 function dateFault({ valid_from, valid_to }: StoredSignature, now: Date): string | undefined {
-  if (now < valid_from) return `The certificate is not valid before ${valid_from.toISOString()}.`;
+  if (now < valid_from) return `The certificate is not valid before ${formatInstant(valid_from)}.`;
   return now > valid_to
-    ? `The certificate expired on ${valid_to.toISOString()}: ${upload} that is in date.`
+    ? `The certificate expired on ${formatInstant(valid_to)}: ${upload} that is in date.`
     : undefined;
 }
 

@@ -11,7 +11,7 @@ export const shortestPassword = 10;
 // Only the length is judged by the schema; what makes a password too easy is judged when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });
 const email = emailAddress();
-const token = shaped('^[A-Za-z0-9_-]{43}$', 'From the link of the letter.');
+const token = shaped('^[A-Za-z0-9_-]{43}$', 'the token of a letter', 'From the link of the letter.');
 const personName = lineText(100);
 
 /** What the sign-in page must know before anybody has signed in. */

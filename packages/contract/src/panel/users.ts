@@ -124,7 +124,7 @@ export const userRoutes = [
     path: '/invitations:read',
     access: 'anyone',
     summary: 'What an invitation invites to',
-    body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$') }),
+    body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of a letter') }),
     responses: { 200: data(Type.Object({ email: Type.String(), account: Type.String(), role: oneOf(userRoles) })) },
     errors: [404, 429],
   }),

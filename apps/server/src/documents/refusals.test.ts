@@ -1,0 +1,100 @@
+// A client hears everything that is wrong with a document in one answer, each fault once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
+import { makeClient } from '../../test/test-app.ts';
+
+let scene: IssuingScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  api = makeClient(scene.app.url, scene.account.key);
+});
+afterAll(async () => {
+  await scene.close();
+});
+
+type Change = Readonly<Record<string, unknown>>;
+const nobody = 999_999;
+
+async function faultsOf(code: string, change: Change): Promise<string[]> {
+  const answer = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], ...change } });
+  expect(answer.status).toBe(422);
+  const { errors } = answer.body as { errors: { field: string; message: string }[] };
+  return errors.map(({ field, message }) => `${field}: ${message}`);
+}
+const fieldsOf = async (code: string, change: Change) =>
+  (await faultsOf(code, change)).map((fault) => fault.slice(0, fault.indexOf(':')));
+
+describe('told at once', () => {
+  test('records that are not there, ids of no catalog and what a line lacks', async () => {
+    const items = [{ item_id: nobody, amount: 1, price: 1 }, { item_id: scene.business.productId }];
+    expect(await fieldsOf('01', { customer_id: nobody, payment_method_id: nobody, items })).toEqual([
+      'customer_id',
+      'items[0].item_id',
+      'payment_method_id',
+      'items[1].amount',
+      'items[1].price',
+    ]);
+  });
+
+  test('a line of nothing', async () => {
+    expect(await fieldsOf('01', { items: [{}] })).toEqual(['items[0].item_id', 'items[0].amount', 'items[0].price']);
+  });
+
+  test('a guide with nothing of a guide', async () => {
+    expect(await fieldsOf('01', { document_type_id: 4 })).toEqual([
+      'carrier_entity_id',
+      'departure_address',
+      'transport_start_date',
+      'transport_end_date',
+      'vehicle_plate',
+      'transfer_reason',
+    ]);
+  });
+
+  test('a withholding line of nothing, and one whose ids nobody has', async () => {
+    const line = {
+      retention_tax_type_id: nobody,
+      retention_code_id: nobody,
+      support_document_type_id: nobody,
+      sustain_code_id: nobody,
+      support_document_tax_id: nobody,
+    };
+    const both = await fieldsOf('07', { items: [{}, line] });
+    expect(new Set(both).size).toBe(both.length);
+    const names = [...Object.keys(line), 'support_document_number', 'support_document_date']
+      .concat('support_document_subtotal', 'support_document_tax_value')
+      .flatMap((name) => [`items[0].${name}`, `items[1].${name}`]);
+    expect(both.toSorted()).toEqual(names.toSorted());
+  });
+
+  test('an establishment that is not there says nothing about its points', async () => {
+    expect(await fieldsOf('01', { establishment_id: nobody, detail: 'x' })).toEqual(['establishment_id']);
+  });
+});
+
+describe('says where it looked', () => {
+  test('for the business, in the account', async () => {
+    expect(await faultsOf('01', { business_id: nobody })).toEqual(['business_id: does not exist in the account']);
+  });
+
+  test('for the customer, in the business', async () => {
+    expect(await faultsOf('01', { customer_id: nobody })).toEqual(['customer_id: does not exist in this business']);
+  });
+
+  test('for the point, in the establishment; without an id, for point 001', async () => {
+    expect(await faultsOf('01', { emission_point_id: nobody })).toEqual([
+      'emission_point_id: does not exist in this establishment',
+    ]);
+    const made = await api('establishments.create', {
+      body: { business_id: scene.business.businessId, code: '077', address: 'Quito' },
+    });
+    const { id } = made.body.data as { id: number };
+    const points = await api('emissionPoints.list', { query: { establishmentId: id } });
+    for (const point of points.body.data as { id: number }[])
+      await api('emissionPoints.delete', { params: { id: point.id } });
+    expect(await faultsOf('01', { establishment_id: id })).toEqual([
+      'emission_point_id: is required: the establishment has no emission point 001',
+    ]);
+  });
+});
