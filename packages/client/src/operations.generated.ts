@@ -78,7 +78,7 @@ export interface Operations {
         search?: string | undefined;
         /** The issuing business. */
         businessId: number;
-        /** Part of the number. */
+        /** Part of the number. A whole one may lack its hyphens. */
         number?: string | undefined;
         /** Exactly this access key. */
         accessKey?: string | undefined;
@@ -95,6 +95,7 @@ export interface Operations {
         dateTo?: string | undefined;
         /** Default `date` descending. */
         sortBy?: 'id' | 'date' | 'number' | 'subtotal' | 'total' | 'createdAt' | 'documentType' | 'documentState' | 'entity' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
         /** Leaves out items, taxes, additionalInfo and history. */
         view?: 'summary' | undefined;
@@ -283,6 +284,7 @@ export interface Operations {
         active?: boolean | undefined;
         /** Default `id` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
@@ -430,6 +432,7 @@ export interface Operations {
         active?: boolean | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
@@ -513,6 +516,7 @@ export interface Operations {
         active?: boolean | undefined;
         /** Default `code` ascending. */
         sortBy?: 'id' | 'code' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
@@ -658,6 +662,7 @@ export interface Operations {
         identification?: string | undefined;
         /** Default `businessName` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
@@ -788,6 +793,7 @@ export interface Operations {
         identification?: string | undefined;
         /** Default `businessName` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
@@ -918,6 +924,7 @@ export interface Operations {
         identification?: string | undefined;
         /** Default `businessName` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };
@@ -1050,6 +1057,7 @@ export interface Operations {
         itemTypeId?: number | undefined;
         /** Default `name` ascending. */
         sortBy?: 'id' | 'code' | 'name' | 'createdAt' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
         sortDir?: 'asc' | 'desc' | undefined;
       } | undefined;
     };

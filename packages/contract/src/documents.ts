@@ -66,7 +66,7 @@ export const BatchResult = Type.Object(
 /** What narrows a list of documents, besides `search`. */
 export const documentFilters = {
   businessId: id('The issuing business.'),
-  number: Type.Optional(queryText(17, 'Part of the number.')),
+  number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
   accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
   documentStateAcronym: Type.Optional(

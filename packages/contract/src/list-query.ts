@@ -14,7 +14,7 @@ export function listQuery<Extra extends TProperties>(extra: Extra) {
 export function sorting<const Fields extends readonly string[]>(fields: Fields, byDefault: string) {
   return {
     sortBy: Type.Optional(oneOf(fields, `Default ${byDefault}.`)),
-    sortDir: Type.Optional(oneOf(['asc', 'desc'])),
+    sortDir: Type.Optional(oneOf(['asc', 'desc'], 'Default: `asc`, or the usual direction with the usual `sortBy`.')),
   };
 }
 

@@ -1,4 +1,4 @@
-// Texts as directories keep them.
+// Texts as directories and documents keep them.
 import { normalizeText } from '@talonario/sri';
 
 /** Every text of a body: NFC, single spaces, nothing invisible. An empty one is none. */
@@ -8,6 +8,14 @@ export function tidyTexts<Body extends object>(body: Body): { [Key in keyof Body
     typeof value === 'string' ? tidyText(value) : value,
   ]);
   return Object.fromEntries(entries);
+}
+
+/** The same inside lists and groups. A blank text stays: whether it may be one was decided by whoever checked it. */
+export function tidyDeep<Value>(value: Value): Value {
+  if (typeof value === 'string') return (tidyText(value) ?? value) as Value;
+  if (Array.isArray(value)) return value.map(tidyDeep) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidyDeep(inner)])) as Value;
 }
 
 /** One or several addresses: each once, as they are printed on documents. */

@@ -22,6 +22,19 @@ describe('the six documents go all the way', () => {
   });
 });
 
+test('texts are kept as they are printed: trimmed, with single spaces, in NFC', async () => {
+  const body = {
+    ...bodiesOf(scene.business)['01'],
+    detail: '  con   espacios ',
+    additional_info: [{ name: ' Vendedor ', value: ' Jose\u0301  Mora' }],
+  };
+  const record = dataOf(await api('documents.create', { body }));
+  expect(record).toMatchObject({
+    detail: 'con espacios',
+    additionalInfo: [{ name: 'Vendedor', value: 'José Mora' }],
+  });
+});
+
 test('what operators watch: SRI is up, and how long it takes', async () => {
   const text = await scene.app.services.metrics.registry.metrics();
   expect(text).toContain('talonario_sri_up{environment="test"} 1');

@@ -32,10 +32,15 @@ export function filtersOf(query: ListQuery): Filter[] {
           condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
           by: 'date',
         },
-    contains('d.search', query.search),
-    contains('d.number', query.number), // which is in d.search too
+    contains('d.search', withHyphens(query.search)),
+    contains('d.number', withHyphens(query.number)), // which is in d.search too
   ];
   return filters.filter((filter) => filter !== undefined);
+}
+
+/** A whole number may be written without its hyphens, as in bodies. */
+function withHyphens(text: string | undefined): string | undefined {
+  return text?.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
 function equal(column: string, value: string | number | undefined): Filter | undefined {

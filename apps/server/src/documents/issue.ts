@@ -20,6 +20,7 @@ import {
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { tidyDeep } from '../directories/texts.ts';
 import { conflict, Refusal, signatureFault } from '../http/error-reply.ts';
 import { type Counter, peekNumber, reserveNumber } from '../numbering/reserve-number.ts';
 import type { Keyring } from '../signatures/keyring.ts';
@@ -101,7 +102,8 @@ export async function issue(
 
 /** What the rows of a prepared document hold. */
 export function newDocument(prepared: Prepared, accountId: number): NewDocument {
-  const { references, environmentId, body } = prepared;
+  const { references, environmentId } = prepared;
+  const body = tidyDeep(prepared.body);
   return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
 }
 
