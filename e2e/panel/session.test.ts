@@ -138,6 +138,9 @@ async function writeInvoice(page: Page, amount: string, total: string): Promise<
   await chooseParty(page, 'Cliente', customer);
   await chooseItem(page, 'Camiseta de algodón');
   await textbox(page, 'Cantidad, línea 1').fill(amount);
+  await textbox(page, 'Precio, línea 1').fill('7,5');
+  await textbox(page, 'Descuento, línea 1').focus();
+  expect(await textbox(page, 'Precio, línea 1').inputValue()).toBe('7,50');
   await textbox(page, 'Precio, línea 1').fill('7,25');
   await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText(total).waitFor();
 }
