@@ -72,7 +72,7 @@ export async function readReferences(
   body: DocumentBody,
 ): Promise<ReferencesReading> {
   const { business, establishment, emissionPoint } = await readIssuer(trx, accountId, body);
-  if (business === undefined) return { kind: 'missing', faults: [notFound('business_id')] };
+  if (business === undefined) return { kind: 'missing', faults: [notFound('business_id', 'account')] };
   const parties = await readParties(trx, accountId, business.id, partyIds(body));
   const items = await readItems(trx, accountId, business.id, itemIds(body));
 
@@ -88,7 +88,7 @@ export async function readReferences(
     ...body.items.map(({ item_id: id }, index) => id && !items.has(id) && `items[${index}].item_id`),
   ].filter((field) => typeof field === 'string');
   if (missing.length > 0 || !establishment || !emissionPoint || !customer)
-    return { kind: 'missing', faults: missing.map(notFound) };
+    return { kind: 'missing', faults: missing.map((field) => notFound(field, 'business')) };
 
   const inactive = [
     !business.active && 'business_id',
@@ -103,8 +103,8 @@ export async function readReferences(
   return inactive.length > 0 ? { kind: 'inactive', references, fields: inactive } : { kind: 'found', references };
 }
 
-function notFound(field: string): Fault {
-  return { field, code: 'field.not_found', message: 'does not exist in this business' };
+function notFound(field: string, owner: 'account' | 'business'): Fault {
+  return { field, code: 'field.not_found', message: `does not exist in this ${owner}` };
 }
 
 interface Issuer {
