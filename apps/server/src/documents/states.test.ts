@@ -253,6 +253,28 @@ describe('the decisions on states', () => {
     expect(alert?.kind).toBe('document.foreign_authorization');
   });
 
+  test('such an alert stays put away until SRI shows another authorization', async () => {
+    const { owner } = scene.database;
+    const { id } = dataOf(await createHastily({ customer_id: await customerNamed('SIMULAR ALTERADA') }));
+    const ofDocument = owner.selectFrom('alerts').select(['message', 'resolved_at']).where('document_id', '=', id);
+    const askAgain = async () => {
+      await owner
+        .updateTable('documents')
+        .set({ due_at: new Date(0) })
+        .where('id', '=', id)
+        .execute();
+      await walkDueDocuments(scene.app.services, 1);
+      return await ofDocument.orderBy('id').execute();
+    };
+    const putAway = owner.updateTable('alerts').where('document_id', '=', id);
+    await putAway.set({ resolved_at: new Date() }).execute();
+    const [first, ...more] = await askAgain();
+    expect(more).toEqual([]);
+    expect(first?.resolved_at).not.toBeNull();
+    await putAway.set({ message: `${first?.message} of yesterday` }).execute();
+    expect(await askAgain()).toMatchObject([{}, { message: first?.message, resolved_at: null }]);
+  });
+
   test('43 finds our own document authorised', async () => {
     const customer_id = await customerNamed('SIMULAR 43 x1');
     expect(dataOf(await create({ emit: true, customer_id })).state).toBe('authorizated');

@@ -200,7 +200,7 @@ export async function release(db: Database, walking: Walking, { delayMs, tries, 
       })
       .returning('business_id')
       .executeTakeFirst();
-    if (row === undefined || alert === undefined) return;
+    if (row === undefined || alert === undefined || (await wasRaised(trx, walking, alert))) return;
     const raised = await trx
       .insertInto('alerts')
       .values({
@@ -217,6 +217,25 @@ export async function release(db: Database, walking: Walking, { delayMs, tries, 
     await writeHistory(trx, walking.accountId, walking.id, walking.acronym, alert.message);
     await deliver(trx, { accountId: walking.accountId, documentId: walking.id, type: 'document.stuck' });
   });
+}
+
+/** In the same words for the present attempt: what somebody has put away does not come back with the next question to SRI. */
+async function wasRaised(
+  trx: Transaction<Tables>,
+  walking: Walking,
+  { kind, message }: NonNullable<Rest['alert']>,
+): Promise<boolean> {
+  if (walking.stuckAt === null) return false;
+  const alert = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('account_id', '=', walking.accountId)
+    .where('document_id', '=', walking.id)
+    .where('kind', '=', kind)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return alert !== undefined;
 }
 
 function guarded(trx: Transaction<Tables>, walking: Walking) {
