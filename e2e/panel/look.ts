@@ -20,7 +20,7 @@ export async function lookAt(page: Page, where: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   say('wide', [...(await findOverflow(page)), ...(await findOddTexts(page))]);
   await page.setViewportSize(telephone);
-  say('narrow', [...(await findOverflow(page)), ...(await findOddTexts(page))]);
+  say('narrow', [...(await findOverflow(page)), ...(await findOddTexts(page)), ...(await findBrokenNumbers(page))]);
   await leavePicture(page, where, 'narrow');
   await page.setViewportSize(desk);
   return faults;
@@ -49,6 +49,27 @@ async function findOverflow(page: Page): Promise<string[]> {
     .catch(() => {});
   const width = await beyond();
   return width > 0 ? [`scrolls sideways by ${width} px`] : [];
+}
+
+/** Numbers in a title that go on in the next line. */
+async function findBrokenNumbers(page: Page): Promise<string[]> {
+  const broken = await page.evaluate(() => {
+    const found: string[] = [];
+    for (const title of document.querySelectorAll('h1')) {
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { currentNode: node } = walker;
+        for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\d{3}-\d{3}-\d{9}/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + number.length);
+          if (range.getClientRects().length > 1) found.push(number);
+        }
+      }
+    }
+    return found;
+  });
+  return broken.map((number) => `breaks ${number}`);
 }
 
 /** What is written for programs and shown to a person. Blocks of code are for programs. */

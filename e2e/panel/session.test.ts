@@ -77,6 +77,33 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
     expect(complaints).toEqual([]);
   });
 
+  test('finds the log and the account as they were, by reloading and by going back', async () => {
+    const { page, complaints } = await shop.meet();
+    await page.goto('/app/account');
+    await signIn(page);
+    await page.getByRole('tab', { name: 'Plan y uso' }).click();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Plan y uso', selected: true }).waitFor();
+    await page.getByRole('link', { name: 'Registro de cambios' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('session');
+    await page.waitForURL(/audit\?search=session$/);
+    await page.getByLabel('Registro', { exact: true }).selectOption('session');
+    await page.waitForURL(/audit\?search=session&record=session$/);
+    await page.reload();
+    await seeScreen(page, 'Registro de cambios');
+    expect(await page.getByLabel('Registro', { exact: true }).inputValue()).toBe('session');
+    expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('session');
+    await page
+      .getByRole('row', { name: /Entró al panel/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await page.waitForURL(/audit\?search=session$/);
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Plan y uso', selected: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('leaves nothing behind after signing out', async () => {
     const { page, complaints } = await shop.meet();
     await page.goto('/app/documents');
@@ -103,6 +130,9 @@ async function writeInvoice(page: Page, amount: string, total: string): Promise<
   await chooseParty(page, 'Cliente', customer);
   await chooseItem(page, 'Camiseta de algodón');
   await textbox(page, 'Cantidad, línea 1').fill(amount);
+  await textbox(page, 'Precio, línea 1').fill('7,5');
+  await textbox(page, 'Descuento, línea 1').focus();
+  expect(await textbox(page, 'Precio, línea 1').inputValue()).toBe('7,50');
   await textbox(page, 'Precio, línea 1').fill('7,25');
   await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText(total).waitFor();
 }

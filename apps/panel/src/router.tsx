@@ -1,5 +1,6 @@
 // Every screen and its address, in one list. Screens are loaded when they are first opened.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readNewDocumentSearch } from './features/new-document/search.ts';
@@ -135,11 +136,13 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/account',
+    validateSearch: readAccountSearch,
     component: lazyRouteComponent(() => import('./features/account/account.tsx'), 'AccountScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/audit',
+    validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => import('./features/account/audit.tsx'), 'Audit'),
   }),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, parseNumber } from './money.ts';
+import { formatMoney, parseNumber, writeNumber } from './money.ts';
 
 describe('what a person types as a number', () => {
   it.each([
@@ -43,5 +43,31 @@ describe('an amount of money', () => {
     [-0, '$0,00'],
   ])('%d is %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
+  });
+});
+
+describe('an amount in a field', () => {
+  it.each([
+    [8.5, '8,50'],
+    [8, '8,00'],
+    [0, '0,00'],
+    [0.123456, '0,123456'],
+    [1234.5, '1234,50'],
+    [-3.5, '-3,50'],
+  ])('%d is %s', (amount, text) => {
+    expect(writeNumber(amount, 2)).toBe(text);
+  });
+
+  it('is a plain number where it is no money', () => {
+    expect([3, 2.5].map((value) => writeNumber(value))).toEqual(['3', '2,5']);
+  });
+
+  it('is read back as it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.nat(6), (digits, decimals) => {
+        const amount = digits / 10 ** decimals;
+        expect(parseNumber(writeNumber(amount, 2))).toBe(amount);
+      }),
+    );
   });
 });

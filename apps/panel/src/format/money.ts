@@ -12,6 +12,13 @@ export function formatNumber(value: number, fewest = 0, most = 6): string {
   return value.toLocaleString(getLocale() === 'es' ? 'es-EC' : 'en-US', options as Intl.NumberFormatOptions);
 }
 
+/** As somebody would type it: no groups, every decimal there is, and at least `fewest`. */
+export function writeNumber(value: number, fewest = 0): string {
+  const short = value.toFixed(fewest);
+  const text = Number(short) === value ? short : String(value);
+  return getLocale() === 'es' ? text.replace('.', ',') : text;
+}
+
 export function formatPercent(share: number): string {
   return `${formatNumber(share * 100, 0, 1)} %`;
 }

@@ -3,22 +3,25 @@ import { type ReactNode, useEffect } from 'react';
 
 export interface PageProps {
   readonly title: string;
+  /** Which one it is. Stands behind the title and is never broken, however narrow the screen. */
+  readonly number?: string;
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A screen: its name, what can be done on it, its content. */
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, number, about, actions, children }: PageProps) {
+  const name = number === undefined ? title : `${title} ${number}`;
   useEffect(() => {
-    document.title = `${title} · Talonario`;
-  }, [title]);
+    document.title = `${name} · Talonario`;
+  }, [name]);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Box miw={0}>
           <Title order={1} size="h2">
-            {title}
+            {title} {number !== undefined && <span style={{ whiteSpace: 'nowrap' }}>{number}</span>}
           </Title>
           {about !== undefined && (
             <Text c="dimmed" size="sm" component="div">

@@ -238,6 +238,31 @@ describe('importing items', () => {
     ]);
   });
 
+  it('changes every field of a known item that has a column', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const head = 'code,aux_code,name,description,price,item_type_id,tax_ids,ice_value,unit,active';
+    expect(summary(dataOf(await importInto('items', businessId, `${head}\nA,,Bebida,,0.6,1,2004,,,`)))).toEqual([
+      1, 0, 0, 0,
+    ]);
+    const [made] = await everybody('items', businessId);
+    const row = 'A,AUX,Soda,Con gas,0.123456,2,2000|3111,0.09,botella,no';
+    expect(summary(dataOf(await importInto('items', businessId, `${head}\n${row}`)))).toEqual([0, 1, 0, 0]);
+    const after = {
+      auxCode: 'AUX',
+      name: 'Soda',
+      description: 'Con gas',
+      price: 0.123456,
+      itemTypeId: 2,
+      taxIds: [2000, 3111],
+      iceValue: 0.09,
+      unit: 'botella',
+      active: false,
+    };
+    expect(await everybody('items', businessId)).toMatchObject([{ id: made?.id, code: 'A', ...after }]);
+    const [entry] = listOf(await scene.mine.client('auditLog.list', { query: { action: 'items.import' } }));
+    expect(entry).toMatchObject({ recordId: made?.id, before: { name: 'Bebida' }, after });
+  });
+
   it.each([
     ['a thousand written with a dot and a comma', 'A,x,"1.234,50",1,2004', 'price: field.format'],
     ['seven decimals', 'A,x,0.1234567,1,2004', 'price: field.too_many_decimals'],

@@ -26,7 +26,8 @@ export interface ImportTarget<Columns extends object, Row extends OwnedRow & Col
   /** Those that are there, locked. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
-  updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<Row[]>;
+  /** Writes rows that were found. */
+  updateMany(trx: Trx, accountId: number, rows: readonly Row[]): Promise<void>;
   show(row: Row, now: Date): object;
 }
 
@@ -52,11 +53,8 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
       accountId,
       plans.flatMap((plan) => (plan.kind === 'created' ? [plan.columns] : [])),
     );
-    const updated = await target.updateMany(
-      trx,
-      accountId,
-      plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : [])),
-    );
+    const updated = plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : []));
+    await target.updateMany(trx, accountId, updated);
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
     await recordAudits(
       trx,

@@ -90,7 +90,7 @@ export async function readReferences(
 ): Promise<ReferencesReading> {
   const { business, establishment, emissionPoint } = await readIssuer(trx, accountId, body);
   if (business === undefined)
-    return { kind: 'missing', faults: [notFound('business_id', 'the account')], found: undefined };
+    return { kind: 'missing', faults: [notFound('business_id', 'this account')], found: undefined };
   const parties = await readParties(trx, accountId, business.id, partyIds(body));
   const items = await readItems(trx, accountId, business.id, itemIds(body));
 

@@ -74,8 +74,8 @@ describe('told at once', () => {
 });
 
 describe('says where it looked', () => {
-  test('for the business, in the account', async () => {
-    expect(await faultsOf('01', { business_id: nobody })).toEqual(['business_id: does not exist in the account']);
+  test('for the business, in this account', async () => {
+    expect(await faultsOf('01', { business_id: nobody })).toEqual(['business_id: does not exist in this account']);
   });
 
   test('for the customer, in the business', async () => {

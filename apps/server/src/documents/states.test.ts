@@ -241,16 +241,39 @@ describe('the decisions on states', () => {
     expect(dataOf(answer).state).toBe('recepted');
   });
 
-  test('an authorization for other bytes under our key is not believed and raises an alert', async () => {
-    const customer_id = await customerNamed('SIMULAR ALTERADA');
-    const { id, state } = dataOf(await createHastily({ customer_id }));
-    expect(state).toBe('recepted');
-    const alert = await scene.database.owner
-      .selectFrom('alerts')
-      .select('kind')
-      .where('document_id', '=', id)
-      .executeTakeFirst();
-    expect(alert?.kind).toBe('document.foreign_authorization');
+  describe('an authorization for other bytes under our key', () => {
+    const ask = async (id: number) => {
+      const { owner } = scene.database;
+      await owner
+        .updateTable('documents')
+        .set({ due_at: new Date(0) })
+        .where('id', '=', id)
+        .execute();
+      await walkDueDocuments(scene.app.services, 1);
+      const alerts = owner.selectFrom('alerts').select(['kind', 'message', 'resolved_at']);
+      return await alerts.where('document_id', '=', id).orderBy('id').execute();
+    };
+    const createAltered = async () => {
+      const made = dataOf(await createHastily({ customer_id: await customerNamed('SIMULAR ALTERADA') }));
+      await expect.poll(() => ask(made.id)).toHaveLength(1);
+      return made.id;
+    };
+
+    test('is not believed and raises an alert', async () => {
+      const id = await createAltered();
+      expect((await get(id)).state).toBe('recepted');
+      expect(await ask(id)).toMatchObject([{ kind: 'document.foreign_authorization', resolved_at: null }]);
+    });
+
+    test('raises no alert that somebody has put away, until SRI shows another one', async () => {
+      const id = await createAltered();
+      const alert = scene.database.owner.updateTable('alerts').where('document_id', '=', id);
+      await alert.set({ resolved_at: new Date() }).execute();
+      const [first, ...more] = await ask(id);
+      expect([first?.resolved_at, more]).toEqual([expect.any(Date), []]);
+      await alert.set({ message: `${first?.message} of yesterday` }).execute();
+      await expect.poll(() => ask(id)).toMatchObject([{}, { message: first?.message, resolved_at: null }]);
+    });
   });
 
   test('43 finds our own document authorised', async () => {

@@ -110,14 +110,25 @@ describe('POST /documents:batch', () => {
 
   test('gives each line its own result; a bad line does not hold up the others', async () => {
     const { status, lines } = await batch(
-      [invoice(), invoice({ customer_id: 999_999 }), '{"not json', invoice({ emit: false })]
+      [
+        invoice(),
+        invoice({ customer_id: 999_999 }),
+        '{"not json',
+        invoice({ emit: false }),
+        invoice({ business_id: 999_999 }),
+      ]
         .map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
         .join('\n'),
     );
     expect(status).toBe(200);
-    expect(lines.map((line) => line.status)).toEqual([201, 422, 400, 201]);
+    expect(lines.map((line) => line.status)).toEqual([201, 422, 400, 201, 422]);
     expect(lines[0]).toMatchObject({ data: { state: 'authorizated' } });
-    expect(lines[1]).toMatchObject({ errors: [{ field: 'customer_id', code: 'field.not_found' }] });
+    expect(lines[1]).toMatchObject({
+      errors: [{ field: 'customer_id', code: 'field.not_found', message: 'does not exist in this business' }],
+    });
+    expect(lines[4]).toMatchObject({
+      errors: [{ field: 'business_id', code: 'field.not_found', message: 'does not exist in this account' }],
+    });
   });
 
   test('repeated with the same key it makes nothing twice', async () => {

@@ -184,10 +184,15 @@ export interface Rest {
   readonly tries: number;
   /** Why somebody should look at the document. */
   readonly alert?: {
-    readonly kind: 'document.stuck' | 'document.foreign_authorization';
-    readonly message: HistoryReason;
+    readonly kind: keyof typeof alertReasons;
+    readonly message: string;
   };
 }
+
+const alertReasons = {
+  'document.stuck': 'SRI has not decided within 24 hours',
+  'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
+} as const satisfies Record<string, HistoryReason>;
 
 /** Lays the document down until its next step is due. */
 export async function release(db: Database, walking: Walking, { delayMs, tries, alert }: Rest): Promise<void> {
@@ -204,7 +209,7 @@ export async function release(db: Database, walking: Walking, { delayMs, tries, 
       })
       .returning('business_id')
       .executeTakeFirst();
-    if (row === undefined || alert === undefined) return;
+    if (row === undefined || alert === undefined || (await wasRaised(trx, walking, alert))) return;
     const raised = await trx
       .insertInto('alerts')
       .values({
@@ -218,9 +223,28 @@ export async function release(db: Database, walking: Walking, { delayMs, tries, 
       .returning('id')
       .executeTakeFirst();
     if (raised === undefined) return;
-    await writeHistory(trx, walking.accountId, walking.id, walking.acronym, alert.message);
+    await writeHistory(trx, walking.accountId, walking.id, walking.acronym, alertReasons[alert.kind]);
     await deliver(trx, { accountId: walking.accountId, documentId: walking.id, type: 'document.stuck' });
   });
+}
+
+/** In the same words for the present attempt: what somebody has put away does not come back with the next question to SRI. */
+async function wasRaised(
+  trx: Transaction<Tables>,
+  walking: Walking,
+  { kind, message }: NonNullable<Rest['alert']>,
+): Promise<boolean> {
+  if (walking.stuckAt === null) return false;
+  const alert = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('account_id', '=', walking.accountId)
+    .where('document_id', '=', walking.id)
+    .where('kind', '=', kind)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return alert !== undefined;
 }
 
 function guarded(trx: Transaction<Tables>, walking: Walking) {

@@ -1,9 +1,11 @@
 // Steps 6 and 7 of docs/emission.md: hand the stored bytes to SRI, ask what became of them. The API walks until its client's
 // deadline; the worker takes one step at a time. Both hold the document's lease, so there is one walker per document.
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Acronym,
   type AskedBecause,
+  type Authorization,
   authorizationOutcome,
   explainMessage,
   isUnderway,
@@ -172,10 +174,8 @@ async function ask(
       return { next: 'rest', walking, contact: 'answered' };
     case 'resend':
       return { next: 'send', walking, contact: 'answered' };
-    case 'foreign': {
-      const message = 'SRI shows an authorization under our access key for a document that is not ours';
-      return { next: 'rest', walking, contact: 'answered', alert: { kind: 'document.foreign_authorization', message } };
-    }
+    case 'foreign':
+      return { next: 'rest', walking, contact: 'answered', alert: foreign(outcome.authorization, walking) };
     case 'move': {
       if (outcome.trigger === 'processing' && walking.acronym === 'REC')
         return { next: 'rest', walking, contact: 'answered' };
@@ -205,9 +205,7 @@ function reasonToAsk(acronym: Acronym): AskedBecause {
   return acronym === 'REC' ? 'received' : 'no_answer';
 }
 
-type AuthorizedOutcome = Extract<ReturnType<typeof authorizationOutcome>, { trigger: 'authorized' }>['authorization'];
-
-function authorized(authorization: AuthorizedOutcome, walking: Walking, now: Date) {
+function authorized(authorization: Authorization, walking: Walking, now: Date) {
   const { number, date, environment, messages, authorizedAt, document } = authorization;
   return {
     authorization: {
@@ -249,6 +247,16 @@ function pause(context: WalkContext, walking: Walking): number {
 
 function standing({ now }: WalkContext, { tries, receivedAt, signedAt }: Walking) {
   return { tries, ageMs: now().getTime() - (receivedAt ?? signedAt).getTime() };
+}
+
+/** Says which authorization it is, so that another one is another alert. */
+function foreign({ number, document }: Authorization, { accessKey }: Walking): Alert {
+  const what =
+    document === undefined ? 'without a document' : `of SHA-256 ${createHash('sha256').update(document).digest('hex')}`;
+  return {
+    kind: 'document.foreign_authorization',
+    message: `SRI shows authorization ${number || accessKey} under our access key for a document that is not ours, ${what}`,
+  };
 }
 
 function stuck(context: WalkContext, walking: Walking): Alert | undefined {

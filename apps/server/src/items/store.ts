@@ -94,34 +94,32 @@ export async function findItemsByCode(
 export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
   const rows: ItemRow[] = [];
   for (const some of inParts(items)) {
-    const made = await trx
-      .insertInto('items')
-      .values(some.map((item) => ({ account_id: accountId, ...item })))
-      .returning('id')
-      .execute();
-    rows.push(...(await readMany(trx, accountId, made)));
+    const made = trx.with('r', (db) =>
+      db
+        .insertInto('items')
+        .values(some.map((item) => ({ account_id: accountId, ...item })))
+        .returningAll(),
+    );
+    const written = made.selectFrom('r').innerJoin('businesses as b', 'b.id', 'r.business_id');
+    rows.push(...(await written.select(columns).select('b.environment_id').execute()));
   }
   return rows;
 }
 
-/** Writes every column a client can set. */
-export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<ItemRow[]> {
-  const rows: ItemRow[] = [];
-  for (const some of inParts(items)) {
+/** Writes every column a client can set, into rows the transaction holds; as a conflict and not a join, like parties. */
+export async function updateItems(trx: Trx, accountId: number, items: readonly ItemRow[]): Promise<void> {
+  for (const some of inParts(items))
     await sql`
-      update items i
-         set aux_code = v.aux_code, name = v.name, description = v.description, price = v.price,
-             item_type_id = v.item_type_id, tax_ids = array(select jsonb_array_elements_text(v.tax_ids)::integer),
-             ice_value = v.ice_value, unit = v.unit, active = v.active, updated_at = now()
-        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as v (
-          id bigint, aux_code text, name text, description text, price numeric, item_type_id smallint, tax_ids jsonb,
-          ice_value numeric, unit text, active boolean
-        )
-       where i.account_id = ${accountId} and i.id = v.id
+      insert into items (id, account_id, business_id, code, aux_code, name, description, price, item_type_id, tax_ids,
+                         ice_value, unit, active) overriding system value
+      select id, ${accountId}::bigint, business_id, code, aux_code, name, description, price, item_type_id, tax_ids,
+             ice_value, unit, active
+        from jsonb_populate_recordset(null::items, ${JSON.stringify(some)}::jsonb)
+      on conflict (id) do update
+         set aux_code = excluded.aux_code, name = excluded.name, description = excluded.description,
+             price = excluded.price, item_type_id = excluded.item_type_id, tax_ids = excluded.tax_ids,
+             ice_value = excluded.ice_value, unit = excluded.unit, active = excluded.active, updated_at = now()
     `.execute(trx);
-    rows.push(...(await readMany(trx, accountId, some)));
-  }
-  return rows;
 }
 
 /** A page of a business's directory in the order of its ids, to read it through. */
@@ -137,11 +135,6 @@ export function askItemIndex(businessId: number | undefined): AskIndex {
 
 function withEnvironment(trx: Trx, accountId: number) {
   return selectItems(trx, accountId).innerJoin('businesses as b', 'b.id', 'r.business_id').select('b.environment_id');
-}
-
-async function readMany(trx: Trx, accountId: number, wanted: readonly { readonly id: number }[]): Promise<ItemRow[]> {
-  const ids = wanted.map(({ id }) => id);
-  return await withEnvironment(trx, accountId).where(sql<boolean>`r.id = any(${ids})`).execute();
 }
 
 async function readBack(trx: Trx, accountId: number, id: number): Promise<ItemRow> {

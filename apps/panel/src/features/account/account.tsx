@@ -1,4 +1,5 @@
 import { Stack, Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -10,11 +11,18 @@ import { PasswordForm } from './password-form.tsx';
 import { People } from './people.tsx';
 import { Plan } from './plan.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { readAccountSearch, tabNames } from './search.ts';
 import { Sessions } from './sessions.tsx';
 
+const route = getRouteApi('/shell/account');
+
+/** Which tab is open is in the address, so that back and reload keep it. */
 export function AccountScreen() {
   const t = texts.use();
   const { account, user } = useSession();
+  // The router keeps what the reader passed over.
+  const { tab = 'profile' } = readAccountSearch({ ...route.useSearch() });
+  const navigate = route.useNavigate();
   return (
     <Page
       title={t.title}
@@ -25,12 +33,13 @@ export function AccountScreen() {
         </TextLink>
       }
     >
-      <Tabs defaultValue="profile" keepMounted={false}>
+      <Tabs value={tab} onChange={(name) => navigate({ search: readAccountSearch({ tab: name }) })} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="profile">{t.profile}</Tabs.Tab>
-          <Tabs.Tab value="security">{t.security}</Tabs.Tab>
-          <Tabs.Tab value="people">{t.people}</Tabs.Tab>
-          <Tabs.Tab value="plan">{t.plan}</Tabs.Tab>
+          {tabNames.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t[name]}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Suspense fallback={<Loading />}>
           <Tabs.Panel value="profile">

@@ -1,6 +1,7 @@
 // The log in words. Its actions are operation names, so most are read as a verb and a kind of record.
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import type { RecordType } from './search.ts';
 
 export function actionText({ action, recordType }: { readonly action: string; readonly recordType: string }): string {
   const t = texts.now();
@@ -39,7 +40,6 @@ function lookUp(table: Readonly<Record<string, string>>, key: string): string | 
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** The kinds of records the log can be filtered by. */
 export const recordNames = defineTexts(
   {
     document: 'comprobante',
@@ -60,7 +60,7 @@ export const recordNames = defineTexts(
     invitation: 'invitación',
     account: 'cuenta',
     alert: 'aviso',
-  },
+  } satisfies Record<RecordType, string>,
   {
     document: 'document',
     customer: 'customer',

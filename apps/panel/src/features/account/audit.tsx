@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
@@ -14,61 +14,65 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { AuditChange } from './audit-change.tsx';
 import { actionText, recordNames } from './audit-text.ts';
+import { type AuditSearchChange, readAuditSearch, recordTypes } from './search.ts';
 
 export type AuditEntry = DataOf<'auditLog.list'>[number];
 
-/** Every change of the account: who, what, when, from where. */
+const route = getRouteApi('/shell/audit');
+
+/** Every change of the account: who, what, when, from where. Its filters are in the address. */
 export function Audit() {
   const t = texts.use();
   const records = recordNames.use();
-  const [search, setSearch] = useState('');
-  const [wanted] = useDebouncedValue(search.trim(), 300);
-  const [recordType, setRecordType] = useState('');
-  const [dateFrom, setDateFrom] = useState<string>();
-  const [dateTo, setDateTo] = useState<string>();
-  const [page, setPage] = useState(1);
+  // The router keeps what the reader passed over.
+  const { search, record, from, to, page } = readAuditSearch({ ...route.useSearch() });
+  const navigate = route.useNavigate();
   const [opened, setOpened] = useState<AuditEntry>();
   const query = {
-    page,
-    ...(wanted !== '' && { search: wanted }),
-    ...(recordType !== '' && { recordType }),
-    ...(dateFrom !== undefined && { dateFrom }),
-    ...(dateTo !== undefined && { dateTo }),
+    page: page ?? 1,
+    ...(search !== undefined && { search }),
+    ...(record !== undefined && { recordType: record }),
+    ...(from !== undefined && { dateFrom: from }),
+    ...(to !== undefined && { dateTo: to }),
   };
   const { data, error, refetch } = useOperation('auditLog.list', { query }, { keepPrevious: true });
-  // Another filter begins at its first page.
-  const choose =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      setPage(1);
-    };
+  // Another filter begins at its first page. Each letter of a search is no place to go back to.
+  const change = (next: AuditSearchChange) =>
+    navigate({
+      search: (now) => readAuditSearch({ ...now, page: undefined, ...next }),
+      replace: 'search' in next,
+    });
   return (
     <Page title={t.title} about={t.about}>
       <Group gap="sm" align="flex-end">
-        <TextInput
-          data-search
+        <SearchBox
           label={t.search}
           placeholder={t.searchHint}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={({ currentTarget }) => choose(setSearch)(currentTarget.value)}
+          value={search ?? ''}
+          onChange={(words) => change({ search: words })}
           flex={{ base: '1 1 100%', sm: '1 1 200px' }}
         />
         <NativeSelect
           label={t.record}
-          value={recordType}
-          onChange={({ currentTarget }) => choose(setRecordType)(currentTarget.value)}
+          value={record ?? ''}
+          onChange={({ currentTarget }) => change({ record: readAuditSearch({ record: currentTarget.value }).record })}
           data={[
             { value: '', label: t.all },
-            ...Object.entries(records).map(([value, label]) => ({ value, label: capital(label) })),
+            ...recordTypes.map((value) => ({ value, label: capital(records[value]) })),
           ]}
           flex={{ base: '1 1 100%', sm: '0 1 200px' }}
         />
-        <DateField label={t.from} value={dateFrom} onChange={choose(setDateFrom)} flex="1 1 130px" maw={{ sm: 150 }} />
-        <DateField label={t.to} value={dateTo} onChange={choose(setDateTo)} flex="1 1 130px" maw={{ sm: 150 }} />
+        <DateField
+          label={t.from}
+          value={from}
+          onChange={(day) => change({ from: day })}
+          flex="1 1 130px"
+          maw={{ sm: 150 }}
+        />
+        <DateField label={t.to} value={to} onChange={(day) => change({ to: day })} flex="1 1 130px" maw={{ sm: 150 }} />
       </Group>
       {error !== null && <Failure error={error} onRetry={refetch} />}
       {data === undefined && error === null && <Loading />}
@@ -105,7 +109,7 @@ export function Audit() {
               </Button>
             )}
           />
-          <Pages meta={data.meta} onPage={setPage} />
+          <Pages meta={data.meta} onPage={(next) => change({ page: next })} />
         </>
       )}
       <Dialog

@@ -14,7 +14,8 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import { nameOf } from '../documents/name-of.ts';
+import { numberOf } from '../documents/name-of.ts';
+import { typeName, typeNames } from '../documents/type-names.ts';
 import { AccessKey } from './access-key.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { CurlTab, JsonTab } from './developer-tabs.tsx';
@@ -70,12 +71,14 @@ export function DocumentScreen() {
 
 function Shown({ record }: { record: DocumentRecord }) {
   const t = texts.use();
+  const names = typeNames.use();
   const actions = useDocumentActions(record);
   const [correcting, correction] = useDisclosure(false);
   const { acronym } = record.documentState;
   return (
     <Page
-      title={nameOf(record)}
+      title={typeName(names, record.documentType.code)}
+      number={numberOf(record)}
       about={
         <Group gap="xs" mt={4}>
           <StateChip acronym={acronym} />

@@ -1,8 +1,8 @@
-import { Button, Group, NativeSelect, Stack, Tabs, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Stack, Tabs } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { today } from '../../format/dates.ts';
@@ -12,6 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
@@ -98,7 +99,13 @@ export function Documents() {
         <Tabs.Panel value={view} pt="md">
           <Stack gap="sm">
             <Group gap="xs" align="flex-end">
-              <SearchBox value={search.search ?? ''} onChange={(text) => change({ search: text })} />
+              <SearchBox
+                aria-label={t.search}
+                placeholder={t.search}
+                value={search.search ?? ''}
+                onChange={(words) => change({ search: words })}
+                style={{ flex: '1 1 220px' }}
+              />
               <Button
                 variant={countFilters(search) > 0 ? 'light' : 'default'}
                 leftSection={<IconFilter size={16} aria-hidden />}
@@ -173,30 +180,6 @@ export function Documents() {
         </Suspense>
       )}
     </Page>
-  );
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string | undefined) => void }) {
-  const t = texts.use();
-  const [typed, setTyped] = useState(value);
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim() === '' ? undefined : text.trim()), 300);
-  // The address may change without the box: the back button, a cleared filter.
-  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
-  return (
-    <TextInput
-      data-search
-      type="search"
-      aria-label={t.search}
-      placeholder={t.search}
-      maxLength={100}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        tell(currentTarget.value);
-      }}
-      style={{ flex: '1 1 220px' }}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { isDate, isPositive, readWords } from '../../format/search-values.ts';
 import { type DocumentTypeCode, documentTypeCodes } from '../new-document/search.ts';
 
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
@@ -26,12 +27,12 @@ export interface DocumentSearch {
 export function readDocumentSearch(given: Record<string, unknown>): DocumentSearch {
   const { establishmentId, emissionPointId, customerId, page, perPage } = given;
   const view = viewNames.find((name) => name === given.view);
-  const search = typeof given.search === 'number' ? String(given.search) : given.search;
+  const search = readWords(given.search);
   const type = documentTypeCodes.find((code) => code === String(given.type).padStart(2, '0'));
   const sort = sortKeys.find((key) => key === given.sort);
   return {
     ...(view !== undefined && view !== 'all' && { view }),
-    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, 100) }),
+    ...(search !== undefined && { search }),
     ...(type !== undefined && { type }),
     ...(isPositive(establishmentId) && { establishmentId }),
     ...(isPositive(emissionPointId) && { emissionPointId }),
@@ -60,14 +61,4 @@ export const noFilters: SearchChange = {
 /** How many filters stand besides the view and the search box. */
 export function countFilters({ type, establishmentId, emissionPointId, customerId, from, to }: DocumentSearch): number {
   return [type, establishmentId, emissionPointId, customerId, from ?? to].filter((value) => value !== undefined).length;
-}
-
-function isPositive(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0;
-}
-
-function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

@@ -4,6 +4,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
 
 export type Establishment = DataOf<'establishments.list'>[number];
 
@@ -35,16 +36,7 @@ export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }
   });
   return (
     <Form form={form} submit={id === undefined ? t.create : t.save} {...(onCancel && { onCancel })}>
-      <TextInput
-        label={t.code}
-        description={t.codeWhy}
-        inputMode="numeric"
-        maxLength={3}
-        w={{ base: '100%', xs: 200 }}
-        required
-        data-autofocus
-        {...form.text('code')}
-      />
+      <CodeField description={t.codeWhy} {...form.text('code')} />
       <TextInput label={t.name} description={t.nameWhy} autoComplete="off" {...form.text('name')} />
       <TextInput label={t.address} autoComplete="street-address" required {...form.text('address')} />
     </Form>
@@ -53,7 +45,6 @@ export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }
 
 const texts = defineTexts(
   {
-    code: 'Código',
     codeWhy: 'Los tres dígitos que constan en el RUC.',
     name: 'Nombre',
     nameWhy: 'Para reconocerlo: Matriz, Sucursal Norte…',
@@ -62,7 +53,6 @@ const texts = defineTexts(
     save: 'Guardar los cambios',
   },
   {
-    code: 'Code',
     codeWhy: 'The three digits of the RUC.',
     name: 'Name',
     nameWhy: 'To recognise it: head office, north branch…',

@@ -4,6 +4,7 @@ import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { CodeField } from './code-field.tsx';
 
 export type EmissionPoint = DataOf<'emissionPoints.list'>[number];
 
@@ -35,16 +36,7 @@ export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: P
   });
   return (
     <Form form={form} submit={id === undefined ? t.create : t.save} onCancel={onCancel}>
-      <TextInput
-        label={t.code}
-        description={t.codeWhy}
-        inputMode="numeric"
-        maxLength={3}
-        w={{ base: '100%', xs: 200 }}
-        required
-        data-autofocus
-        {...form.text('code')}
-      />
+      <CodeField description={t.codeWhy} {...form.text('code')} />
       <TextInput label={t.description} description={t.descriptionWhy} {...form.text('description')} />
     </Form>
   );
@@ -52,7 +44,6 @@ export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: P
 
 const texts = defineTexts(
   {
-    code: 'Código',
     codeWhy: 'Tres dígitos: 001, 002…',
     description: 'Descripción',
     descriptionWhy: 'Caja 1, tienda en línea, facturación por API…',
@@ -60,7 +51,6 @@ const texts = defineTexts(
     save: 'Guardar los cambios',
   },
   {
-    code: 'Code',
     codeWhy: 'Three digits: 001, 002…',
     description: 'Description',
     descriptionWhy: 'Till 1, online shop, invoicing by API…',

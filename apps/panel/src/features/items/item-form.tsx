@@ -76,6 +76,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
+          money
           label={t.price}
           description={t.priceAbout}
           leftSection="$"

@@ -43,6 +43,7 @@ export function ItemTaxes({ taxIds, iceValue, onChange, fault, iceFault }: ItemT
       <Select label={t.ice} placeholder={t.none} {...field('3')} clearable />
       {ice !== undefined && (
         <NumberField
+          money
           label={t.iceValue}
           description={ice.specific === null ? t.iceValueAbout : t.iceValuePer(ice.specific.unit)}
           leftSection="$"

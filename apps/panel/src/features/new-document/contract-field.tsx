@@ -5,7 +5,7 @@ import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
 import { type FieldLabel, fieldLabels } from './field-labels.ts';
 import { shorterTexts } from './fields.ts';
 
-export type FieldKind = 'text' | 'date' | 'number' | 'documentNumber' | 'digits' | 'flag';
+export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
 
 export interface ContractFieldProps {
   readonly name: FieldLabel;
@@ -42,7 +42,15 @@ export function ContractField(props: ContractFieldProps) {
     case 'date':
       return <DateField {...shared} value={typeof value === 'string' ? value : undefined} onChange={onChange} />;
     case 'number':
-      return <NumberField {...shared} value={typeof value === 'number' ? value : undefined} onChange={onChange} />;
+    case 'money':
+      return (
+        <NumberField
+          {...shared}
+          money={kind === 'money'}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+        />
+      );
     case 'flag':
       return (
         <Switch

@@ -40,6 +40,7 @@ export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
         onChange={({ currentTarget }) => setLine(line.key, { values: { debit_reason: currentTarget.value } })}
       />
       <NumberField
+        money
         label={labels.debit_value}
         aria-label={t.of(labels.debit_value, index + 1)}
         data-field={`${path}.debit_value`}

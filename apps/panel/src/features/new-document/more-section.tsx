@@ -53,7 +53,7 @@ export function MoreSection() {
                 <>
                   <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
                     <DocumentField name="guide_number" kind="documentNumber" />
-                    <DocumentField name="tip" kind="number" />
+                    <DocumentField name="tip" kind="money" />
                     <DocumentField name="vehicle_plate" kind="text" placeholder="ABC1234" description={t.plateAbout} />
                   </SimpleGrid>
                   <Switch
@@ -113,7 +113,7 @@ function ExportFields() {
 
 function kindOf(name: ExportFieldName): ContractFieldProps['kind'] {
   if (name.endsWith('_country')) return { catalog: 'countries', by: 'code' };
-  return /freight|insurance|expenses/.test(name) ? 'number' : 'text';
+  return /freight|insurance|expenses/.test(name) ? 'money' : 'text';
 }
 
 function upper(value: unknown): unknown {

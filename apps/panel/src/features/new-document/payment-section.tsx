@@ -60,6 +60,7 @@ export function PaymentSection() {
                   style={{ flex: '3 1 200px' }}
                 />
                 <NumberField
+                  money
                   label={t.value}
                   aria-label={t.of(t.value, n)}
                   data-field={`${path}.total`}

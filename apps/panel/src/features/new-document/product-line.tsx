@@ -28,6 +28,7 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
   );
   const number = (name: 'amount' | 'price' | 'discount') => (
     <NumberField
+      money={name !== 'amount'}
       label={t.short[name]}
       aria-label={t.of(t.short[name], index + 1)}
       data-field={`${path}.${name}`}

@@ -48,6 +48,7 @@ export function ReimbursedTaxes({
               style={{ flex: '2 1 180px' }}
             />
             <NumberField
+              money
               label={t.base}
               data-field={`${at}.base`}
               value={values.base}
@@ -63,6 +64,7 @@ export function ReimbursedTaxes({
               style={{ flex: '1 1 90px' }}
             />
             <NumberField
+              money
               label={t.value}
               data-field={`${at}.value`}
               value={values.value}

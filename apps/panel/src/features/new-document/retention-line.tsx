@@ -70,9 +70,9 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
             {field('support_document_date', 'date')}
             {field('sustain_code_id', { catalog: 'sustain-codes', by: 'id' })}
             {field('support_document_authorization', 'digits', false)}
-            {field('support_document_subtotal', 'number')}
+            {field('support_document_subtotal', 'money')}
             {field('support_document_tax_id', { catalog: 'taxes', by: 'id', only: isVat })}
-            {field('support_document_tax_value', 'number')}
+            {field('support_document_tax_value', 'money')}
           </SimpleGrid>
         </Fieldset>
         <Fieldset legend={<b>{t.retention(index + 1)}</b>} variant="unstyled">
@@ -114,14 +114,14 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
         {sustain?.code === '10' && (
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
             {field('dividend_payment_date', 'date')}
-            {field('dividend_income_tax', 'number')}
+            {field('dividend_income_tax', 'money')}
             {field('dividend_fiscal_year', 'digits')}
           </SimpleGrid>
         )}
         {code !== undefined && bananaCodes.includes(code.code) && (
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
             {field('banana_boxes', 'digits')}
-            {field('banana_box_price', 'number')}
+            {field('banana_box_price', 'money')}
           </SimpleGrid>
         )}
         {supportType === '41' && (

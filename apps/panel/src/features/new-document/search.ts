@@ -1,3 +1,5 @@
+import { isPositive } from '../../format/search-values.ts';
+
 export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
 export type DocumentTypeCode = (typeof documentTypeCodes)[number];
 
@@ -13,11 +15,7 @@ export function readNewDocumentSearch({ type, customerId, from }: Record<string,
   const code = documentTypeCodes.find((known) => known === String(type));
   return {
     ...(code !== undefined && { type: code }),
-    ...(isId(customerId) && { customerId }),
-    ...(isId(from) && { from }),
+    ...(isPositive(customerId) && { customerId }),
+    ...(isPositive(from) && { from }),
   };
-}
-
-function isId(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0;
 }

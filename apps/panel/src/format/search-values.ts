@@ -1,0 +1,18 @@
+// What an address may say behind its question mark: anything at all, so each value is judged before it is used.
+
+export function isPositive(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+/** `2026-11-15`, a day that exists. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** The words of a search box; the router gives `?search=12` as a number. Undefined when there are none. */
+export function readWords(value: unknown): string | undefined {
+  const words = typeof value === 'number' ? String(value) : value;
+  return typeof words === 'string' && words !== '' ? words.slice(0, 100) : undefined;
+}
