@@ -51,7 +51,7 @@ export const businessListing = {
   business: sql.ref('r.id'),
   orders: {
     id: { by: sql.ref('r.id'), type: 'bigint' },
-    businessName: { by: sql.ref('r.business_name'), type: 'text' },
+    businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
     identification: { by: sql.ref('r.identification'), type: 'text' },
     createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
   } as const satisfies Record<string, Order>,

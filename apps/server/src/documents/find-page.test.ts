@@ -62,6 +62,7 @@ async function fillPart(owner: IssuingBusiness, count: number, from: number): Pr
       case when customer = 0 then ${owner.finalConsumerId}::bigint else ${owner.customerId}::bigint end,
       lpad((1700000000 + customer)::text, 10, '0'),
       case when customer = 0 then 'CONSUMIDOR FINAL' when customer % 7 = 0 then 'Ferretería Muñoz ' || customer
+           when customer % 11 = 0 then 'ÁLVAREZ ÑACATO ' || customer
            else 'COMERCIAL ' || chr(65 + customer % 26) || chr(65 + customer / 26 % 26) || ' ' || customer end,
       (n * 31 % 997) / 10.0, 0, (n * 37 % 991) / 10.0, '{}', '{}', day + n * interval '1 second'
     from generate_series(${from}::int, ${from + 999}::int) n
@@ -115,10 +116,15 @@ const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   entity: (row) => row.entity_name,
 };
 
+const spanish = new Intl.Collator('es');
+
 function naive(query: ListQuery, sortBy: SortBy, sortDir: 'asc' | 'desc'): number[] {
   const sign = sortDir === 'asc' ? 1 : -1;
-  const compare = (one: string | number, other: string | number) =>
-    typeof one === 'string' ? Buffer.compare(Buffer.from(one), Buffer.from(String(other))) : one - Number(other);
+  const compare = (one: string | number, other: string | number) => {
+    if (typeof one === 'number') return one - Number(other);
+    if (sortBy === 'entity') return spanish.compare(one, String(other));
+    return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
+  };
   return rows
     .filter((row) => matches(row, query))
     .sort((one, other) => sign * (compare(keyOf[sortBy](one), keyOf[sortBy](other)) || one.id - other.id))

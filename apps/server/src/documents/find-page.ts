@@ -31,7 +31,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
   createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
   documentType: { by: sql.ref('d.document_type_id'), type: 'bigint' },
   documentState: { by: sql.ref('d.acronym'), type: 'text' },
-  entity: { by: sql.ref('d.entity_name'), type: 'text' },
+  entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };
 
 export async function findPage(

@@ -40,7 +40,7 @@ export const itemListing = {
   orders: {
     id: { by: sql.ref('r.id'), type: 'bigint' },
     code: { by: sql.ref('r.code'), type: 'text' },
-    name: { by: sql.ref('r.name'), type: 'text' },
+    name: { by: sql`r.name collate spanish`, type: 'text' },
     createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
   } as const satisfies Record<string, Order>,
 };

@@ -40,7 +40,7 @@ export function partyColumns<Body extends Partial<PartyBody>>(body: Body): Body 
 
 export const partyOrders = {
   id: { by: sql.ref('r.id'), type: 'bigint' },
-  businessName: { by: sql.ref('r.business_name'), type: 'text' },
+  businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
   identification: { by: sql.ref('r.identification'), type: 'text' },
   createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
 } as const satisfies Record<string, Order>;

@@ -42,6 +42,32 @@ describe('the search', () => {
     expect(await search('strasse')).toEqual(['S3']);
   });
 
+  it('gives names in the order of Spanish, forth, back and page by page', async () => {
+    const here = await makeBusiness(scene.mine.client);
+    const names = ['alvarado', 'ÁLVAREZ', 'Cedeño', 'Muñoz', 'NUÑEZ', 'Ñacato', 'Ochoa', 'zapata'];
+    for (const [index, business_name] of names.entries())
+      await scene.mine.client('customers.create', {
+        body: partyBody(here, { identification_type_id: 8, identification: `O${(index * 5) % 8}`, business_name }),
+      });
+    const page = async (query: object) => {
+      const answer = await scene.mine.client('customers.list', {
+        query: { businessId: here, sortBy: 'businessName', ...query } as never,
+      });
+      const found = listOf(answer).map(({ businessName }) => businessName);
+      return { found, next: (answer.body.meta as { nextCursor: string | null }).nextCursor };
+    };
+    const all = [...names, 'CONSUMIDOR FINAL'].sort(new Intl.Collator('es').compare);
+    expect((await page({})).found).toEqual(all);
+    expect((await page({ sortDir: 'desc' })).found).toEqual(all.toReversed());
+    const seen: unknown[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { found, next } = await page({ perPage: 2, ...(cursor !== undefined && { cursor }) });
+      seen.push(...found);
+      cursor = next;
+    }
+    expect(seen).toEqual(all);
+  });
+
   it('finds by less than three characters too', async () => {
     expect(await search('S3')).toEqual(['S3']);
     expect(await search('&')).toEqual(['S1']);

@@ -30,6 +30,9 @@ create function current_account_id() returns bigint
 language sql stable parallel safe
 return nullif(current_setting('talonario.account_id', true), '')::bigint;
 
+-- The order of names in Spanish: Álvarez before Zapata, Ñ after N.
+create collation spanish (provider = icu, locale = 'es');
+
 -- Search text: lower case without accents, usable in an index (unaccent() itself is only STABLE).
 create function search_text(value text) returns text
 language sql immutable parallel safe

@@ -140,7 +140,7 @@ create table parties (
   unique (account_id, id)
 );
 create index parties_search_idx on parties using gin (account_id, search gin_trgm_ops);
-create index parties_name_idx on parties (business_id, role, business_name, id);
+create index parties_name_idx on parties (business_id, role, business_name collate spanish, id);
 create index parties_id_idx on parties (business_id, role, id) include (account_id, active); -- all that counting needs
 
 create table items (
@@ -166,7 +166,7 @@ create table items (
 );
 create index items_search_idx on items using gin (account_id, search gin_trgm_ops);
 create index items_id_idx on items (business_id, id) include (account_id, active);
-create index items_name_idx on items (business_id, name, id);
+create index items_name_idx on items (business_id, name collate spanish, id);
 
 -- Who changed what, written in the transaction that changed it. Never holds a secret.
 create table audit_log (

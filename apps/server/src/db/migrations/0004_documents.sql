@@ -62,7 +62,7 @@ create index documents_total_idx on documents (business_id, total, id) include (
 create index documents_created_at_idx on documents (business_id, created_at, id) include (account_id);
 create index documents_type_idx on documents (business_id, document_type_id, id) include (account_id);
 create index documents_state_idx on documents (business_id, acronym, id) include (account_id);
-create index documents_entity_name_idx on documents (business_id, entity_name, id) include (account_id, entity_identification);
+create index documents_entity_name_idx on documents (business_id, entity_name collate spanish, id) include (account_id, entity_identification);
 create index documents_type_date_idx on documents (business_id, document_type_id, issue_date, id) include (account_id);
 create index documents_state_date_idx on documents (business_id, acronym, issue_date, id) include (account_id);
 create index documents_entity_idx on documents (entity_id, issue_date, id) include (account_id, business_id);
@@ -161,7 +161,7 @@ begin
     return null;
   end if;
   execute 'select array(select d.id from jsonb_to_recordset($3) as n (name text, identification text)
-                          join documents d on d.business_id = $2 and d.entity_name = n.name and d.entity_identification = n.identification
+                          join documents d on d.business_id = $2 and d.entity_name collate public.spanish = n.name and d.entity_identification = n.identification
                          where d.account_id = $1 limit $4)'
     into found using account, wanted_business, names, most + 1;
   if cardinality(found) > most then
