@@ -16,6 +16,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../src/db/tables.ts';
 import type { Computed } from '../src/documents/compute.ts';
+import { alertReasons } from '../src/documents/walk-store.ts';
 import type { sriDesk } from './issuing-scene.ts';
 
 type Desk = Pick<ReturnType<typeof sriDesk>, 'counters' | 'arrivals'>;
@@ -61,7 +62,7 @@ async function readDocuments(owner: Kysely<Tables>): Promise<CheckedDocument[]> 
            d.body ->> 'tip' as tip,
            (select json_agg(json_build_object(
                      'acronym', h.acronym,
-                     'alert', exists (select from alerts a where a.document_id = h.document_id and a.message = h.reason),
+                     'alert', exists (select from alerts a where a.document_id = h.document_id and h.reason = ${JSON.stringify(alertReasons)}::jsonb ->> a.kind),
                      'event', (select e.type from events e where e.document_id = h.document_id and e.xmin = h.xmin))
                    order by h.id)
               from document_history h where h.document_id = d.id) as history,

@@ -189,7 +189,8 @@ export interface Rest {
   };
 }
 
-const alertReasons = {
+/** What the history says of an alert; which authorization it is about stands in the alert alone. */
+export const alertReasons = {
   'document.stuck': 'SRI has not decided within 24 hours',
   'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
 } as const satisfies Record<string, HistoryReason>;
