@@ -44,13 +44,18 @@ function invoiceOf(lines: number, date: string): InvoiceInput {
     emissionPoint: '001',
     receiver: { identificationType: '05', identification: '1713328506', businessName: 'María Peña' },
     payments: [{ method: '20' }],
-    lines: Array.from({ length: lines }, (_, index) => ({
-      code: `P${index + 1}`,
-      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
-      quantity: '2.5',
-      unitPrice: '7.345',
-      discount: '0.15',
-      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
-    })),
+    lines: coffeeLines(lines),
   };
+}
+
+/** What every measured invoice sells. */
+export function coffeeLines(count: number): InvoiceInput['lines'] {
+  return Array.from({ length: count }, (_, index) => ({
+    code: `P${index + 1}`,
+    description: `Café de altura, molido, 500 g, lote ${index + 1}`,
+    quantity: '2.5',
+    unitPrice: '7.345',
+    discount: '0.15',
+    taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
+  }));
 }

@@ -13,6 +13,7 @@ import {
 import { measureTogether, type Rates, type Task } from './measure.ts';
 import { ecSriInvoiceSigner, xadesjsSigner, xmlCrypto } from './peers.ts';
 import type { Section } from './section.ts';
+import { coffeeLines } from './signed-invoices.ts';
 
 const password = 'clave';
 const today = '2026-08-14';
@@ -115,14 +116,7 @@ function invoice(lines: number): InvoiceInput {
     },
     payments: [{ method: '20' }],
     additionalInfo: [{ name: 'Vendedor', value: 'María Peña' }],
-    lines: Array.from({ length: lines }, (_, index) => ({
-      code: `P${index + 1}`,
-      description: `Café de altura, molido, 500 g, lote ${index + 1}`,
-      quantity: '2.5',
-      unitPrice: '7.345',
-      discount: '0.15',
-      taxes: [{ code: '2', percentageCode: '4', rate: '15' }],
-    })),
+    lines: coffeeLines(lines),
   };
 }
 

@@ -42,7 +42,7 @@ const shapes: readonly Translation[] = [
   [/^must (?:not be blank|not be empty)$/, () => 'No puede estar vacío.'],
   [/^The field is missing(?: or empty)?\.$/, () => 'Es obligatorio.'],
   [/^is required for this type of document$/, () => 'Es obligatorio en este tipo de comprobante.'],
-  [/^does not exist in the account$/, () => 'No existe en esta cuenta.'],
+  [/^does not exist in this account$/, () => 'No existe en esta cuenta.'],
   [/^does not exist in this establishment$/, () => 'No existe en este establecimiento.'],
   [
     /^is required: the establishment has no emission point 001$/,

@@ -6,6 +6,7 @@ import { operation, useData } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
+import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
@@ -31,20 +32,21 @@ export function EditDocument() {
   if (document.state !== 'draft' && !start.unsettled) return <Navigate to="/documents/$id" params={{ id }} replace />;
   const recovered = start.form !== start.stored;
   const beginAgain = async () => {
-    forgetForm(place);
     const { data } = await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
+    forgetForm(place); // only now: without an answer, what was written stays
     setStart(({ round }) => ({ ...startOf(data), round: round + 1 }));
   };
+  const reload = () => beginAgain().catch(notifyFailure);
   return (
     <Page title={t.title(names[start.stored.type])}>
-      {recovered && !start.unsettled && <RecoveredNotice onDiscard={beginAgain} />}
+      {recovered && !start.unsettled && <RecoveredNotice onDiscard={reload} />}
       <DocumentEditor
         key={start.round}
         place={place}
         context={context}
         start={start}
         documentId={document.id}
-        onReload={beginAgain}
+        onReload={reload}
       />
     </Page>
   );
