@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { type Certificate, readCertificate } from '@talonario/sri';
 import { P12Failure } from './failure.ts';
 import type { P12Contents } from './pkcs12.ts';
+import { tellInstant } from './tell-instant.ts';
 
 export interface FoundCertificate {
   readonly der: Uint8Array;
@@ -88,10 +89,11 @@ function inForce<Entry extends FoundCertificate>(entries: Entry[], now: Date): E
   if (valid.length > 0) return valid;
   const coming = entries.filter(({ certificate }) => now < certificate.validFrom);
   const [first] = coming.length > 0 ? coming : entries;
-  const { validFrom, validTo } = first?.certificate ?? {};
+  if (first === undefined) throw new RangeError('there is no certificate to judge');
+  const { validFrom, validTo } = first.certificate;
   throw coming.length > 0
-    ? new P12Failure('not_yet_valid', `The certificate is not valid before ${validFrom?.toISOString()}`)
-    : new P12Failure('expired', `The certificate expired on ${validTo?.toISOString()}`);
+    ? new P12Failure('not_yet_valid', `The certificate is not valid before ${tellInstant(validFrom)}`)
+    : new P12Failure('expired', `The certificate expired on ${tellInstant(validTo)}`);
 }
 
 /** A file can claim any key: only a signature that verifies proves the two halves fit. */

@@ -4,6 +4,7 @@ import { type Chosen, chooseCertificate } from './choose-certificate.ts';
 import { P12Failure, type P12Reason } from './failure.ts';
 import { readPkcs12 } from './pkcs12.ts';
 import { readTaxpayer } from './taxpayer.ts';
+import { tellInstant } from './tell-instant.ts';
 
 export interface OpenedP12 {
   readonly ok: true;
@@ -103,7 +104,7 @@ function warningsAbout({ certificate, privateKey }: Chosen, ruc: string | null, 
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < 2048) warnings.push({ code: 'weak_key', message: `The key has ${bits} bits; SRI asks for 2048` });
   if (certificate.validTo.getTime() - now.getTime() < soon) {
-    warnings.push({ code: 'expires_soon', message: `The certificate expires on ${certificate.validTo.toISOString()}` });
+    warnings.push({ code: 'expires_soon', message: `The certificate expires on ${tellInstant(certificate.validTo)}` });
   }
   return warnings;
 }

@@ -1,7 +1,6 @@
 // A .p12 as it arrives: opened, judged and proven before anything is stored. Each refusal says what to do.
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
-import { formatInstant } from '../guayaquil.ts';
 import { type Refusal, signatureFault } from '../http/error-reply.ts';
 import { openWithoutBlocking } from './open-without-blocking.ts';
 import { proveSigning } from './test-signature.ts';
@@ -26,12 +25,7 @@ function refusalOf({ reason, message }: RefusedP12, noPassword: boolean): Refusa
   if (reason === 'wrong_password' && noPassword)
     return signatureFault('signature.wrong_password', 'The file needs its password: send it in the field password.');
   const [code, advice] = refusals[reason];
-  return signatureFault(code, `${withLocalInstants(message)}. ${advice}`);
-}
-
-/** The library tells instants in UTC, in which a certificate that ends tonight ends tomorrow. */
-function withLocalInstants(message: string): string {
-  return message.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatInstant(new Date(instant)));
+  return signatureFault(code, `${message}. ${advice}`);
 }
 
 const exportAgain = 'Export it again from the program or token it came from, with its private key, and upload that.';
