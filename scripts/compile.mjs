@@ -4,7 +4,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -86,13 +85,17 @@ const keepImports = {
 /** Puts a finished folder in the place of the old one; whoever starts meanwhile finds one of them. */
 export function swapIn(part, dist) {
   const old = `${dist}.${randomBytes(6).toString('hex')}.old`;
-  if (existsSync(dist)) renameSync(dist, old);
-  try {
-    renameSync(part, dist);
-  } catch (error) {
-    if (!existsSync(dist)) throw error;
-  }
+  moveUnless(['ENOENT'], dist, old);
+  moveUnless(['ENOTEMPTY', 'EEXIST'], part, dist); // another start was faster, or is putting its own in
   rmSync(old, { recursive: true, force: true });
+}
+
+function moveUnless(expected, from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!expected.includes(error.code)) throw error;
+  }
 }
 
 function listSources(folder) {

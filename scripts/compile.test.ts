@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compileWhatChanged } from './compile.mjs';
 
@@ -61,4 +62,20 @@ it('survives several starts at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => compileWhatChanged(root, { only })));
   expect(run()).toBe('hello you');
   expect(readdirSync(join(root, 'packages/a')).sort()).toEqual(['dist', 'src']);
+});
+
+it('survives processes that finish in the same moment', async () => {
+  const swapper = `
+    import { mkdirSync, writeFileSync } from 'node:fs';
+    import { swapIn } from ${JSON.stringify(new URL('./compile.mjs', import.meta.url).href)};
+    const dist = ${JSON.stringify(join(root, 'dist'))};
+    for (let round = 0; round < 300; round += 1) {
+      const part = \`\${dist}.\${process.pid}.\${round}.part\`;
+      mkdirSync(part);
+      writeFileSync(\`\${part}/made\`, 'whole');
+      swapIn(part, dist);
+    }`;
+  const swap = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', swapper]);
+  await Promise.all([swap(), swap(), swap()]);
+  expect(readdirSync(join(root, 'dist'))).toEqual(['made']);
 });

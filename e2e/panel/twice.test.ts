@@ -9,6 +9,7 @@ import {
   chooseParty,
   seeDocument,
   seeScreen,
+  signIn,
   signOut,
   signUp,
   startDocument,
@@ -91,12 +92,21 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     await seeScreen(other, 'Comprobantes');
     await signOut(other);
     expect(await storage()).not.toContain('COMERCIAL FICTICIA');
+    // The tab that was left open hears of it, and stands as it was when the same person is back.
+    const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await ended.waitFor();
+    await signIn(other);
+    await seeScreen(other, 'Inicio');
+    await ended.waitFor({ state: 'hidden' });
+    expect(await textbox(page, 'Cantidad, línea 1').inputValue()).toBe('1');
+    await signOut(other);
+    await ended.waitFor();
     await signUp(other, {
       name: 'Pedro Guamán',
       email: 'pedro@example.com',
       password: 'siete cóndores sobre el páramo',
     });
-    // The tab that was left open finds out when its stream ends.
+    // Whoever comes next finds nothing of it.
     await seeScreen(page, 'Primeros pasos');
     expect(await storage()).not.toContain('COMERCIAL FICTICIA');
   });

@@ -3,19 +3,31 @@ import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 let lost = false;
-let watching = false;
+let whose: number | undefined;
 
-/** Before anybody has signed in, a refused session is no loss. */
-export function watchSession(on: boolean): void {
-  watching = on;
+/** Whose work is on this page. Before anybody has signed in, a refused session is no loss. */
+export function watchSession(userId: number | undefined): void {
+  whose = userId;
 }
 
 export function reportLostSession(): void {
-  if (watching) setLost(true);
+  if (whose !== undefined) setLost(true);
 }
 
-export function mendSession(): void {
+/** The server told whose session this browser has. Answers whether a lost one was mended by it. */
+export function noteSession(userId: number): boolean {
+  // Somebody else signed in from another tab: nothing of the one before may stay on this page.
+  if (whose !== undefined && userId !== whose) {
+    location.reload();
+    return false;
+  }
+  return mendSession();
+}
+
+export function mendSession(): boolean {
+  const mended = lost;
   setLost(false);
+  return mended;
 }
 
 export function useSessionLost(): boolean {

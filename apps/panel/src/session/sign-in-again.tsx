@@ -6,6 +6,7 @@ import { operation } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { mendSession, useSessionLost } from './lost-session.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 /** Covers the page when the session ended while somebody was working: what they typed stays where it is. */
 export function SignInAgain() {
@@ -27,6 +28,7 @@ export function SignInAgain() {
       client.setQueryData(operation('session.get', {}).queryKey, reply);
       setPassword('');
       mendSession();
+      tellOtherTabs();
       await client.invalidateQueries();
     } catch (error) {
       setFault(errorText(error));

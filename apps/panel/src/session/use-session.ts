@@ -3,6 +3,7 @@ import { operation, useData } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { forgetFormsOfOthers } from '../features/new-document/kept-form.ts';
 import { watchSession } from './lost-session.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 export type Session = DataOf<'session.get'>;
 
@@ -21,9 +22,10 @@ export function useKeepSession(): (reply: { data: Session }) => void {
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    watchSession(false);
+    watchSession(undefined);
     await call('session.delete', {});
     forgetFormsOfOthers();
+    tellOtherTabs();
     client.clear();
   };
 }

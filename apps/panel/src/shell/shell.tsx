@@ -1,12 +1,13 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure, useReducedMotion } from '@mantine/hooks';
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLiveDocuments } from '../api/use-live-documents.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { setLocale } from '../i18n/locale.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { watchSession } from '../session/lost-session.ts';
+import { useOtherTabs } from '../session/other-tabs.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
@@ -25,13 +26,9 @@ export function Shell() {
   const [open, menu] = useDisclosure(false);
   const still = useReducedMotion();
   useLiveDocuments(business?.id);
-  useEffect(() => watchSession(true), []);
+  useOtherTabs();
+  useEffect(() => watchSession(user.id), [user.id]);
   useEffect(() => setLocale(user.locale), [user.locale]);
-  // Somebody else signed in from another tab: nothing of the one before may stay on this page.
-  const [whose] = useState(user.id);
-  useEffect(() => {
-    if (user.id !== whose) location.reload();
-  }, [user.id, whose]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
   useEffect(menu.close, [pathname]);
 

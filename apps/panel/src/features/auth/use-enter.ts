@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mendSession } from '../../session/lost-session.ts';
+import { tellOtherTabs } from '../../session/other-tabs.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
 import { forgetFormsOfOthers } from '../new-document/kept-form.ts';
 
@@ -15,6 +16,7 @@ export function useEnter(): (reply: { data: Session }, to?: string) => Promise<v
     forgetFormsOfOthers(reply.data.user.id);
     keepSession(reply);
     mendSession();
+    tellOtherTabs();
     await navigate({ href: to });
   };
 }
