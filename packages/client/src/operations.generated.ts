@@ -241,16 +241,25 @@ export interface Operations {
         catalog: string;
       };
       query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default: all, or 25 with `page` or `cursor`. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the code or name; accents and case do not matter. */
+        search?: string | undefined;
         /** Only rows in force, or only the others. */
         current?: boolean | undefined;
         /** `current` as it is on this day. Default today, in Guayaquil. */
         date?: string | undefined;
-        /** Part of the code or name; accents and case do not matter. */
-        search?: string | undefined;
       } | undefined;
     };
     reply: {
       data: (DocumentStateRow | DocumentTypeRow | EnvironmentRow | IdentificationTypeRow | RetentionCodeRow | RetentionTaxTypeRow | SustainCodeRow | TaxRow | AuxiliaryCodeRow | CatalogRow)[];
+      meta: ListMeta;
     };
   };
   /** Get one row of a catalog */

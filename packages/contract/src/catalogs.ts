@@ -1,8 +1,8 @@
 import type { CatalogName } from '@talonario/sri/catalogs';
 import type { TProperties, TSchema } from 'typebox';
-import { all, data } from './envelopes.ts';
+import { data, list } from './envelopes.ts';
 import { date, figure, flag, id, nullable, oneOf } from './fields.ts';
-import { queryText } from './list-query.ts';
+import { defaultPerPage, largestPerPage, listQuery, queryText } from './list-query.ts';
 import { route } from './route.ts';
 import Type from './schema.ts';
 
@@ -120,17 +120,22 @@ export const catalogRoutes = [
     path: '/catalogs/{catalog}',
     tag: 'Catalogs',
     summary: 'List a catalog',
-    description: 'A catalog always comes whole. Ids are stable: a client may keep them.',
+    description:
+      'A catalog comes whole, on one page, unless `page`, `perPage`, `limit` or `cursor` is sent. Ids are stable: a client may keep them.',
     params: Type.Object({ catalog }),
-    query: Type.Object(
-      {
-        current: Type.Optional(flag('Only rows in force, or only the others.')),
-        date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
-        search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),
-      },
-      { additionalProperties: false },
-    ),
-    responses: { 200: all(AnyRow) },
+    query: listQuery({
+      perPage: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: largestPerPage,
+          description: `Default: all, or ${defaultPerPage} with \`page\` or \`cursor\`.`,
+        }),
+      ),
+      current: Type.Optional(flag('Only rows in force, or only the others.')),
+      date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
+      search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),
+    }),
+    responses: { 200: list(AnyRow) },
     errors: [404],
     cacheable: true,
   }),

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { operation, useData } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { forgetFormsOfOthers } from '../features/new-document/kept-form.ts';
-import { watchSession } from './lost-session.ts';
+import { mendSession, watchSession } from './lost-session.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
 export type Session = DataOf<'session.get'>;
@@ -18,14 +19,15 @@ export function useKeepSession(): (reply: { data: Session }) => void {
   return (reply) => client.setQueryData(operation('session.get', {}).queryKey, reply);
 }
 
-/** Signs out and forgets everything this browser knew of the account. */
+/** Signs out and leaves through the door, where everything this page knew of the account is forgotten. */
 export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient();
+  const navigate = useNavigate();
   return async () => {
-    watchSession(undefined);
     await call('session.delete', {});
+    watchSession(undefined);
+    mendSession(); // should another answer have been refused meanwhile
     forgetFormsOfOthers();
     tellOtherTabs();
-    client.clear();
+    await navigate({ to: '/sign-in' });
   };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { setLocale, useLocale } from '../i18n/locale.ts';
 import { defineTexts } from '../i18n/texts.ts';
@@ -16,17 +16,13 @@ export function UserMenu() {
   const scheme = useComputedColorScheme('light');
   const saveProfile = useAction('profile.update', ['session']);
   const signOut = useSignOut();
-  const navigate = useNavigate();
 
   const switchLocale = () => {
     const next = locale === 'es' ? 'en' : 'es';
     setLocale(next);
     saveProfile.mutate({ body: { locale: next } }, { onError: notifyFailure });
   };
-  const leave = async () => {
-    await signOut().catch(notifyFailure);
-    await navigate({ to: '/sign-in' });
-  };
+  const leave = () => signOut().catch(notifyFailure);
 
   return (
     <Menu position="bottom-end" width={240} withinPortal>

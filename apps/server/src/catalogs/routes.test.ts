@@ -45,6 +45,38 @@ describe('a catalog', () => {
     },
   );
 
+  it('is one page of all its rows, and pages of some for whoever asks for them', async () => {
+    const read = async (query = {}) => {
+      const { status, body } = await call('catalogs.list', { params: { catalog: 'retention-codes' }, query });
+      expect(status).toBe(200);
+      return body as { data: Row[]; meta: Record<string, unknown> & { nextCursor: string | null } };
+    };
+    const whole = await read();
+    const total = whole.data.length;
+    expect(total).toBeGreaterThan(100);
+    expect(whole.meta).toEqual({ page: 1, perPage: total, total, lastPage: 1, nextCursor: null });
+    const none = await read({ search: 'zzzz' });
+    expect(none.meta).toEqual({ page: 1, perPage: 25, total: 0, lastPage: 1, nextCursor: null });
+
+    const byPage: Row[] = [];
+    const byCursor: Row[] = [];
+    for (let page = 1; byPage.length < total; page += 1) byPage.push(...(await read({ page, limit: 40 })).data);
+    expect(byPage).toEqual(whole.data);
+    let next: string | null = null;
+    do {
+      const { data, meta } = await read({ perPage: 40, ...(next !== null && { cursor: next }) });
+      byCursor.push(...data);
+      next = meta.nextCursor;
+    } while (next !== null);
+    expect(byCursor).toEqual(whole.data);
+    expect((await read({ page: 2 })).data).toEqual(whole.data.slice(25, 50));
+    expect(await read({ page: 999 })).toMatchObject({ data: [], meta: { page: 999, nextCursor: null } });
+
+    const cursor = (await read({ perPage: 5 })).meta.nextCursor;
+    const elsewhere = await call('catalogs.list', { params: { catalog: 'taxes' }, query: { cursor } as never });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'request.invalid_cursor']);
+  });
+
   it('document-types has the six ids of the interface', async () => {
     const rows = await list('document-types');
     expect(Object.fromEntries(rows.map(({ id, code }) => [code, id]))).toEqual({

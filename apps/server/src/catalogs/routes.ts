@@ -1,20 +1,24 @@
 import { catalogOn, isCatalogName } from '@talonario/sri/catalogs';
 import { dayInGuayaquil } from '../guayaquil.ts';
 import { cacheableReply } from '../http/cacheable.ts';
-import type { Handlers } from '../http/call.ts';
-import { notFound } from '../http/error-reply.ts';
-import { filterCatalog, makeCatalogsOfToday } from './serialized.ts';
+import type { Call, Handlers } from '../http/call.ts';
+import { notFound, Refusal } from '../http/error-reply.ts';
+import { filterCatalog, makeCatalogsOfToday, pageOfList, wholeList } from './serialized.ts';
 
 const catalogOfToday = makeCatalogsOfToday();
 
 export const catalogHandlers = {
-  'catalogs.list': ({ params, query, header, now }) => {
+  'catalogs.list': ({ params, query, header, now, paging }) => {
     if (!isCatalogName(params.catalog)) return notFound();
     const ifNoneMatch = header('if-none-match');
     const { rows, list } = catalogOfToday(params.catalog, dayInGuayaquil(now()));
     if (Object.keys(query).length === 0) return cacheableReply(list, ifNoneMatch, keep);
     const onDay = query.date === undefined ? rows : catalogOn(params.catalog, query.date);
-    return cacheableReply(filterCatalog(onDay, query), ifNoneMatch, keep);
+    const left = filterCatalog(onDay, query);
+    const answer = asksForPage(query)
+      ? pageOfList(params.catalog, left, paging({ sortBy: 'id', sortDir: 'asc' }))
+      : wholeList(left);
+    return answer instanceof Refusal ? answer : cacheableReply(answer, ifNoneMatch, keep);
   },
 
   'catalogs.get': ({ params, header, now }) => {
@@ -23,6 +27,11 @@ export const catalogHandlers = {
     return row ? cacheableReply(row, header('if-none-match'), keep) : notFound();
   },
 } satisfies Handlers;
+
+// Whoever resolves ids must not miss a second page they never asked for.
+function asksForPage({ page, perPage, limit, cursor }: Call<'catalogs.list'>['query']): boolean {
+  return [page, perPage, limit, cursor].some((parameter) => parameter !== undefined);
+}
 
 // Five minutes, then asked again with its ETag: a rate published for tomorrow must not hide behind a cache.
 const keep = {

@@ -1,6 +1,9 @@
 // Catalogs as bytes, made once per day and catalog: `current` follows the calendar, nothing else in them ever changes.
+import { defaultPerPage } from '@talonario/contract';
 import { type CatalogName, type CatalogRow, catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { type CacheableBytes, cacheableBytes } from '../http/cacheable.ts';
+import type { Refusal } from '../http/error-reply.ts';
+import { invalidCursor, type ListMeta, type Paging, toPage } from '../http/list-query.ts';
 
 export interface CatalogOfDay {
   readonly rows: readonly CatalogRow[];
@@ -19,15 +22,36 @@ export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => Cata
   };
 }
 
-/** The rows that the filters leave, as an answer of their own. */
-export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilters): CacheableBytes {
+/** The rows that the filters leave. */
+export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilters): readonly CatalogRow[] {
   const wanted = filters.search === undefined ? undefined : foldText(filters.search);
-  const left = rows.filter(
+  return rows.filter(
     (row) =>
       (filters.current === undefined || row.current === filters.current) &&
       (wanted === undefined || foldText(`${row.code} ${row.name}`).includes(wanted)),
   );
-  return cacheableBytes(JSON.stringify({ data: left }));
+}
+
+/** All rows as one page. */
+export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
+  const meta = {
+    page: 1,
+    perPage: Math.max(rows.length, defaultPerPage),
+    total: rows.length,
+    lastPage: 1,
+    nextCursor: null,
+  };
+  return cacheableBytes(JSON.stringify({ data: rows, meta } satisfies { meta: ListMeta; data: unknown }));
+}
+
+/** One page of them. Nothing moves in a catalog, so a cursor is how many rows were read; it belongs to one catalog. */
+export function pageOfList(name: CatalogName, rows: readonly CatalogRow[], paging: Paging): CacheableBytes | Refusal {
+  if (paging.after !== undefined && paging.after.key !== name) return invalidCursor();
+  const start = paging.after?.id ?? (paging.page - 1) * paging.perPage;
+  const placed = rows
+    .slice(start, start + paging.perPage + 1)
+    .map((row, index) => ({ row, cursor_key: name, cursor_id: start + index + 1 }));
+  return cacheableBytes(JSON.stringify(toPage(placed, rows.length, paging, ({ row }) => row)));
 }
 
 export interface CatalogFilters {
@@ -41,7 +65,7 @@ function serialize(name: CatalogName, day: IsoDate): CatalogOfDay {
   const answers = new Map<number, CacheableBytes>();
   return {
     rows,
-    list: cacheableBytes(JSON.stringify({ data: rows })),
+    list: wholeList(rows),
     one(id) {
       const row = byId.get(id);
       if (!row) return undefined;

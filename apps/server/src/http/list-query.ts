@@ -4,7 +4,7 @@ import { defaultPerPage } from '@talonario/contract';
 import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { canonicalJson } from './canonical-json.ts';
 import type { Cursors, Position } from './cursor.ts';
-import { badRequest } from './error-reply.ts';
+import { badRequest, type Refusal } from './error-reply.ts';
 import type { Reading } from './validate.ts';
 
 export interface Paging<Sort extends string = string> {
@@ -50,13 +50,7 @@ export function readPaging<Sort extends string>(
   const sortDir = direction === 'asc' || direction === 'desc' ? direction : usualDir;
   const scope = `${list} ${canonicalJson({ ...filters, sortBy, sortDir })}`;
   const after = cursor === undefined ? undefined : cursors.open(cursor, scope);
-  if (cursor !== undefined && after === undefined)
-    return {
-      refusal: badRequest(
-        'request.invalid_cursor',
-        'Use meta.nextCursor as it was given, with the same filters and order.',
-      ),
-    };
+  if (cursor !== undefined && after === undefined) return { refusal: invalidCursor() };
   const seal = (position: Position) => cursors.seal(position, scope);
   return {
     value: {
@@ -68,6 +62,10 @@ export function readPaging<Sort extends string>(
       seal,
     },
   };
+}
+
+export function invalidCursor(): Refusal {
+  return badRequest('request.invalid_cursor', 'Use meta.nextCursor as it was given, with the same filters and order.');
 }
 
 /** How a list can be sorted: an expression that is never null, and its type, to read a cursor back. */

@@ -11,8 +11,9 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { setLocale, useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Logo } from '../../shell/logo.tsx';
@@ -25,6 +26,9 @@ export function Door() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = locale === 'es' ? 'en' : 'es';
+  // What the page knew of an account must not be shown to the next one. Not before: a screen that still stands would ask again.
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'welcome.get' }), [client]);
   return (
     <Box mih="100dvh" p="md" style={{ display: 'flex', flexDirection: 'column' }}>
       <Group component="header" justify="flex-end" gap="xs">
