@@ -74,7 +74,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Part of the main texts of a record; accents and case do not matter. */
+        /** Part of number, access key, name or identification. Several words: in name and identification, in any order. Accents and case do not matter. */
         search?: string | undefined;
         /** The issuing business. */
         businessId: number;

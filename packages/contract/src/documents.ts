@@ -63,9 +63,15 @@ export const BatchResult = Type.Object(
   { title: 'BatchResult' },
 );
 
-/** What narrows a list of documents, besides `search`. */
+/** What narrows a list of documents. */
 export const documentFilters = {
   businessId: id('The issuing business.'),
+  search: Type.Optional(
+    queryText(
+      100,
+      'Part of number, access key, name or identification. Several words: in name and identification, in any order. Accents and case do not matter.',
+    ),
+  ),
   number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
   accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),

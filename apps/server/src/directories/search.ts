@@ -1,6 +1,6 @@
 // `search=`: every word must be found somewhere in the record, whatever its accents and case.
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '../http/search-text.ts';
+import { containsPattern, wordsOf } from '../http/search-text.ts';
 import type { Trx } from './directory.ts';
 
 /** Up to here a list counts and looks things up one by one; beyond, it reads in its order and estimates. */
@@ -16,7 +16,7 @@ export async function searchConditions(
   column: RawBuilder<string>,
   askIndex?: AskIndex,
 ): Promise<RawBuilder<boolean>[]> {
-  const words = search.split(/\s+/).filter((word) => word !== '');
+  const words = wordsOf(search);
   const conditions = words.map((word) => sql<boolean>`${column} like ${containsPattern(word)}`);
   const best = words.filter(hasTrigram).sort((one, other) => other.length - one.length)[0];
   if (askIndex === undefined || best === undefined) return conditions;

@@ -2,15 +2,15 @@
 import { catalogs } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
 import type { Call } from '../http/call.ts';
-import { containsPattern } from '../http/search-text.ts';
+import { containsPattern, wordsOf } from '../http/search-text.ts';
 
 export type ListQuery = Call<'documents.list'>['query'];
 
 export interface Filter {
   /** About the document `d`. */
   readonly condition: RawBuilder<boolean>;
-  /** What finds its documents: the date, an index that has them in the order of the date, one that has not, or a text. */
-  readonly by: 'date' | 'dated index' | 'index' | { readonly text: string };
+  /** What finds its documents: the date, an index that has them in the order of the date, one that has not, or words. */
+  readonly by: 'date' | 'dated index' | 'index' | { readonly words: readonly string[] };
 }
 
 export function filtersOf(query: ListQuery): Filter[] {
@@ -32,22 +32,30 @@ export function filtersOf(query: ListQuery): Filter[] {
           condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
           by: 'date',
         },
-    contains('d.search', withHyphens(query.search)),
-    contains('d.number', withHyphens(query.number)), // which is in d.search too
+    query.search === undefined ? undefined : containsWords(wordsOf(withHyphens(query.search))),
+    query.number === undefined ? undefined : contains('d.number', withHyphens(query.number)), // which is in d.search too
   ];
   return filters.filter((filter) => filter !== undefined);
 }
 
 /** A whole number may be written without its hyphens, as in bodies. */
-function withHyphens(text: string | undefined): string | undefined {
-  return text?.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
+function withHyphens(text: string): string {
+  return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
 function equal(column: string, value: string | number | undefined): Filter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
 
-function contains(column: string, text: string | undefined): Filter | undefined {
-  if (text === undefined) return undefined;
-  return { condition: sql`${sql.ref(column)} like ${containsPattern(text)}`, by: { text: text.trim() } };
+function contains(column: string, text: string): Filter {
+  return { condition: sql`${sql.ref(column)} like ${containsPattern(text)}`, by: { words: [text] } };
+}
+
+/** One word may be anywhere. Several are those of a name or its identification, in any order: `77` alone is in half of all access keys. */
+function containsWords(words: readonly string[]): Filter {
+  const [only = ''] = words;
+  if (words.length <= 1) return contains('d.search', only);
+  // The lines of d.search: number, access key, name, identification.
+  const conditions = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
+  return { condition: sql`(${sql.join(conditions, sql` and `)})`, by: { words } };
 }

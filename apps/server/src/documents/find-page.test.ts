@@ -86,6 +86,8 @@ async function readAll(): Promise<Row[]> {
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '06': 4, '07': 5, '03': 6 };
 
+const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
+
 /** The meaning of a list, with nothing clever. */
 function matches(row: Row, query: ListQuery): boolean {
   const { search, number } = query;
@@ -99,9 +101,15 @@ function matches(row: Row, query: ListQuery): boolean {
     (query.entityId === undefined || row.entity_id === query.entityId) &&
     (query.dateFrom === undefined || row.issue_date >= query.dateFrom) &&
     (query.dateTo === undefined || row.issue_date <= query.dateTo) &&
-    (search === undefined || texts.some((text) => text.includes(folded(search.trim())))) &&
+    (search === undefined || isFound(texts, folded(search).trim().split(/\s+/))) &&
     (number === undefined || row.number?.includes(number.trim()) === true)
   );
+}
+
+function isFound([number = '', key = '', ...named]: readonly string[], words: readonly string[]): boolean {
+  const whole = named.join('\n');
+  if (words.length > 1) return words.every((word) => whole.includes(word));
+  return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
 }
 
 const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
@@ -111,7 +119,7 @@ const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
   subtotal: (row) => Number(row.subtotal),
   total: (row) => Number(row.total),
   createdAt: (row) => row.created_at.getTime(),
-  documentType: (row) => row.document_type_id,
+  documentType: (row) => codeOf(row.document_type_id),
   documentState: (row) => row.acronym,
   entity: (row) => row.entity_name,
 };
@@ -160,6 +168,10 @@ describe('a page of documents', () => {
     'MUNOZ 7',
     'comercial',
     'al 1',
+    'al co',
+    '7 munoz',
+    'nacato 17000 al',
+    'muñoz 1-0',
     'zzqq',
     'f',
     'o',
@@ -281,6 +293,7 @@ describe('what is read for a page', () => {
       ],
       [`a word nobody has by ${sortBy}`, { search: 'zzzqqq' }, { sortBy }],
       [`a rare word by ${sortBy}`, { search: 'muñoz 77' }, { sortBy }],
+      [`words in another order by ${sortBy}`, { search: '77 munoz ferre' }, { sortBy }],
     ]),
     ['drafts, oldest first', { documentStateAcronym: 'CRD' }, { sortDir: 'asc' }],
     ['a state nobody has', { documentStateAcronym: 'PPR' }, {}],

@@ -29,7 +29,7 @@ export const orders: Readonly<Record<SortBy, Order>> = {
   subtotal: { by: sql.ref('d.subtotal'), type: 'numeric' },
   total: { by: sql.ref('d.total'), type: 'numeric' },
   createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
-  documentType: { by: sql.ref('d.document_type_id'), type: 'bigint' },
+  documentType: { by: sql`type_place(d.document_type_id)`, type: 'bigint' },
   documentState: { by: sql.ref('d.acronym'), type: 'text' },
   entity: { by: sql`d.entity_name collate spanish`, type: 'text' },
 };
@@ -76,15 +76,16 @@ function isInOrder(filters: readonly Filter[], sortBy: SortBy): boolean {
   return sortBy === 'date' && others.length <= 1 && others.every(({ by }) => by === 'dated index');
 }
 
-/** With no known total: exact where the page shows the end of the list, else what the planner expects. */
+/** Without an exact total: exact where the page shows the end of the list, else an estimate, and never less than was seen. */
 async function readInOrder(list: List, known: Found['total'] | undefined): Promise<Found> {
   const { own, filters, paging } = list;
   const matching = filters.reduce((documents, { condition }) => documents.where(condition), own);
   const rows = await cutPage(matching.select('d.id'), 'd.id', orders[paging.sortBy], paging).execute();
-  if (known !== undefined) return { rows, total: known };
+  if (typeof known === 'number') return { rows, total: known };
   const seen = (paging.page - 1) * paging.perPage + rows.length;
   const isEnd = paging.after === undefined && rows.length <= paging.perPage && (rows.length > 0 || paging.page === 1);
-  return { rows, total: isEnd ? seen : await estimate(list, seen) };
+  if (isEnd) return { rows, total: seen };
+  return { rows, total: known ? { estimate: Math.max(known.estimate, seen) } : await estimate(list, seen) };
 }
 
 async function count({ trx, own, filters, bounds }: List): Promise<Found['total']> {
@@ -125,7 +126,7 @@ async function findFew(list: List): Promise<RawBuilder<boolean> | undefined> {
   else
     for (const { by } of list.filters) {
       if (typeof by !== 'object') continue;
-      const ids = await findContaining(list, by.text);
+      const ids = await findContaining(list, by.words);
       if (ids !== undefined) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
     }
   return found.sort((one, other) => one.count - other.count)[0]?.condition;
@@ -150,9 +151,12 @@ async function countEach({ trx, own, filters, bounds }: List): Promise<[Counted,
   ];
 }
 
-async function findContaining({ trx, businessId, bounds }: List, text: string): Promise<number[] | undefined> {
+async function findContaining(
+  { trx, businessId, bounds }: List,
+  words: readonly string[],
+): Promise<number[] | undefined> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    select documents_containing(${businessId}, ${text}, ${bounds.few}) as ids`.execute(trx);
+    select documents_containing(${businessId}, ${words}::text[], ${bounds.few}) as ids`.execute(trx);
   return rows[0]?.ids ?? undefined;
 }
 

@@ -75,7 +75,7 @@ describe('GET /documents', () => {
     subtotal: (row) => row.subtotal,
     total: (row) => row.total,
     createdAt: (row) => row.createdAt,
-    documentType: (row) => row.documentType.id,
+    documentType: (row) => row.documentType.code,
     documentState: (row) => row.documentState.acronym,
     entity: (row) => row.entity.businessName,
   };
@@ -117,6 +117,8 @@ describe('GET /documents', () => {
       [{ dateFrom: '2000-01-01', dateTo: '2100-01-01' }, () => true],
       [{ search: 'munoz alvarez' }, (row) => row.entity.businessName.startsWith('MUÑOZ')],
       [{ search: 'MUÑOZ' }, (row) => row.entity.businessName.startsWith('MUÑOZ')],
+      [{ search: ' alvarez  munoz ' }, (row) => row.entity.businessName.startsWith('MUÑOZ')],
+      [{ search: 'alvarez 001-001' }, () => false],
       [
         { search: sample.accessKey?.slice(10, 30) },
         (row) => row.accessKey?.includes(sample.accessKey?.slice(10, 30) ?? '-') === true,

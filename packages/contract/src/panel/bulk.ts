@@ -1,7 +1,6 @@
 import { requestBody } from '../bodies.ts';
 import { documentFilters } from '../documents.ts';
 import { id, oneOf } from '../fields.ts';
-import { paging } from '../list-query.ts';
 import Type from '../schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -17,7 +16,7 @@ export const bulkRoutes = [
     access: 'user',
     summary: 'The documents of a list as CSV, without a formula a spreadsheet would run',
     description: `At most ${largestExport} rows, newest first; the filters are those of the list.`,
-    query: Type.Object({ ...documentFilters, search: paging.search }, { additionalProperties: false }),
+    query: Type.Object(documentFilters, { additionalProperties: false }),
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },
     errors: [404],

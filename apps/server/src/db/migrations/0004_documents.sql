@@ -52,6 +52,11 @@ create table documents (
 create unique index documents_access_key_key on documents (access_key);
 create index documents_due_idx on documents (environment_id, business_id, due_at) where due_at is not null;
 
+-- Types in the order of their tax codes: 01, 03, 04, 05, 06, 07.
+create function type_place(document_type_id smallint) returns smallint
+language sql immutable strict parallel safe
+return ('{1,3,4,5,6,2}'::smallint[])[document_type_id];
+
 -- Lists. One index for each order, one for each filter in the order of the date. They carry the account, which the row-level
 -- policy asks for: without it, skipping to a deep page and counting would look up every row.
 create index documents_date_idx on documents (business_id, issue_date, id) include (account_id);
@@ -60,7 +65,7 @@ create index documents_number_idx on documents (business_id, (coalesce(number, '
 create index documents_subtotal_idx on documents (business_id, subtotal, id) include (account_id);
 create index documents_total_idx on documents (business_id, total, id) include (account_id);
 create index documents_created_at_idx on documents (business_id, created_at, id) include (account_id);
-create index documents_type_idx on documents (business_id, document_type_id, id) include (account_id);
+create index documents_type_idx on documents (business_id, type_place(document_type_id), id) include (account_id, document_type_id);
 create index documents_state_idx on documents (business_id, acronym, id) include (account_id);
 create index documents_entity_name_idx on documents (business_id, entity_name collate spanish, id) include (account_id, entity_identification);
 create index documents_type_date_idx on documents (business_id, document_type_id, issue_date, id) include (account_id);
@@ -140,14 +145,15 @@ revoke execute on function documents_sample(bigint) from public;
 grant execute on function documents_sample(bigint) to talonario_app;
 
 -- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
--- reading the list in its order is faster. As the owner and by EXECUTE, like parties_containing() in 0003_directories.sql.
-create function documents_containing(wanted_business bigint, wanted text, most integer) returns bigint[]
+-- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it. As the owner and by EXECUTE, like parties_containing() in 0003_directories.sql.
+create function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
   account constant bigint := public.current_account_id();
-  folded constant text := public.search_text(wanted);
+  folded constant text := public.search_text(words[1]);
   digits constant text := replace(folded, '-', '');
   most_names constant integer := 2000;
+  has_words constant text := (select string_agg(format('n.search like %L', public.contains_pattern(word)), ' and ') from unnest(words) as word);
   names jsonb;
   found bigint[];
   numbered bigint[] := '{}';
@@ -155,8 +161,8 @@ declare
 begin
   execute 'select coalesce(jsonb_agg(n), ''[]'')
              from (select n.name, n.identification from entity_names n
-                    where n.account_id = $1 and n.business_id = $2 and n.search like $3 limit $4) n'
-    into names using account, wanted_business, public.contains_pattern(wanted), most_names + 1;
+                    where n.account_id = $1 and n.business_id = $2 and ' || has_words || ' limit $3) n'
+    into names using account, wanted_business, most_names + 1;
   if jsonb_array_length(names) > most_names then
     return null;
   end if;
@@ -167,7 +173,7 @@ begin
   if cardinality(found) > most then
     return null;
   end if;
-  if folded !~ '^[0-9-]+$' or length(digits) > 49 then
+  if cardinality(words) > 1 or folded !~ '^[0-9-]+$' or length(digits) > 49 then
     return found;
   end if;
   if folded ~ '^[0-9]{3}-[0-9]{3}-[0-9]{0,9}$' then -- can only be the beginning of a number
@@ -185,7 +191,7 @@ begin
     execute 'select array(select d.id from documents d
                            where d.account_id = $1 and d.business_id = $2
                              and key_fragments(d.access_key) @@ $3::tsquery and d.search like $4 limit $5)'
-      into numbered using account, wanted_business, fragments, public.contains_pattern(wanted), most + 1;
+      into numbered using account, wanted_business, fragments, public.contains_pattern(folded), most + 1;
   end if;
   return case when cardinality(numbered) <= most then found || numbered end;
 end
@@ -213,9 +219,9 @@ begin atomic
   select case when min(seen) <= 10 then string_agg(case when length(piece) < 5 then piece || ':*' else piece end, ' & ') end
     from rarest;
 end;
-revoke execute on function documents_containing(bigint, text, integer) from public;
+revoke execute on function documents_containing(bigint, text[], integer) from public;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
-grant execute on function documents_containing(bigint, text, integer) to talonario_app;
+grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
 
 -- The ledger of numbers: who a number belongs to, for ever. Rows are only ever added.
 create table document_numbers (
