@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/error-reply.ts';
 import { takeEmission } from '../http/rate-limit.ts';
 import { emitInline, numberAndSign } from './emit.ts';
 import { newDocument, preview } from './issue.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { type Prepared, type Purpose, prepare } from './prepare.ts';
 import { showPreview } from './preview.ts';
 import type { DocumentBody } from './references.ts';
 import { type DocumentRecord, showDocument } from './show.ts';
@@ -80,11 +80,7 @@ async function createAndEmit(call: CreateCall, body: DocumentBody): Promise<Answ
   return refuseUnfinished(record, contact) ?? recordReply(201, record);
 }
 
-async function dryRun(
-  call: CreateCall,
-  body: DocumentBody,
-  purpose: 'draft' | 'emit',
-): Promise<Answer<'documents.create'>> {
+async function dryRun(call: CreateCall, body: DocumentBody, purpose: Purpose): Promise<Answer<'documents.create'>> {
   const accountId = call.account.id;
   return await call.db.forAccount(accountId, async (trx) => {
     const prepared = await prepareFor(trx, call, body, purpose);
@@ -98,7 +94,7 @@ async function prepareFor(
   trx: Transaction<Tables>,
   call: CreateCall,
   body: DocumentBody,
-  purpose: 'draft' | 'emit',
+  purpose: Purpose,
 ): Promise<Prepared> {
   const context = { config: call.config, accountId: call.account.id, mode: call.mode, now: call.now() };
   const prepared = await prepare(trx, context, body, purpose);

@@ -92,7 +92,7 @@ async function previewPdf(
   body: DocumentBody,
 ): Promise<Download | Refusal> {
   const { account, config, mode } = call;
-  const prepared = await prepare(trx, { config, accountId: account.id, mode, now: call.now() }, body, 'draft');
+  const prepared = await prepare(trx, { config, accountId: account.id, mode, now: call.now() }, body, 'look');
   if (prepared instanceof Refusal) return prepared;
   const xml = await preview(trx, prepared, account.id);
   if (xml instanceof Refusal) return xml;

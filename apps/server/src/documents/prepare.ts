@@ -34,12 +34,15 @@ export interface PrepareContext {
   readonly now: Date;
 }
 
+/** To look at a stored draft, to store one, or to emit. */
+export type Purpose = 'look' | 'draft' | 'emit';
+
 /** `environmentId` of a document that has its number already: it stays where it was numbered. */
 export async function prepare(
   trx: Transaction<Tables>,
   context: PrepareContext,
   body: DocumentBody,
-  purpose: 'draft' | 'emit',
+  purpose: Purpose,
   environmentId?: number,
 ): Promise<Prepared | Refusal> {
   const { config, accountId } = context;
@@ -49,14 +52,14 @@ export async function prepare(
   const environment = environmentId ?? references.business.environment_id;
   const production = refuseProduction(context, environment);
   if (production !== undefined) return production;
-  if (reading.kind === 'inactive')
+  if (reading.kind === 'inactive' && purpose !== 'look')
     return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
 
   const { faults, input } = describe(body, references, environment, config);
   if (faults.length > 0 || input === undefined) return invalid(withUnreadable(faults, input));
   const check = checkDocument(input, {
     today: dayInGuayaquil(context.now),
-    purpose,
+    purpose: purpose === 'emit' ? 'emit' : 'draft',
     settings: {
       maxBackdateDays: config.emission.maxBackdateDays,
       finalConsumerLimit: Number(config.emission.finalConsumerLimit),

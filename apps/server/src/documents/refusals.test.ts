@@ -98,3 +98,35 @@ describe('says where it looked', () => {
     ]);
   });
 });
+
+describe('a draft whose customer was deactivated since', () => {
+  const query = { businessId: 0 };
+  let params: { id: number };
+  beforeAll(async () => {
+    const { businessId, customerId } = scene.business;
+    query.businessId = businessId;
+    const draft = await api('documents.create', { body: bodiesOf(scene.business)['01'] as never });
+    params = { id: (draft.body as { data: { id: number } }).data.id };
+    const off = await api('customers.update', { params: { id: customerId }, body: { active: false } });
+    expect(off.status).toBe(200);
+  });
+
+  test('can be read and looked at', async () => {
+    expect((await api('documents.get', { params, query })).status).toBe(200);
+    const pdf = await api('documents.download', { params, query });
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+  });
+
+  test('is not emitted or changed with that customer', async () => {
+    for (const body of [{ emit: true }, { detail: 'otro' }]) {
+      const answer = await api('documents.update', { params, query, body });
+      expect([answer.status, answer.body.code]).toEqual([409, 'record.inactive']);
+      expect(answer.body.detail).toBe('Deactivated: customer_id. Activate it or use another.');
+    }
+  });
+
+  test('goes on with another', async () => {
+    const body = { customer_id: scene.business.finalConsumerId };
+    expect((await api('documents.update', { params, query, body })).status).toBe(200);
+  });
+});

@@ -9,7 +9,7 @@ import { takeEmission } from '../http/rate-limit.ts';
 import { readRecord, readRecordIn } from './create.ts';
 import { emitInline, numberAndSign } from './emit.ts';
 import { newDocument, preview } from './issue.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { type Prepared, type Purpose, prepare } from './prepare.ts';
 import { showPreview } from './preview.ts';
 import type { DocumentBody } from './references.ts';
 import { refuseUnfinished } from './standing.ts';
@@ -95,7 +95,7 @@ async function applyPatch(
   call: UpdateCall,
   row: LockedDocument,
   patch: Partial<DocumentBody>,
-  purpose: 'draft' | 'emit',
+  purpose: Purpose,
 ): Promise<Prepared> {
   const body = merge(row.body as DocumentBody, patch);
   if (body instanceof Refusal) throw body;
@@ -123,7 +123,7 @@ async function prepareRow(
   trx: Transaction<Tables>,
   call: UpdateCall,
   body: DocumentBody,
-  purpose: 'draft' | 'emit',
+  purpose: Purpose,
   environmentId?: number,
 ): Promise<Prepared> {
   const context = { config: call.config, accountId: call.account.id, mode: call.mode, now: call.now() };
