@@ -26,9 +26,15 @@ export function Door() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = locale === 'es' ? 'en' : 'es';
-  // What the page knew of an account must not be shown to the next one. Not before: a screen that still stands would ask again.
+  // Whoever goes back from here finds nothing of the account. Not before: a screen that still stands would ask again.
   const client = useQueryClient();
-  useEffect(() => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'welcome.get' }), [client]);
+  useEffect(
+    () =>
+      client.removeQueries({
+        predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== 'welcome.get',
+      }),
+    [client],
+  );
   return (
     <Box mih="100dvh" p="md" style={{ display: 'flex', flexDirection: 'column' }}>
       <Group component="header" justify="flex-end" gap="xs">

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mendSession } from '../../session/lost-session.ts';
 import { tellOtherTabs } from '../../session/other-tabs.ts';
@@ -6,10 +7,12 @@ import { forgetFormsOfOthers } from '../new-document/kept-form.ts';
 
 /** Goes from the door into the panel with a session that was just given. */
 export function useEnter(): (reply: { data: Session }, to?: string) => Promise<void> {
+  const client = useQueryClient();
   const keepSession = useKeepSession();
   const navigate = useNavigate();
   return async (reply, to = '/') => {
     // What another account left in this browser must not be shown to this one.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'welcome.get' });
     forgetFormsOfOthers(reply.data.user.id);
     keepSession(reply);
     mendSession();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readNewDocumentSearch } from '../new-document/search.ts';
 import { exportQueryOf, listQueryOf } from './list-query.ts';
 import { countFilters, type DocumentSearch, readDocumentSearch, sortKeys } from './search.ts';
 
@@ -28,12 +29,16 @@ describe('the address of the list', () => {
         const once = readDocumentSearch(typed);
         expect(readDocumentSearch({ ...once })).toEqual(once);
         expect(sortKeys).toContain(once.sort ?? 'date');
+        const begun = readNewDocumentSearch(typed);
+        expect(readNewDocumentSearch({ ...begun })).toEqual(begun);
       }),
+      { examples: [[{ type: { toString: [] } }]] },
     );
   });
 
   it('reads a number typed by hand as a search and as a type', () => {
     expect(readDocumentSearch({ search: 12, type: 1 })).toEqual({ search: '12', type: '01' });
+    expect(readNewDocumentSearch({ type: 7 })).toEqual({ type: '07' });
   });
 
   it('asks nothing the service would refuse', () => {

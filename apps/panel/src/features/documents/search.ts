@@ -1,5 +1,5 @@
 import { isDate, isPositive, readWords } from '../../format/search-values.ts';
-import { type DocumentTypeCode, documentTypeCodes } from '../new-document/search.ts';
+import { type DocumentTypeCode, readTypeCode } from '../new-document/search.ts';
 
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -28,7 +28,7 @@ export function readDocumentSearch(given: Record<string, unknown>): DocumentSear
   const { establishmentId, emissionPointId, customerId, page, perPage } = given;
   const view = viewNames.find((name) => name === given.view);
   const search = readWords(given.search);
-  const type = documentTypeCodes.find((code) => code === String(given.type).padStart(2, '0'));
+  const type = readTypeCode(given.type);
   const sort = sortKeys.find((key) => key === given.sort);
   return {
     ...(view !== undefined && view !== 'all' && { view }),

@@ -1,4 +1,4 @@
-import { isPositive } from '../../format/search-values.ts';
+import { isPositive, readWords } from '../../format/search-values.ts';
 
 export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
 export type DocumentTypeCode = (typeof documentTypeCodes)[number];
@@ -11,8 +11,14 @@ export interface NewDocumentSearch {
   readonly from?: number;
 }
 
+/** `?type=01`, or `?type=1`, which the router gives as a number. */
+export function readTypeCode(value: unknown): DocumentTypeCode | undefined {
+  const written = readWords(value)?.padStart(2, '0');
+  return documentTypeCodes.find((code) => code === written);
+}
+
 export function readNewDocumentSearch({ type, customerId, from }: Record<string, unknown>): NewDocumentSearch {
-  const code = documentTypeCodes.find((known) => known === String(type));
+  const code = readTypeCode(type);
   return {
     ...(code !== undefined && { type: code }),
     ...(isPositive(customerId) && { customerId }),
