@@ -8,8 +8,18 @@ import { useStage } from './stage.ts';
 import { button, signIn } from './steps.ts';
 
 /** Looked at on every run; `npm run test:panel` looks at all there is. */
-const everyRun = ['home', 'documents', 'document, invoice', 'new document 01', 'customers', 'API keys, shown once'];
-const lookedAt = screens.filter(({ name }) => process.env.PANEL_ALL !== undefined || everyRun.includes(name));
+const everyRun = [
+  'sign-in, refused',
+  'sign-up, empty',
+  'join',
+  'home',
+  'documents',
+  'document, invoice',
+  'new document 01',
+  'customers',
+  'API keys, shown once',
+];
+const isLookedAt = ({ name }: Screen) => process.env.PANEL_ALL !== undefined || everyRun.includes(name);
 
 describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
   const stage = useStage();
@@ -26,7 +36,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
     expect(person.complaints.splice(0)).toEqual([]);
   };
 
-  test.each(doors)('$name', look);
+  test.each(doors.filter(isLookedAt))('$name', look);
 
   describe('behind the door', () => {
     beforeAll(async () => {
@@ -35,7 +45,7 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
       await person.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
     });
 
-    test.each(lookedAt)('$name', look);
+    test.each(screens.filter(isLookedAt))('$name', look);
 
     test('sign in again', async () => {
       const { page, complaints } = person;
