@@ -1,4 +1,5 @@
 // What every journey stands on: the service, SRI and a browser, opened before the tests of a file and closed after them.
+import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openPanelScene, type PanelScene } from '../../apps/server/test/panel-scene.ts';
@@ -67,5 +68,5 @@ export function useShop(): Shop {
 async function leavePicture({ context }: Person): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
   if (folder === undefined) return;
-  for (const page of context.pages()) await page.screenshot({ path: `${folder}/${Date.now()}.png`, fullPage: true });
+  for (const page of context.pages()) await page.screenshot({ path: `${folder}/${randomUUID()}.png`, fullPage: true });
 }
