@@ -112,6 +112,12 @@ describe('an answer', () => {
     await elsewhere.close();
   });
 
+  it('that wants to speak another protocol ends like any other', async () => {
+    receiver.respond = (_response, _webhook, request) =>
+      request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: null });
+  });
+
   it('that is cut off, or no HTTP at all, is a reason and not an exception', async () => {
     receiver.respond = (_response, _webhook, request) => request.socket.destroy();
     expect(await post(receiver.url, signed(), open)).toMatchObject({

@@ -52,6 +52,8 @@ function send(
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
     request.on('response', resolve);
     request.on('error', reject);
+    // An answer that switches protocols is neither of the two: the connection is closed and nothing else happens, ever.
+    request.on('close', () => reject(Object.assign(new Error('no answer'), { code: 'ECONNRESET' })));
     request.end(body);
   });
 }
