@@ -156,6 +156,8 @@ describe('parameters', () => {
         active: Type.Optional(Type.Boolean()),
         rate: Type.Optional(Type.Number()),
         search: Type.Optional(Type.String({ minLength: 1 })),
+        from: Type.Optional(Type.String({ format: 'date' })),
+        since: Type.Optional(Type.String({ format: 'date-time' })),
       },
       { additionalProperties: false },
     ),
@@ -167,6 +169,8 @@ describe('parameters', () => {
       value: { businessId: 7, perPage: 100, active: false, rate: 1.5, search: 'a b' },
     });
     expect(readQuery({ businessId: '7', search: '' })).toEqual({ value: { businessId: 7 } });
+    const dated = { from: '0001-01-01', since: '2026-12-31T23:59:59-05:00' };
+    expect(readQuery({ businessId: '7', ...dated })).toEqual({ value: { businessId: 7, ...dated } });
   });
 
   it.each([
@@ -181,6 +185,9 @@ describe('parameters', () => {
     [{ businessId: '99999999999999999999' }, 'request.invalid_parameter', 'businessId must be a whole number'],
     [{ businessId: '7', perPage: '101' }, 'request.invalid_parameter', 'perPage must be at most 100'],
     [{ businessId: '7', active: '1' }, 'request.invalid_parameter', 'active must be true or false'],
+    [{ businessId: '7', from: '2026-02-29' }, 'request.invalid_parameter', 'from must be a date that exists'],
+    [{ businessId: '7', from: '0000-01-01' }, 'request.invalid_parameter', 'from must be a date that exists'],
+    [{ businessId: '7', since: '2026-12-31T23:59:60Z' }, 'request.invalid_parameter', 'since must be an instant'],
     [{ businessId: '7', perPages: '10' }, 'request.unknown_parameter', 'There is no parameter perPages'],
     [{ businessId: '7', constructor: '1' }, 'request.unknown_parameter', 'There is no parameter constructor'],
   ])('%j is a malformed request', (values, code, detail) => {

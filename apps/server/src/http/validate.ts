@@ -64,7 +64,15 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false });
 addFormats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
+// PostgreSQL has no year 0000, and a JavaScript date no leap second.
+narrowFormat('date', (text) => !text.startsWith('0000'));
+narrowFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
+
+function narrowFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolean): void {
+  const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean };
+  ajv.addFormat(name, (text) => validate(text) && isKnown(text));
+}
 
 function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[]): Refusal {
   const told = errors.filter((error) => isTold(error, errors));
