@@ -129,7 +129,7 @@ export const documentRoutes = [
     path: '/documents:batch',
     tag: 'Documents',
     summary: 'Create many documents',
-    description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. An Idempotency-Key of the request gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
+    description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
     body: Type.Array(BatchDocument, { minItems: 1, maxItems: largestBatch }),
     bodyMediaTypes: ['application/json', 'application/x-ndjson'],
     maxBodyBytes: 32 * 1024 * 1024,

@@ -1,9 +1,9 @@
 // POST /documents:batch. Each line is a POST /documents of its own, with its own result and its own idempotency; the answer
 // streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
 import { PassThrough } from 'node:stream';
-import type { BodyOf } from '@talonario/contract';
+import { type BodyOf, largestBatch } from '@talonario/contract';
 import { type Answer, type Call, RawReply, Reply } from '../http/call.ts';
-import { Refusal, refusalOf } from '../http/error-reply.ts';
+import { badRequest, Refusal, refusalOf } from '../http/error-reply.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../http/idempotency.ts';
 import type { Reading } from '../http/validate.ts';
 import { type CreateCall, createDocument, replayCreate } from './create.ts';
@@ -17,9 +17,18 @@ const atOnce = 8;
 export async function createDocuments(call: BatchCall): Promise<Answer<'documents.batch'>> {
   const reading = readIdempotencyKey(call.header('idempotency-key'));
   if ('refusal' in reading) return reading.refusal;
+  if (reading.value !== undefined && reading.value.length > longestKey) return keyTooLong();
   const output = new PassThrough();
   void run(call, reading.value, output);
   return new RawReply(200, output, { 'content-type': 'application/x-ndjson; charset=utf-8' });
+}
+
+/** So that the key of every line, which has its index behind, is not longer than any other. */
+const longestKey = 255 - `/${largestBatch - 1}`.length;
+
+function keyTooLong(): Refusal {
+  const detail = `The Idempotency-Key of a batch must have at most ${longestKey} characters: lines get <key>/<index>.`;
+  return badRequest('request.invalid_header', detail);
 }
 
 async function run(call: BatchCall, batchKey: string | undefined, output: PassThrough): Promise<void> {

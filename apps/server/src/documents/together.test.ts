@@ -139,4 +139,12 @@ describe('POST /documents:batch', () => {
     expect(ids(again)).toEqual(ids(first));
     expect(again.lines.every(({ replayed }) => replayed)).toBe(true);
   });
+
+  test('takes a key that leaves room for the index of every line, and says so of a longer one', async () => {
+    const body = JSON.stringify(invoice({ emit: false }));
+    const longest = await batch(body, { 'idempotency-key': 'k'.repeat(251) });
+    expect(longest.lines).toMatchObject([{ status: 201, idempotencyKey: `${'k'.repeat(251)}/0` }]);
+    const longer = await batch(body, { 'idempotency-key': 'k'.repeat(252) });
+    expect(longer).toMatchObject({ status: 400, lines: [{ code: 'request.invalid_header' }] });
+  });
 });
