@@ -23,15 +23,19 @@ describe('the six documents go all the way', () => {
 });
 
 test('texts are kept as they are printed: trimmed, with single spaces, in NFC', async () => {
+  const named = { name: ' Vendedor ', value: ' Jose\u0301  Mora' };
+  const line = { item_id: scene.business.productId, amount: 2, price: 10.5 };
   const body = {
     ...bodiesOf(scene.business)['01'],
     detail: '  con   espacios ',
-    additional_info: [{ name: ' Vendedor ', value: ' Jose\u0301  Mora' }],
+    additional_info: [named],
+    items: [{ ...line, detail: ' dos  palabras ', additional_details: [named] }],
   };
   const record = dataOf(await api('documents.create', { body }));
   expect(record).toMatchObject({
     detail: 'con espacios',
     additionalInfo: [{ name: 'Vendedor', value: 'José Mora' }],
+    items: [{ detail: 'dos palabras', additionalDetails: [{ name: 'Vendedor', value: 'José Mora' }] }],
   });
 });
 
