@@ -1,4 +1,5 @@
 // The state table of the interface row by row, and each line of the decisions on states, through HTTP.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
 import { makeClient, type TestApp } from '../../test/test-app.ts';
@@ -48,6 +49,16 @@ const nextNumber = async () =>
       .where('document_type_id', '=', 1)
       .executeTakeFirstOrThrow()
   ).next_number;
+
+/** How many rows the corridor has left behind. */
+async function rowsWritten(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from documents) as documents, (select count(*) from document_numbers) as numbers,
+           (select count(*) from document_history) as history, (select count(*) from document_references) as references,
+           (select count(*) from events) as events, (select count(*) from audit_log) as audit,
+           (select sum(next_number) from sequences) as next_numbers`.execute(scene.database.owner);
+  return rows[0];
+}
 
 /** A customer whose name makes the simulator rehearse a case. */
 async function customerNamed(name: string): Promise<number> {
@@ -124,6 +135,29 @@ describe('the state table of the interface', () => {
       expect(refused.body.code).toBe('document.already_emitted');
     }
     expect((await get(id)).state).toBe('authorizated');
+  });
+
+  test('a dry run answers what the call would find wrong, and changes nothing', async () => {
+    const dry = (id: number, body: object) =>
+      api('documents.update', { params: { id }, query: { dryRun: true }, body });
+    const draft = dataOf(await create());
+    const emitted = dataOf(await create({ emit: true }));
+    const rejected = dataOf(await create({ emit: true, customer_id: await customerNamed('SIMULAR 35') }));
+    const before = await rowsWritten();
+    expect((await api('documents.create', { query: { dryRun: true }, body: invoice({ emit: true }) })).status).toBe(
+      200,
+    );
+    expect((await dry(draft.id, { emit: true, detail: 'x' })).status).toBe(200);
+    expect((await dry(rejected.id, { emit: true })).status).toBe(200);
+    for (const refused of [
+      await dry(emitted.id, { emit: true }),
+      await dry(emitted.id, { detail: 'x' }),
+      await dry(emitted.id, {}),
+      await dry(rejected.id, { emit: true, detail: 'x' }),
+    ])
+      expect(refused.body).toMatchObject({ code: 'document.already_emitted' });
+    expect(await rowsWritten()).toEqual(before);
+    for (const document of [draft, emitted, rejected]) expect(await get(document.id)).toEqual(document);
   });
 
   test('verify asks SRI again and moves a document already sent', async () => {

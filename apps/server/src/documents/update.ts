@@ -43,7 +43,8 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
   // Read before anybody else can change it: the version that is answered is the one that was written.
   const record = await call.db.forAccount(call.account.id, async (trx) => {
     const row = await lockOrRefuse(trx, call);
-    if (row.acronym !== 'CRD') throw alreadyEmitted('changed');
+    const refusal = refuseState(row, { emit: false, hasData: true });
+    if (refusal) throw refusal;
     await applyPatch(trx, call, row, patch, 'draft');
     return await readRecordIn(trx, call, row.id);
   });
@@ -58,13 +59,11 @@ async function emitAgain(call: UpdateCall, patch: Partial<DocumentBody>, hasData
   if (refusal !== undefined) return refusal;
   const walking = await call.db.forAccount(accountId, async (trx): Promise<Walking> => {
     const row = await lockOrRefuse(trx, call);
-    const draft = row.acronym === 'CRD';
-    const rejected = row.acronym === 'DVL' || row.acronym === 'NAT';
-    if (!draft && !rejected) throw alreadyEmitted('emitted again');
-    if (rejected && hasData) throw alreadyEmitted('changed');
+    const state = refuseState(row, { emit: true, hasData });
+    if (state) throw state;
     const prepared = hasData
       ? await applyPatch(trx, call, row, patch, 'emit')
-      : await prepareRow(trx, call, row.body as DocumentBody, 'emit', rejected ? row.environment_id : undefined);
+      : await prepareRow(trx, call, row.body as DocumentBody, 'emit', keptEnvironment(row));
     const numbered = await numberAndSign(trx, call, accountId, prepared, async () => row);
     if (numbered instanceof Refusal) throw numbered;
     await call.run?.attach(trx, { documentId: row.id });
@@ -80,10 +79,11 @@ async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: bool
   const accountId = call.account.id;
   return await call.db.forAccount(accountId, async (trx) => {
     const row = await lockOrRefuse(trx, call);
-    if (row.acronym !== 'CRD' && Object.keys(patch).length > 0) return alreadyEmitted('changed');
+    const refusal = refuseState(row, { emit, hasData: Object.keys(patch).length > 0 });
+    if (refusal) return refusal;
     const body = merge(row.body as DocumentBody, patch);
     if (body instanceof Refusal) return body;
-    const prepared = await prepareRow(trx, call, body, emit ? 'emit' : 'draft');
+    const prepared = await prepareRow(trx, call, body, emit ? 'emit' : 'draft', keptEnvironment(row));
     const xml = await preview(trx, prepared, accountId);
     return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
   });
@@ -139,6 +139,21 @@ async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise
   const changed = refuseChanged(call.header('if-match'), row.updated_at);
   if (changed) throw changed;
   return row;
+}
+
+/** A draft may do anything, a rejected document be emitted again as it is. */
+function refuseState(
+  { acronym }: LockedDocument,
+  { emit, hasData }: { readonly emit: boolean; readonly hasData: boolean },
+): Refusal | undefined {
+  if (acronym === 'CRD') return undefined;
+  if (emit && acronym !== 'DVL' && acronym !== 'NAT') return alreadyEmitted('emitted again');
+  return emit && !hasData ? undefined : alreadyEmitted('changed');
+}
+
+/** A document that has its number stays where it was numbered. */
+function keptEnvironment({ acronym, environment_id }: LockedDocument): number | undefined {
+  return acronym === 'CRD' ? undefined : environment_id;
 }
 
 function alreadyEmitted(what: string): Refusal {
