@@ -91,6 +91,18 @@ test('an answer without end is cut off', async () => {
   });
 });
 
+test('an error page without end does not keep its connection', async () => {
+  let closed: Promise<unknown> = Promise.resolve();
+  const url = await peer((socket) => {
+    closed = once(socket, 'close');
+    socket.write('HTTP/1.1 503 Busy\r\nContent-Length: 1000\r\n\r\n');
+    const drip = setInterval(() => socket.write('x'), 20);
+    cleanups.push(() => clearInterval(drip));
+  });
+  expect(await transport().post(url, '<x/>', 200)).toEqual({ kind: 'silence', why: 'HTTP 503' });
+  await closed;
+});
+
 test('keeps the connection for the next call', async () => {
   let connections = 0;
   const url = await peer((socket) => {

@@ -80,7 +80,9 @@ function post(
 async function readAnswer(response: IncomingMessage): Promise<{ text: string } | { kind: 'silence'; why: string }> {
   const status = response.statusCode ?? 0;
   if (status !== 200) {
-    response.resume(); // a redirect is not followed: the address of SRI is configuration, not something an answer may change
+    // A redirect is not followed: the address of SRI is configuration, not something an answer may change. Nor is the page
+    // read: nobody holds a clock to it, and one that does not end would keep its connection from the other calls for ever.
+    response.destroy();
     return { kind: 'silence', why: `HTTP ${status}` };
   }
   const chunks: Buffer[] = [];
