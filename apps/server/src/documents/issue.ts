@@ -9,6 +9,7 @@ import {
   checkSchema,
   formatNumber,
   hasMessage,
+  largestSequential,
   move,
   parseAccessKey,
   type SignedXml,
@@ -47,8 +48,9 @@ export async function rehearse(
   const signer = await findSigner(trx, prepared, keyring, accountId, now);
   if (signer instanceof Refusal) return signer;
   const next = await peekNumber(trx, counterOf(prepared, accountId));
-  if ('exhausted' in next) return noNumberLeft();
-  const key = accessKeyOf(prepared.checked, { sequential: next.sequential, numericCode: '00000000' });
+  // Without a number left this is no refusal yet: a rejected document has its own already.
+  const sequential = 'exhausted' in next ? largestSequential : next.sequential;
+  const key = accessKeyOf(prepared.checked, { sequential, numericCode: '00000000' });
   return { ...prepared, signer, xml: buildChecked(prepared.checked, key) };
 }
 

@@ -218,6 +218,25 @@ describe('the decisions on states', () => {
     expect((again.entity as unknown as { businessName: string }).businessName).toBe('NOMBRE CORREGIDO');
   });
 
+  test('the last number of a point is emitted again like any other, and nothing comes after it', async () => {
+    const point = await api('emissionPoints.create', {
+      body: { establishment_id: scene.business.establishmentId, code: '077' },
+    });
+    const emission_point_id = dataOf(point).id;
+    await scene.database.owner
+      .updateTable('sequences')
+      .set({ next_number: 999_999_999 })
+      .where('emission_point_id', '=', emission_point_id)
+      .execute();
+    const customer_id = await customerNamed('SIMULAR 35 x1');
+    const last = dataOf(await create({ emit: true, customer_id, emission_point_id }));
+    expect(last).toMatchObject({ state: 'rejected', number: expect.stringMatching(/-077-999999999$/) });
+    const again = dataOf(await put(last.id, { emit: true }));
+    expect(again).toMatchObject({ state: 'authorizated', number: last.number, accessKey: last.accessKey });
+    const none = await create({ emit: true, emission_point_id });
+    expect(none.body).toMatchObject({ code: 'sequence.exhausted' });
+  });
+
   test('NO AUTORIZADO is NAT; emitted again it is not taken for refused by the old verdict', async () => {
     const customer_id = await customerNamed('SIMULAR 39 x1');
     const first = dataOf(await create({ emit: true, customer_id }));
