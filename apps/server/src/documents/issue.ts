@@ -22,7 +22,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { tidyDeep } from '../directories/texts.ts';
-import { conflict, Refusal, signatureFault } from '../http/error-reply.ts';
+import { conflict, invalid, Refusal, signatureFault } from '../http/error-reply.ts';
 import { type Counter, peekNumber, reserveNumber } from '../numbering/reserve-number.ts';
 import type { Keyring } from '../signatures/keyring.ts';
 import { VaultError } from '../signatures/vault.ts';
@@ -51,7 +51,8 @@ export async function rehearse(
   // Without a number left this is no refusal yet: a rejected document has its own already.
   const sequential = 'exhausted' in next ? largestSequential : next.sequential;
   const key = accessKeyOf(prepared.checked, { sequential, numericCode: '00000000' });
-  return { ...prepared, signer, xml: buildChecked(prepared.checked, key) };
+  const xml = buildChecked(prepared.checked, key);
+  return xml instanceof Refusal ? xml : { ...prepared, signer, xml };
 }
 
 /** The unsigned XML of a document as it would be issued now, for a dry run and for previews: no signature is needed. */
@@ -87,7 +88,9 @@ export async function issue(
   const identity = (await keepIdentity(row, rehearsed)) ?? (await takeIdentity(trx, row, rehearsed, accountId));
   if (identity instanceof Refusal) return identity;
   const attempt = row.attempt + 1;
-  const signedXml = signChecked(buildChecked(rehearsed.checked, identity.accessKey), rehearsed.signer, walker.now);
+  const xml = buildChecked(rehearsed.checked, identity.accessKey);
+  if (xml instanceof Refusal) return xml;
+  const signedXml = signChecked(xml, rehearsed.signer, walker.now);
   await writeIssued(trx, {
     accountId,
     documentId: row.id,
@@ -188,11 +191,14 @@ function noNumberLeft(): Refusal {
   return conflict('sequence.exhausted', 'This emission point has no numbers left for this type: use another point.');
 }
 
-// A document that passed every rule and breaks the schema is our own fault, never the client's.
-function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml {
+// A document that passed every rule and breaks the schema is our own fault, never the client's; but only the XML tells that
+// its lines are too many or too long.
+function buildChecked(checked: CheckedDocument, accessKey: string): UnsignedXml | Refusal {
   const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
-  throw new Error(`our XML breaks the schema: ${verdict.faults.map(({ message }) => message).join('; ')}`);
+  const message = verdict.faults.map((fault) => fault.message).join('; ');
+  if (verdict.reason === 'too_large') return invalid([{ field: 'items', code: 'field.too_long', message }]);
+  throw new Error(`our XML breaks the schema: ${message}`);
 }
 
 function signChecked(xml: UnsignedXml, signer: Signer, now: Date): SignedXml {

@@ -99,6 +99,33 @@ describe('says where it looked', () => {
   });
 });
 
+describe('a document with more bytes than SRI takes', () => {
+  const items = () =>
+    Array.from({ length: 1000 }, () => ({
+      item_id: scene.business.productId,
+      amount: 1,
+      price: 1,
+      detail: 'x'.repeat(100),
+    }));
+
+  test('is refused, and not a failure of ours', async () => {
+    const [fault, ...others] = await faultsOf('01', { items: items(), emit: true });
+    expect(fault).toMatch(/^items: The document has \d+ bytes; SRI takes 327680/);
+    expect(others).toEqual([]);
+  });
+
+  test('may wait as a draft until it is shorter', async () => {
+    const draft = await api('documents.create', {
+      body: { ...bodiesOf(scene.business)['01'], items: items() } as never,
+    });
+    expect(draft.status).toBe(201);
+    const params = { id: (draft.body as { data: { id: number } }).data.id };
+    expect((await api('documents.update', { params, body: { emit: true } })).status).toBe(422);
+    const shorter = await api('documents.update', { params, body: { emit: true, items: items().slice(0, 100) } });
+    expect([shorter.status, shorter.body.data]).toMatchObject([200, { state: 'authorizated' }]);
+  });
+});
+
 describe('a draft whose customer was deactivated since', () => {
   const query = { businessId: 0 };
   let params: { id: number };

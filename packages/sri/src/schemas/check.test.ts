@@ -22,6 +22,7 @@ describe('the gate to the signature', () => {
     const broken = debitNote.replace('<ruc>1790012345001', '<ruc>17').replace('<valor>10.00', '<valor>10.001');
     expect(checkSchema(broken, '05')).toEqual({
       ok: false,
+      reason: 'invalid',
       faults: [
         {
           line: 6,
@@ -65,6 +66,7 @@ describe('the gate to the signature', () => {
     expect(checkSchema(fits, '05').ok).toBe(true);
     expect(checkSchema(`${fits} `, '05')).toMatchObject({
       ok: false,
+      reason: 'too_large',
       faults: [{ message: expect.stringContaining('327680') }],
     });
     expect(checkReceived(pad(signedNote, largestDocument)).ok).toBe(true);

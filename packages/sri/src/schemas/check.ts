@@ -8,9 +8,9 @@ import { validatorOf } from './validator.ts';
 
 export type SchemaVerdict =
   | { readonly ok: true; readonly xml: UnsignedXml }
-  | { readonly ok: false; readonly faults: SchemaFault[] };
+  | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
 
-/** Why a document of somebody else is refused, in the order in which SRI looks. */
+/** Why a document is refused, in the order in which SRI looks. */
 export type RefusalReason = 'too_large' | 'malformed' | 'unknown_type' | 'unknown_version' | 'invalid';
 
 export type ReceivedVerdict =
@@ -33,7 +33,8 @@ const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 /** The gate to the signature: the schema of the type holds, and the document can be signed as it stands. */
 export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerdict {
   const bytes = utf8Bytes(xml);
-  if (bytes.length > largestDocument - signatureAllowance) return { ok: false, faults: [tooLarge(bytes)] };
+  if (bytes.length > largestDocument - signatureAllowance)
+    return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
   const judged = judge(bytes, (root, entry) => {
     const faults: SchemaFault[] = [];
     if (entry.typeCode !== typeCode) faults.push(at(root, `is of type ${entry.typeCode}, not ${typeCode}`));
@@ -41,7 +42,7 @@ export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerd
     if (isSigned(root)) faults.push(at(root, 'is signed already'));
     return faults;
   });
-  return judged.ok ? { ok: true, xml: xml as UnsignedXml } : { ok: false, faults: judged.faults };
+  return judged.ok ? { ok: true, xml: xml as UnsignedXml } : judged;
 }
 
 /** For whoever receives documents: finds the schema by root element and version; a signature may be present. */
