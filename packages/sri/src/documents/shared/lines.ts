@@ -1,6 +1,7 @@
 import { findByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { escapeText, group, optionalLeaf } from '../../xml.ts';
+import type { Totals } from '../definition.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import { maxLineDetails, type Pair, readPairs, writeLineDetails } from './additional-info.ts';
 import { type FieldTable, pairFields } from './fields.ts';
@@ -197,12 +198,15 @@ export const discountRule: Rule<{ readonly document: WithProductLines; readonly 
 };
 
 /** SRI's fields hold 14 digits: twelve before the point. */
-export const totalsFitRule: Rule<{ readonly totals: LinesTotals }> = {
+export const totalsFitRule: Rule<{ readonly totals: Totals }> = {
   code: 'document.total_too_large',
   level: 'fault',
   message: 'The totals have more than the 14 digits SRI takes.',
-  fields: ({ totals: { total, discount, taxes } }) =>
-    brokenAt('items', !total.fits(12) || !discount.fits(12) || taxes.some(({ base }) => !base.fits(12))),
+  fields: ({ totals: { subtotal, discount, total, taxes } }) =>
+    brokenAt(
+      'items',
+      [subtotal, discount, total, ...taxes.map(({ base }) => base)].some((sum) => !sum.fits(12)),
+    ),
 };
 
 function lacksConstructionCode({ taxes, auxCode }: ProductLine): boolean {

@@ -3,6 +3,7 @@ import { Decimal, roundHalfUp } from '../../decimal.ts';
 import type { Figured } from '../definition.ts';
 import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
+import { totalsFitRule } from '../shared/lines.ts';
 import { paymentRules } from '../shared/payments.ts';
 import { reimbursementCode, totalReimbursements } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
@@ -152,6 +153,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
 ];
 
 export const withholdingTotalsRules: readonly Rule<Figured<Withholding, WithholdingTotals>>[] = [
+  totalsFitRule,
   {
     code: 'withholding.support_document_too_large',
     level: 'fault',

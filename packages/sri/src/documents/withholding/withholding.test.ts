@@ -288,7 +288,22 @@ describeRules(
         { supportDocumentSubtotal: '999999999999.99', supportDocumentTaxValue: '150000000000.00' },
         { supportDocumentNumber: '001-001-000000009' },
       ),
-      faults: ['withholding.support_document_too_large @ items[0].support_document_subtotal'],
+      faults: [
+        'document.total_too_large @ items',
+        'withholding.support_document_too_large @ items[0].support_document_subtotal',
+      ],
+    },
+    {
+      title: 'refuses support documents that only together go beyond fourteen digits',
+      change: withLine(
+        { supportDocumentSubtotal: '500000000000.00', supportDocumentTaxValue: '75000000000.00' },
+        {
+          supportDocumentNumber: '001-001-000000009',
+          supportDocumentSubtotal: '500000000000.00',
+          supportDocumentTaxValue: '75000000000.00',
+        },
+      ),
+      faults: ['document.total_too_large @ items'],
     },
   ],
 );
