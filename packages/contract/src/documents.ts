@@ -179,11 +179,13 @@ export const documentRoutes = [
     path: '/documents/{id}',
     tag: 'Documents',
     summary: 'Delete a draft',
-    description: 'Refused (409) once the document was emitted.',
+    description:
+      'Refused (409) once the document was emitted. With `If-Match`, also (412) when somebody changed it meanwhile.',
     params: idParams,
     query: scopeQuery,
     responses: { 204: noContent },
-    errors: [404, 409],
+    errors: [404, 409, 412],
+    versioned: 'checked',
   }),
   route({
     name: 'documents.download',

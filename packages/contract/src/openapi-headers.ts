@@ -26,7 +26,7 @@ export function headersOf(route: RouteSpec | undefined, status: number): JsonObj
   if (status === 429 || status === 503) names.push('RetryAfter');
   if (status < 400 && route?.idempotent === true) names.push('IdempotentReplayed');
   if (status < 400 && route?.cacheable) names.push('ETag', 'CacheControl');
-  if (status < 400 && route?.versioned) names.push('ETag');
+  if (status < 400 && status !== 204 && route?.versioned) names.push('ETag');
   if (status < 400 && route?.rawResponse?.attachment) names.push('ContentDisposition');
   return Object.fromEntries(names.map((name) => [fieldNames[name], { $ref: `#/components/headers/${name}` }]));
 }

@@ -38,7 +38,7 @@ export interface RouteSpec {
   readonly secretResponse?: true;
   /** Answers with `ETag` and honours `If-None-Match`. */
   readonly cacheable?: true;
-  /** Answers with the `ETag` of the record; `checked` also honours `If-Match`. */
+  /** Answers with the `ETag` of the record it gives; `checked` also honours `If-Match`. */
   readonly versioned?: 'shown' | 'checked';
 }
 

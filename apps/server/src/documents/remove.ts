@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { Call } from '../http/call.ts';
 import { conflict, Refusal } from '../http/error-reply.ts';
 import { deleteDraft, lockDocument } from './store.ts';
+import { refuseChanged } from './version.ts';
 
 export async function removeDocument(call: Call<'documents.delete'>): Promise<Refusal | null> {
   const accountId = call.account.id;
@@ -14,6 +15,8 @@ export async function removeDocument(call: Call<'documents.delete'>): Promise<Re
       mode: call.mode,
     });
     if (row instanceof Refusal) return row;
+    const changed = refuseChanged(call.header('if-match'), row.updated_at);
+    if (changed) return changed;
     if (row.acronym !== 'CRD')
       return conflict('document.already_emitted', 'An emitted document cannot be deleted: SRI has it, or may have it.');
     await deleteDraft(trx, accountId, row.id);

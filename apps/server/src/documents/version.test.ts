@@ -46,6 +46,17 @@ test('the second of two who read the same draft is refused, and nothing of their
   expect((await put(id, { detail: 'segundo' }, `"nonsense", W/"${stored.updatedAt}"`)).status).toBe(200);
 });
 
+test('a draft that somebody changed is not deleted by who read it before', async () => {
+  const { id, updatedAt } = dataOf(await newDraft());
+  const changed = dataOf(await put(id, { detail: 'otro' }, '*'));
+  const remove = (version: string) =>
+    api('documents.delete', { params: { id }, headers: { 'if-match': `"${version}"` } });
+  const stale = await remove(updatedAt);
+  expect([stale.status, stale.body.code]).toEqual([412, 'document.changed']);
+  expect((await read(id)).status).toBe(200);
+  expect((await remove(changed.updatedAt)).status).toBe(204);
+});
+
 test('of many at once with one version, one gets through', async () => {
   const { id, updatedAt } = dataOf(await newDraft());
   const answers = await Promise.all(
