@@ -1,20 +1,31 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 export interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: string;
-  /** Told when somebody pauses; undefined when the box is empty. */
+  /** Told when somebody pauses or leaves the box; undefined when it is empty. */
   readonly onChange: (words: string | undefined) => void;
 }
 
 /** The search box of a list that keeps its filters in the address. */
 export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim() === '' ? undefined : text.trim()), 300);
-  // The address may change without the box: the back button, a cleared filter.
-  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
+  const told = useRef(value);
+  const tell = useDebouncedCallback((text: string) => {
+    told.current = text.trim();
+    onChange(told.current === '' ? undefined : told.current);
+  }, 300);
+  // The address may change without the box: the back button, a cleared filter. When its own words come back they must not take away
+  // a letter typed meanwhile.
+  useEffect(() => {
+    if (value !== told.current) {
+      tell.cancel();
+      setTyped(value);
+    }
+    told.current = value;
+  }, [value, tell]);
   return (
     <TextInput
       data-search
@@ -27,6 +38,7 @@ export function SearchBox({ value, onChange, ...props }: SearchBoxProps) {
         setTyped(currentTarget.value);
         tell(currentTarget.value);
       }}
+      onBlur={() => tell.flush()}
     />
   );
 }
