@@ -75,6 +75,7 @@ export const screens: readonly Screen[] = [
   { name: 'document, no such', path: '/documents/999999999' },
   { name: 'draft', path: ({ documents }) => `/documents/${documents.draft}/edit` },
   { name: 'customers', path: '/customers' },
+  { name: 'customers, no such page', path: '/customers?page=9' },
   { name: 'customers, new', path: '/customers', open: openWith('Nuevo cliente') },
   { name: 'customers, import', path: '/customers', open: openImport },
   { name: 'items', path: '/items' },

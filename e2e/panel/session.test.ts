@@ -22,6 +22,7 @@ import {
 } from './steps.ts';
 
 const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
+const customerMail = 'compras@example.com';
 
 describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () => {
   const shop = useShop();
@@ -101,6 +102,78 @@ describe.skipIf(!hasBrowser('sessions'))('somebody who writes an invoice', () =>
     await page.waitForURL(/audit\?search=session$/);
     await page.goBack();
     await page.getByRole('tab', { name: 'Plan y uso', selected: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('finds the customers and the mails as they were, by reloading and by going back', async () => {
+    const { page, complaints } = await shop.meet();
+    const box = page.getByRole('searchbox');
+    await page.goto('/app/customers');
+    await signIn(page);
+    await seeScreen(page, 'Clientes');
+    const places = await page.evaluate(() => history.length);
+    await box.pressSequentially('ficticia', { delay: 120 });
+    await page.waitForURL(/customers\?search=ficticia$/);
+    await box.press('End');
+    await box.pressSequentially(' com', { delay: 400 });
+    await page.waitForURL(/customers\?search=ficticia\+com$/);
+    expect(await page.evaluate(() => history.length)).toBe(places);
+    await page.getByRole('radiogroup', { name: 'Mostrar' }).getByText('Todos').click();
+    await button(page, 'Identificación').click();
+    await button(page, 'Identificación').click();
+    await page.waitForURL(/customers\?search=ficticia\+com&shown=all&sort=code&dir=desc$/);
+
+    const seeCustomers = async () => {
+      await page.getByRole('row', { name: customer }).waitFor();
+      expect(await page.getByRole('row').count()).toBe(2);
+      expect(await box.inputValue()).toBe('ficticia com');
+      expect(await page.getByRole('radio', { name: 'Todos' }).isChecked()).toBe(true);
+      await page.locator('th[aria-sort=descending]', { hasText: 'Identificación' }).waitFor();
+    };
+    await seeCustomers();
+    await page.reload();
+    await seeCustomers();
+    await button(page, `Más acciones de ${customer}`).click();
+    await page.getByRole('menuitem', { name: 'Hacerle una factura' }).click();
+    await seeScreen(page, 'Nuevo: Factura');
+    await page.goBack();
+    await seeCustomers();
+
+    await goTo(page, 'Correos', 'Correos');
+    await box.fill(customerMail);
+    await page.getByRole('radiogroup', { name: 'Estado' }).getByText('Enviados').click();
+    await page.waitForURL(/outbox\?search=[^&]+&status=sent$/);
+    const seeMails = async () => {
+      await page.getByRole('row', { name: customerMail }).first().waitFor();
+      expect(await box.inputValue()).toBe(customerMail);
+      expect(await page.getByRole('radio', { name: 'Enviados' }).isChecked()).toBe(true);
+    };
+    await seeMails();
+    await page.reload();
+    await seeMails();
+    await page.getByRole('row', { name: customerMail }).first().getByRole('link').click();
+    await seeDocument(page, 'Factura', 'Autorizado');
+    await page.goBack();
+    await seeMails();
+    await page.goBack();
+    await page.waitForURL(/outbox\?search=[^&]+$/);
+    await page.goBack();
+    await seeCustomers();
+    expect(complaints).toEqual([]);
+  });
+
+  test('gets out of a page that does not exist', async () => {
+    const { page, complaints } = await shop.meet();
+    await page.goto('/app/customers?page=9&shown=all');
+    await signIn(page);
+    await button(page, 'Ir a la primera página').click();
+    await page.getByRole('row', { name: customer }).waitFor();
+    await page.waitForURL(/customers\?shown=all$/);
+    await page.getByRole('searchbox').fill('nadie se llama así');
+    await button(page, 'Quitar búsqueda y filtros').click();
+    await page.getByRole('row', { name: customer }).waitFor();
+    await page.waitForURL(/customers$/);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
     expect(complaints).toEqual([]);
   });
 

@@ -2,8 +2,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
+import { readDirectorySearch } from './features/directories/search.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readNewDocumentSearch } from './features/new-document/search.ts';
+import { readOutboxSearch } from './features/outbox/search.ts';
+import { readWebhookSearch } from './features/webhooks/search.ts';
 import { Crash } from './shell/crash.tsx';
 import { Lost } from './shell/lost.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -86,21 +89,25 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/customers',
+    validateSearch: readDirectorySearch,
     component: lazyRouteComponent(() => import('./features/parties/customers.tsx'), 'Customers'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/providers',
+    validateSearch: readDirectorySearch,
     component: lazyRouteComponent(() => import('./features/parties/providers.tsx'), 'Providers'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/carriers',
+    validateSearch: readDirectorySearch,
     component: lazyRouteComponent(() => import('./features/parties/carriers.tsx'), 'Carriers'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: '/items',
+    validateSearch: readDirectorySearch,
     component: lazyRouteComponent(() => import('./features/items/items.tsx'), 'Items'),
   }),
   createRoute({
@@ -121,6 +128,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/outbox',
+    validateSearch: readOutboxSearch,
     component: lazyRouteComponent(() => import('./features/outbox/outbox.tsx'), 'Outbox'),
   }),
   createRoute({
@@ -131,6 +139,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/webhooks',
+    validateSearch: readWebhookSearch,
     component: lazyRouteComponent(() => import('./features/webhooks/webhooks.tsx'), 'Webhooks'),
   }),
   createRoute({

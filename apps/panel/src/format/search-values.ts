@@ -14,5 +14,23 @@ export function isDate(value: unknown): value is string {
 /** The words of a search box; the router gives `?search=12` as a number. Undefined when there are none. */
 export function readWords(value: unknown): string | undefined {
   const words = typeof value === 'number' ? String(value) : value;
-  return typeof words === 'string' && words !== '' ? words.slice(0, 100) : undefined;
+  // The service takes no text with a NUL in it.
+  return typeof words === 'string' && words !== '' && !words.includes('\0') ? words.slice(0, 100) : undefined;
 }
+
+/** Which part of a list. Its first page and its usual size are not written down. */
+export interface ListPart {
+  readonly page?: number;
+  readonly perPage?: 50 | 100;
+}
+
+export function readPart({ page, perPage }: Record<string, unknown>): ListPart {
+  return {
+    // The service knows no page after the millionth.
+    ...(isPositive(page) && page > 1 && page <= 1_000_000 && { page }),
+    ...((perPage === 50 || perPage === 100) && { perPage }),
+  };
+}
+
+/** Of the filters in an address; undefined takes one away. */
+export type Change<Search> = { readonly [Key in keyof Search]?: Search[Key] | undefined };

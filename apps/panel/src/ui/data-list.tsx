@@ -1,5 +1,6 @@
-import { Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
+import { Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 
@@ -11,10 +12,11 @@ export interface Column<Row> {
   readonly align?: 'right';
   /** On a card: the heading, or left out. */
   readonly onCard?: 'heading' | 'hidden';
-  /** What is clicked to sort by this column, where that is possible. */
-  readonly header?: ReactNode;
-  readonly sorted?: 'ascending' | 'descending';
+  /** Where the list can be sorted by this column: how it is now, and what a click on the title does. */
+  readonly sort?: { readonly dir: SortDirection | undefined; readonly onClick: () => void };
 }
+
+export type SortDirection = 'asc' | 'desc';
 
 export interface DataListProps<Row> {
   readonly label: string;
@@ -54,9 +56,9 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection }: DataLis
                 />
               </Table.Th>
             )}
-            {columns.map(({ key, title, header, align, sorted }) => (
-              <Table.Th key={key} ta={align} aria-sort={sorted}>
-                {header ?? title}
+            {columns.map(({ key, title, align, sort }) => (
+              <Table.Th key={key} ta={align} aria-sort={sort?.dir && `${sort.dir}ending`}>
+                {sort ? <SortTitle title={title} {...sort} /> : title}
               </Table.Th>
             ))}
             {actions && <Table.Th ta="right">{t.actions}</Table.Th>}
@@ -87,6 +89,23 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection }: DataLis
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+/** A click sorts by the column, a second one turns the order round. */
+function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection | undefined; onClick: () => void }) {
+  const Arrow = dir === undefined ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <UnstyledButton
+      onClick={onClick}
+      fz="sm"
+      fw={700}
+      mih={24}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
+    >
+      {title}
+      <Arrow size={14} aria-hidden opacity={dir === undefined ? 0.45 : 1} />
+    </UnstyledButton>
   );
 }
 

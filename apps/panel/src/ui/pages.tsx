@@ -1,5 +1,6 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { formatNumber } from '../format/money.ts';
+import { type Change, type ListPart, readPart } from '../format/search-values.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
 interface Meta {
@@ -10,8 +11,15 @@ interface Meta {
   readonly totalIsEstimate?: boolean | undefined;
 }
 
-/** Under a list: which part of it this is, and the way to the others. */
-export function Pages({ meta, onPage }: { meta: Meta; onPage: (page: number) => void }) {
+export interface PagesProps {
+  readonly meta: Meta;
+  /** The part the address asks for; its rows may still be on their way. */
+  readonly part: ListPart;
+  readonly onChange: (part: Change<ListPart>) => void;
+}
+
+/** Under a list: which part of it this is, the way to the others, and how much of it to see at once. */
+export function Pages({ meta, part, onChange }: PagesProps) {
   const t = texts.use();
   const first = (meta.page - 1) * meta.perPage + 1;
   const last = Math.min(meta.page * meta.perPage, meta.total);
@@ -26,13 +34,23 @@ export function Pages({ meta, onPage }: { meta: Meta; onPage: (page: number) => 
         <Pagination
           value={meta.page}
           total={meta.lastPage}
-          onChange={onPage}
+          onChange={(page) => onChange({ page })}
           size="sm"
           siblings={1}
           getControlProps={(control) => ({ 'aria-label': t[control] })}
           getItemProps={(page) => ({ 'aria-label': t.page(page) })}
         />
       )}
+      <NativeSelect
+        aria-label={t.size}
+        w={130}
+        size="xs"
+        data={[25, 50, 100].map((count) => ({ value: String(count), label: t.per(count) }))}
+        value={String(part.perPage ?? 25)}
+        onChange={({ currentTarget }) =>
+          onChange({ perPage: readPart({ perPage: Number(currentTarget.value) }).perPage })
+        }
+      />
     </Group>
   );
 }
@@ -41,6 +59,8 @@ const texts = defineTexts(
   {
     none: 'Sin resultados',
     part: (first: number, last: number, total: string) => `${first}–${last} de ${total}`,
+    size: 'Cuántos por página',
+    per: (count: number) => `${count} por página`,
     page: (page: number) => `Página ${page}`,
     first: 'Primera página',
     previous: 'Página anterior',
@@ -50,6 +70,8 @@ const texts = defineTexts(
   {
     none: 'No results',
     part: (first, last, total) => `${first}–${last} of ${total}`,
+    size: 'How many per page',
+    per: (count) => `${count} per page`,
     page: (page) => `Page ${page}`,
     first: 'First page',
     previous: 'Previous page',

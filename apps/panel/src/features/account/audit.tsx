@@ -1,6 +1,4 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
@@ -9,42 +7,35 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import NoMatch from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
 import { AuditChange } from './audit-change.tsx';
 import { actionText, recordNames } from './audit-text.ts';
-import { type AuditSearchChange, readAuditSearch, recordTypes } from './search.ts';
+import { readAuditSearch, recordTypes } from './search.ts';
 
 export type AuditEntry = DataOf<'auditLog.list'>[number];
-
-const route = getRouteApi('/shell/audit');
 
 /** Every change of the account: who, what, when, from where. Its filters are in the address. */
 export function Audit() {
   const t = texts.use();
   const records = recordNames.use();
-  // The router keeps what the reader passed over.
-  const { search, record, from, to, page } = readAuditSearch({ ...route.useSearch() });
-  const navigate = route.useNavigate();
+  const [filters, change] = useFilters(readAuditSearch);
+  const { search, record, from, to } = filters;
   const [opened, setOpened] = useState<AuditEntry>();
   const query = {
-    page: page ?? 1,
+    page: filters.page ?? 1,
+    perPage: filters.perPage ?? 25,
     ...(search !== undefined && { search }),
     ...(record !== undefined && { recordType: record }),
     ...(from !== undefined && { dateFrom: from }),
     ...(to !== undefined && { dateTo: to }),
   };
   const { data, error, refetch } = useOperation('auditLog.list', { query }, { keepPrevious: true });
-  // Another filter begins at its first page. Each letter of a search is no place to go back to.
-  const change = (next: AuditSearchChange) =>
-    navigate({
-      search: (now) => readAuditSearch({ ...now, page: undefined, ...next }),
-      replace: 'search' in next,
-    });
   return (
     <Page title={t.title} about={t.about}>
       <Group gap="sm" align="flex-end">
@@ -76,7 +67,13 @@ export function Audit() {
       </Group>
       {error !== null && <Failure error={error} onRetry={refetch} />}
       {data === undefined && error === null && <Loading />}
-      {data?.data.length === 0 && <Empty icon={IconHistory} title={t.none} />}
+      {data?.data.length === 0 && (
+        <NoMatch
+          total={data.meta.total}
+          onFirstPage={() => change({})}
+          onClear={() => change({ search: undefined, record: undefined, from: undefined, to: undefined })}
+        />
+      )}
       {data !== undefined && data.data.length > 0 && (
         <>
           <DataList
@@ -109,7 +106,7 @@ export function Audit() {
               </Button>
             )}
           />
-          <Pages meta={data.meta} onPage={(next) => change({ page: next })} />
+          <Pages meta={data.meta} part={filters} onChange={change} />
         </>
       )}
       <Dialog
@@ -148,7 +145,6 @@ const texts = defineTexts(
     all: 'Todos',
     from: 'Desde',
     to: 'Hasta',
-    none: 'No hay cambios con estos filtros',
     what: 'Qué',
     at: 'Cuándo',
     who: 'Quién',
@@ -165,7 +161,6 @@ const texts = defineTexts(
     all: 'All',
     from: 'From',
     to: 'To',
-    none: 'There are no changes with these filters',
     what: 'What',
     at: 'When',
     who: 'Who',

@@ -10,6 +10,7 @@ describe('the address of the log of changes', () => {
       from: '2026-01-31',
       to: '2026-02-28',
       page: 2,
+      perPage: 50,
     };
     expect(readAuditSearch({ ...search })).toEqual(search);
   });
@@ -21,7 +22,7 @@ describe('the address of the log of changes', () => {
   });
 
   it('passes over what is no filter, whatever somebody typed', () => {
-    const keys = fc.constantFrom('search', 'record', 'from', 'to', 'page');
+    const keys = fc.constantFrom('search', 'record', 'from', 'to', 'page', 'perPage');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.jsonValue()), (typed) => {
         const once = readAuditSearch(typed);

@@ -1,4 +1,4 @@
-import { isDate, isPositive, readWords } from '../../format/search-values.ts';
+import { isDate, type ListPart, readPart, readWords } from '../../format/search-values.ts';
 
 export const tabNames = ['profile', 'security', 'people', 'plan'] as const;
 export type TabName = (typeof tabNames)[number];
@@ -37,16 +37,12 @@ export const recordTypes = [
 export type RecordType = (typeof recordTypes)[number];
 
 /** The filters of the log of changes, as its address keeps them. */
-export interface AuditSearch {
+export interface AuditSearch extends ListPart {
   readonly search?: string;
   readonly record?: RecordType;
   readonly from?: string;
   readonly to?: string;
-  readonly page?: number;
 }
-
-/** Undefined takes a filter away. */
-export type AuditSearchChange = { readonly [Key in keyof AuditSearch]?: AuditSearch[Key] | undefined };
 
 /** Whatever the address says that is no filter is passed over. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
@@ -57,6 +53,6 @@ export function readAuditSearch(given: Record<string, unknown>): AuditSearch {
     ...(record !== undefined && { record }),
     ...(isDate(given.from) && { from: given.from }),
     ...(isDate(given.to) && { to: given.to }),
-    ...(isPositive(given.page) && given.page > 1 && { page: given.page }),
+    ...readPart(given),
   };
 }

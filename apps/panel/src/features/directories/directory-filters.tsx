@@ -1,44 +1,59 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import type { Change } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { Shown } from './use-directory.ts';
+import type { Column } from '../../ui/data-list.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { type DirectorySearch, readDirectorySearch, shownNames, sortKeys } from './search.ts';
 
 export interface DirectoryFiltersProps {
   readonly placeholder: string;
-  readonly text: string;
-  readonly shown: Shown;
-  readonly onText: (text: string) => void;
-  readonly onShown: (shown: Shown) => void;
+  readonly columns: readonly Pick<Column<never>, 'key' | 'title'>[];
+  readonly filters: DirectorySearch;
+  readonly onChange: (next: Change<DirectorySearch>) => void;
 }
 
-export function DirectoryFilters({ placeholder, text, shown, onText, onShown }: DirectoryFiltersProps) {
+export function DirectoryFilters({ placeholder, columns, filters, onChange }: DirectoryFiltersProps) {
   const t = texts.use();
   return (
     <Group gap="sm">
-      <TextInput
+      <SearchBox
         aria-label={t.search}
         placeholder={placeholder}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={text}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-        data-search
+        value={filters.search ?? ''}
+        onChange={(words) => onChange({ search: words })}
         style={{ flex: '1 1 220px' }}
       />
       <SegmentedControl
         aria-label={t.shown}
-        value={shown}
-        onChange={(value) => onShown(value as Shown)}
-        data={[
-          { value: 'active', label: t.active },
-          { value: 'inactive', label: t.inactive },
-          { value: 'all', label: t.all },
-        ]}
+        value={filters.shown ?? 'active'}
+        onChange={(shown) => onChange({ shown: readDirectorySearch({ shown }).shown })}
+        data={shownNames.map((value) => ({ value, label: t[value] }))}
+      />
+      {/* Cards have no titles to sort by. */}
+      <NativeSelect
+        aria-label={t.sort}
+        hiddenFrom="sm"
+        data={sortKeys.map((key) => ({
+          value: key,
+          label: columns.find((column) => column.key === key)?.title ?? key,
+        }))}
+        value={filters.sort ?? 'name'}
+        onChange={({ currentTarget }) =>
+          onChange({ sort: readDirectorySearch({ sort: currentTarget.value }).sort, dir: undefined })
+        }
       />
     </Group>
   );
 }
 
 const texts = defineTexts(
-  { search: 'Buscar', shown: 'Mostrar', active: 'Activos', inactive: 'Inactivos', all: 'Todos' },
-  { search: 'Search', shown: 'Show', active: 'Active', inactive: 'Inactive', all: 'All' },
+  {
+    search: 'Buscar',
+    shown: 'Mostrar',
+    active: 'Activos',
+    inactive: 'Inactivos',
+    all: 'Todos',
+    sort: 'Ordenar por',
+  },
+  { search: 'Search', shown: 'Show', active: 'Active', inactive: 'Inactive', all: 'All', sort: 'Sort by' },
 );

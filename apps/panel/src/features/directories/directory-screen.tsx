@@ -3,18 +3,22 @@ import { type Icon, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useAction, useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
-import { type Column, DataList } from '../../ui/data-list.tsx';
+import type { Change } from '../../format/search-values.ts';
+import { type Column, DataList, type SortDirection } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import NoMatch from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
 import { CsvMenu } from './csv-menu.tsx';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { type DirectoryGroup, directoryOperation } from './groups.ts';
+import { listQueryOf } from './list-query.ts';
 import { RecordActions } from './record-actions.tsx';
-import { useDirectory } from './use-directory.ts';
+import { type DirectorySearch, readDirectorySearch, type SortKey, sortKeys } from './search.ts';
 
 export interface DirectoryWords {
   readonly title: string;
@@ -32,6 +36,7 @@ export interface DirectoryScreenProps<Row> {
   /** Of the table it is exported to. */
   readonly fileName: string;
   readonly icon: Icon;
+  /** It can be sorted by those whose key is one of `sortKeys`. */
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   /** The form of a record; of a new one without it. */
@@ -53,11 +58,11 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   moreActions,
 }: DirectoryScreenProps<Row>) {
   const { id: businessId } = useBusiness();
-  const directory = useDirectory();
+  const [filters, change] = useFilters(readDirectorySearch);
   const [editing, setEditing] = useState<Row | 'new'>();
-  const { data, error, refetch } = useOperation(
+  const { data, error, refetch, isPlaceholderData } = useOperation(
     directoryOperation(group, 'list'),
-    { query: { businessId, ...directory.query } },
+    { query: listQueryOf(filters, group, businessId) },
     { keepPrevious: true },
   );
   const update = useAction(directoryOperation(group, 'update'), [group]);
@@ -68,7 +73,8 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       {words.add}
     </Button>
   );
-  const isEmpty = data?.data.length === 0 && !directory.isNarrowed;
+  // Rows of other filters stand until these have come; their absence says nothing.
+  const isLoading = data === undefined || (isPlaceholderData && data.data.length === 0);
   return (
     <Page
       title={words.title}
@@ -79,24 +85,16 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
         </>
       }
     >
-      {!isEmpty && (
-        <DirectoryFilters
-          placeholder={placeholder}
-          text={directory.text}
-          shown={directory.shown}
-          onText={directory.setText}
-          onShown={directory.setShown}
-        />
-      )}
+      <DirectoryFilters placeholder={placeholder} columns={columns} filters={filters} onChange={change} />
       {error !== null && <Failure error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <Loading />}
-      {isEmpty && <Empty icon={icon} title={words.none} hint={words.noneHint} action={add} />}
-      {data !== undefined && !isEmpty && (
+      {isLoading ? (
+        error === null && <Loading />
+      ) : data.data.length > 0 ? (
         <>
           <DataList
             label={words.title}
             rows={data.data as readonly { readonly id: number }[] as readonly Row[]}
-            columns={columns}
+            columns={sortableColumns(columns, filters, change)}
             rowKey={({ id }) => id}
             actions={(row) => (
               <RecordActions
@@ -110,8 +108,16 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
               </RecordActions>
             )}
           />
-          <Pages meta={data.meta} onPage={directory.setPage} />
+          <Pages meta={data.meta} part={filters} onChange={change} />
         </>
+      ) : filters.search !== undefined || filters.shown !== undefined || data.meta.total > 0 ? (
+        <NoMatch
+          total={data.meta.total}
+          onFirstPage={() => change({})}
+          onClear={() => change({ search: undefined, shown: undefined })}
+        />
+      ) : (
+        <Empty icon={icon} title={words.none} hint={words.noneHint} action={add} />
       )}
       <Dialog
         title={editing === 'new' ? words.add : words.edit}
@@ -123,4 +129,22 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
       </Dialog>
     </Page>
   );
+}
+
+/** The same columns, where a click on some of the titles sorts by them. */
+function sortableColumns<Row>(
+  columns: readonly Column<Row>[],
+  { sort = 'name', dir = 'asc' }: { readonly sort?: SortKey; readonly dir?: SortDirection },
+  change: (next: Change<DirectorySearch>) => void,
+): readonly Column<Row>[] {
+  return columns.map((column) => {
+    const key = sortKeys.find((by) => by === column.key);
+    if (key === undefined) return column;
+    const onClick = () =>
+      change({
+        sort: readDirectorySearch({ sort: key }).sort,
+        dir: key === sort && dir === 'asc' ? 'desc' : undefined,
+      });
+    return { ...column, sort: { dir: key === sort ? dir : undefined, onClick } };
+  });
 }

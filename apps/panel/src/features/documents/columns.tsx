@@ -1,9 +1,8 @@
-import { Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { Column } from '../../ui/data-list.tsx';
+import type { Column, SortDirection } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
@@ -13,19 +12,18 @@ import { typeNames } from './type-names.ts';
 
 export interface Sorting {
   readonly by: SortKey;
-  readonly dir: 'asc' | 'desc';
+  readonly dir: SortDirection;
   readonly onSort: (by: SortKey) => void;
 }
 
-/** The columns of the list of documents; a click on a title sorts by it, a second one turns the order round. */
+/** The columns of the list of documents; it can be sorted by each. */
 export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedDocument>[] {
   const t = columnTexts.use();
   const types = typeNames.use();
   const sortable = (key: SortKey) => ({
     key,
     title: t[key],
-    header: <SortTitle title={t[key]} state={by === key ? dir : undefined} onClick={() => onSort(key)} />,
-    ...(by === key && { sorted: dir === 'asc' ? ('ascending' as const) : ('descending' as const) }),
+    sort: { dir: by === key ? dir : undefined, onClick: () => onSort(key) },
   });
   return [
     {
@@ -63,30 +61,6 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
     },
     { ...sortable('documentState'), cell: ({ documentState }) => <StateChip acronym={documentState.acronym} /> },
   ];
-}
-
-function SortTitle({
-  title,
-  state,
-  onClick,
-}: {
-  title: string;
-  state: 'asc' | 'desc' | undefined;
-  onClick: () => void;
-}) {
-  const Arrow = state === undefined ? IconArrowsSort : state === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <UnstyledButton
-      onClick={onClick}
-      fz="sm"
-      fw={700}
-      mih={24}
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
-    >
-      {title}
-      <Arrow size={14} aria-hidden opacity={state === undefined ? 0.45 : 1} />
-    </UnstyledButton>
-  );
 }
 
 export const columnTexts = defineTexts(

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
@@ -13,6 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
@@ -34,16 +35,12 @@ import { useBulk } from './use-bulk.ts';
 const Filters = lazy(() => import('./filters.tsx'));
 const BulkProgress = lazy(() => import('./bulk-progress.tsx'));
 
-const route = getRouteApi('/shell/documents');
-
 /** The documents of the business. What is shown is in the address, so that back, reload and a link all work. */
 export function Documents() {
   const t = texts.use();
   const columnNames = columnTexts.use();
   const { id: businessId } = useBusiness();
-  // The router keeps what the reader passed over.
-  const search = readDocumentSearch({ ...route.useSearch() });
-  const navigate = route.useNavigate();
+  const [search, setSearch] = useFilters(readDocumentSearch);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [filtersOpen, filters] = useDisclosure(countFilters(search) > 0);
   const { bulk, start, stop, close } = useBulk();
@@ -58,10 +55,7 @@ export function Documents() {
   const dir = search.dir ?? 'desc';
   const change = (next: SearchChange) => {
     setChosen(new Set());
-    // The first page, unless another one is asked for: page 7 of other filters may not exist.
-    // Each letter of a search is no place to go back to.
-    const replace = 'search' in next;
-    navigate({ search: (now) => readDocumentSearch({ ...now, page: undefined, ...next }), replace });
+    setSearch(next);
   };
   const onSort = (by: SortKey) =>
     change({
@@ -139,12 +133,14 @@ export function Documents() {
             )}
             {list.isError ? (
               <Failure error={list.error} onRetry={() => list.refetch()} />
-            ) : list.data === undefined ? (
+            ) : list.data === undefined || (list.isPlaceholderData && rows.length === 0) ? (
               <Loading rows={8} />
             ) : rows.length === 0 ? (
               <EmptyView
                 view={view}
-                filtered={countFilters(search) > 0 || search.search !== undefined || search.page !== undefined}
+                filtered={countFilters(search) > 0 || search.search !== undefined}
+                total={list.data.meta.total}
+                onFirstPage={() => change({})}
                 onClear={() => change({ ...noFilters, search: undefined })}
               />
             ) : (
@@ -156,19 +152,7 @@ export function Documents() {
                   rowKey={({ id }) => id}
                   selection={{ chosen, onChange: setChosen, nameOf }}
                 />
-                <Group justify="space-between" gap="sm">
-                  <Pages meta={list.data.meta} onPage={(page) => change({ page })} />
-                  <NativeSelect
-                    aria-label={t.perPage}
-                    w={130}
-                    size="xs"
-                    data={[25, 50, 100].map((count) => ({ value: String(count), label: t.per(count) }))}
-                    value={String(search.perPage ?? 25)}
-                    onChange={({ currentTarget }) =>
-                      change({ perPage: readDocumentSearch({ perPage: Number(currentTarget.value) }).perPage })
-                    }
-                  />
-                </Group>
+                <Pages meta={list.data.meta} part={search} onChange={change} />
               </>
             )}
           </Stack>
@@ -189,8 +173,6 @@ const texts = defineTexts(
     create: 'Nuevo',
     search: 'Buscar por número, cliente o clave de acceso',
     sort: 'Ordenar por',
-    perPage: 'Comprobantes por página',
-    per: (count: number) => `${count} por página`,
     filters: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${count})`),
     views: {
       label: 'Vistas',
@@ -206,8 +188,6 @@ const texts = defineTexts(
     create: 'New',
     search: 'Search by number, customer or access key',
     sort: 'Sort by',
-    perPage: 'Documents per page',
-    per: (count) => `${count} per page`,
     filters: (count) => (count === 0 ? 'Filters' : `Filters (${count})`),
     views: {
       label: 'Views',

@@ -1,32 +1,29 @@
 import { Button } from '@mantine/core';
-import {
-  IconCalendar,
-  IconCircleCheck,
-  IconFileInvoice,
-  IconFileText,
-  IconFilterOff,
-  IconMoodSmile,
-} from '@tabler/icons-react';
+import { IconCalendar, IconCircleCheck, IconFileInvoice, IconFileText, IconMoodSmile } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import type { NoMatchProps } from '../../ui/no-match.tsx';
 import type { ViewName } from './search.ts';
 
+// No first visit needs it.
+const NoMatch = lazy(() => import('../../ui/no-match.tsx'));
+
+export interface EmptyViewProps extends NoMatchProps {
+  readonly view: ViewName;
+  readonly filtered: boolean;
+}
+
 /** Nothing in this view: good news in some of them, a beginning in others. */
-export function EmptyView({ view, filtered, onClear }: { view: ViewName; filtered: boolean; onClear: () => void }) {
+export function EmptyView({ view, filtered, ...list }: EmptyViewProps) {
   const t = texts.use();
-  if (filtered)
+  if (filtered || list.total > 0)
     return (
-      <Empty
-        icon={IconFilterOff}
-        title={t.filtered.title}
-        hint={t.filtered.hint}
-        action={
-          <Button variant="light" onClick={onClear}>
-            {t.clear}
-          </Button>
-        }
-      />
+      <Suspense fallback={<Loading />}>
+        <NoMatch {...list} />
+      </Suspense>
     );
   return (
     <Empty
@@ -55,8 +52,6 @@ const icons = {
 const texts = defineTexts(
   {
     create: 'Nuevo comprobante',
-    clear: 'Quitar búsqueda y filtros',
-    filtered: { title: 'Ningún comprobante coincide', hint: 'Cambie la búsqueda o quite los filtros.' },
     all: { title: 'Todavía no hay comprobantes', hint: 'Emita su primera factura: toma menos de un minuto.' },
     unfinished: { title: 'Nada por autorizar', hint: 'El SRI ya respondió por todos sus comprobantes.' },
     rejected: { title: 'Ningún comprobante rechazado', hint: 'El SRI no ha devuelto nada. Todo en orden.' },
@@ -65,8 +60,6 @@ const texts = defineTexts(
   },
   {
     create: 'New document',
-    clear: 'Clear search and filters',
-    filtered: { title: 'No document matches', hint: 'Change the search or clear the filters.' },
     all: { title: 'There are no documents yet', hint: 'Issue your first invoice: it takes less than a minute.' },
     unfinished: { title: 'Nothing is waiting', hint: 'SRI has answered for all your documents.' },
     rejected: { title: 'No document was rejected', hint: 'SRI has returned nothing. All is well.' },

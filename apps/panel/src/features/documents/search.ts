@@ -1,4 +1,4 @@
-import { isDate, isPositive, readWords } from '../../format/search-values.ts';
+import { type Change, isDate, isPositive, type ListPart, readPart, readWords } from '../../format/search-values.ts';
 import { type DocumentTypeCode, readTypeCode } from '../new-document/search.ts';
 
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
@@ -8,7 +8,7 @@ export const sortKeys = ['date', 'number', 'documentType', 'entity', 'total', 'd
 export type SortKey = (typeof sortKeys)[number];
 
 /** The filters of the list of documents, as its address keeps them: a list can be sent to somebody else as a link. */
-export interface DocumentSearch {
+export interface DocumentSearch extends ListPart {
   readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
   readonly type?: DocumentTypeCode;
@@ -19,13 +19,11 @@ export interface DocumentSearch {
   readonly to?: string;
   readonly sort?: SortKey;
   readonly dir?: 'asc' | 'desc';
-  readonly page?: number;
-  readonly perPage?: 50 | 100;
 }
 
 /** Whatever the address says that is no filter is passed over. */
 export function readDocumentSearch(given: Record<string, unknown>): DocumentSearch {
-  const { establishmentId, emissionPointId, customerId, page, perPage } = given;
+  const { establishmentId, emissionPointId, customerId } = given;
   const view = viewNames.find((name) => name === given.view);
   const search = readWords(given.search);
   const type = readTypeCode(given.type);
@@ -41,13 +39,11 @@ export function readDocumentSearch(given: Record<string, unknown>): DocumentSear
     ...(isDate(given.to) && { to: given.to }),
     ...(sort !== undefined && { sort }),
     ...((given.dir === 'asc' || given.dir === 'desc') && { dir: given.dir }),
-    ...(isPositive(page) && page > 1 && { page }),
-    ...((perPage === 50 || perPage === 100) && { perPage }),
+    ...readPart(given),
   };
 }
 
-/** Undefined takes a filter away. */
-export type SearchChange = { readonly [Key in keyof DocumentSearch]?: DocumentSearch[Key] | undefined };
+export type SearchChange = Change<DocumentSearch>;
 
 export const noFilters: SearchChange = {
   type: undefined,

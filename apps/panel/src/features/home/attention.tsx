@@ -78,7 +78,17 @@ function ConcernLine({ concern }: { concern: Concern }) {
         />
       );
     case 'failedEmails':
-      return <Line icon={IconMailX} text={t.failedEmails(concern.count)} action={<Go to="/outbox">{t.see}</Go>} />;
+      return (
+        <Line
+          icon={IconMailX}
+          text={t.failedEmails(concern.count)}
+          action={
+            <ButtonLink to="/outbox" search={{ status: 'failed' }} size="xs" variant="default">
+              {t.see}
+            </ButtonLink>
+          }
+        />
+      );
     case 'alert':
       return <AlertLine alert={concern.alert} />;
   }
@@ -148,7 +158,7 @@ function Line({
   );
 }
 
-function Go({ to, children }: { to: '/signature' | '/outbox' | '/webhooks'; children: ReactNode }) {
+function Go({ to, children }: { to: '/signature' | '/webhooks'; children: ReactNode }) {
   return (
     <ButtonLink to={to} size="xs" variant="default">
       {children}

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconInfoCircle, IconMailbox, IconMailOpened, IconSearch } from '@tabler/icons-react';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconInfoCircle, IconMailbox, IconMailOpened } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useData, useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
@@ -11,37 +10,31 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import NoMatch from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
 import { MailStatus } from '../document/mails.tsx';
 import { nameOf } from '../documents/name-of.ts';
 import { OpenedMessage } from './opened-message.tsx';
-
-type Status = 'all' | 'queued' | 'sent' | 'failed';
+import { readOutboxSearch, statusNames } from './search.ts';
 
 /** The mails of the business. Without a mail server they are kept, and can be read here. */
 export function Outbox() {
   const t = texts.use();
   const { id: businessId } = useBusiness();
   const { mail } = useData('welcome.get', {});
-  const [status, setStatus] = useState<Status>('all');
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 300);
-  const [page, setPage] = useState(1);
+  const [filters, change] = useFilters(readOutboxSearch);
   const [opened, setOpened] = useState<number>();
   const list = useOperation(
     'outbox.list',
-    {
-      query: {
-        businessId,
-        page,
-        ...(status !== 'all' && { status }),
-        ...(search !== '' && { search }),
-      },
-    },
+    { query: { businessId, page: 1, perPage: 25, ...filters } },
     { keepPrevious: true, refetchInterval: 15_000 },
   );
   const rows = list.data?.data ?? [];
+  // Mails of other filters stand until these have come; their absence says nothing.
+  const isLoading = list.data === undefined || (list.isPlaceholderData && rows.length === 0);
   return (
     <Page title={t.title} about={t.about}>
       {mail === 'outbox' && (
@@ -50,41 +43,25 @@ export function Outbox() {
         </Alert>
       )}
       <Group gap="sm">
-        <TextInput
-          data-search
-          type="search"
+        <SearchBox
           aria-label={t.search}
           placeholder={t.search}
-          maxLength={100}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setPage(1);
-          }}
+          value={filters.search ?? ''}
+          onChange={(words) => change({ search: words })}
           style={{ flex: '1 1 220px' }}
         />
         <SegmentedControl
           aria-label={t.status}
-          value={status}
-          onChange={(value) => {
-            setStatus(value);
-            setPage(1);
-          }}
-          data={(['all', 'queued', 'sent', 'failed'] as const).map((value) => ({ value, label: t.statuses[value] }))}
+          value={filters.status ?? 'all'}
+          onChange={(status) => change({ status: readOutboxSearch({ status }).status })}
+          data={statusNames.map((value) => ({ value, label: t.statuses[value] }))}
         />
       </Group>
       {list.isError ? (
         <Failure error={list.error} onRetry={() => list.refetch()} />
-      ) : list.data === undefined ? (
+      ) : isLoading ? (
         <Loading />
-      ) : rows.length === 0 ? (
-        <Empty
-          icon={IconMailbox}
-          title={t.none}
-          hint={search !== '' || status !== 'all' ? t.noneFiltered : t.noneWhy}
-        />
-      ) : (
+      ) : rows.length > 0 ? (
         <Stack gap="sm">
           <DataList
             label={t.title}
@@ -123,8 +100,16 @@ export function Outbox() {
               ) : null
             }
           />
-          <Pages meta={list.data.meta} onPage={setPage} />
+          <Pages meta={list.data.meta} part={filters} onChange={change} />
         </Stack>
+      ) : filters.search !== undefined || filters.status !== undefined || list.data.meta.total > 0 ? (
+        <NoMatch
+          total={list.data.meta.total}
+          onFirstPage={() => change({})}
+          onClear={() => change({ search: undefined, status: undefined })}
+        />
+      ) : (
+        <Empty icon={IconMailbox} title={t.none} hint={t.noneWhy} />
       )}
       {opened !== undefined && <OpenedMessage id={opened} onClose={() => setOpened(undefined)} />}
     </Page>
@@ -143,7 +128,6 @@ const texts = defineTexts(
     statuses: { all: 'Todos', queued: 'En cola', sent: 'Enviados', failed: 'Fallidos' },
     none: 'No hay correos',
     noneWhy: 'Al autorizarse un comprobante, su correo aparece aquí.',
-    noneFiltered: 'Cambie la búsqueda o el estado.',
     to: 'Para',
     document: 'Comprobante',
     origin: 'Origen',
@@ -163,7 +147,6 @@ const texts = defineTexts(
     statuses: { all: 'All', queued: 'Queued', sent: 'Sent', failed: 'Failed' },
     none: 'There are no mails',
     noneWhy: 'When a document is authorised, its mail appears here.',
-    noneFiltered: 'Change the search or the status.',
     to: 'To',
     document: 'Document',
     origin: 'Origin',

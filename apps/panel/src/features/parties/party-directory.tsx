@@ -59,7 +59,7 @@ function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly
       ),
     },
     {
-      key: 'identification',
+      key: 'code',
       title: t.identification,
       cell: ({ identification, identificationType }) => (
         <div>

@@ -1,31 +1,38 @@
 import { ActionIcon, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAction, useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
+import type { Change } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import NoMatch from '../../ui/no-match.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { answerText } from './answer-text.ts';
 import type { Endpoint } from './endpoint-form.tsx';
 import { eventNames } from './event-names.ts';
+import { deliveryStatuses, readWebhookSearch, type WebhookSearch } from './search.ts';
 
 type Delivery = DataOf<'webhookEndpoints.deliveries.list'>[number];
 
+export interface DeliveriesProps {
+  readonly endpoint: Endpoint;
+  readonly filters: WebhookSearch;
+  readonly onChange: (next: Change<WebhookSearch>) => void;
+}
+
 /** What was sent to an endpoint and what it said; any of it can be sent again. */
-export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
+export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
   const t = texts.use();
   const names = eventNames.use();
-  const [status, setStatus] = useState<Delivery['status'] | ''>('');
-  const [page, setPage] = useState(1);
+  const { status, page = 1, perPage = 25 } = filters;
   const { data, error, refetch } = useOperation(
     'webhookEndpoints.deliveries.list',
-    { params: { id: endpoint.id }, query: { page, ...(status !== '' && { status }) } },
+    { params: { id: endpoint.id }, query: { page, perPage, ...(status !== undefined && { status }) } },
     { keepPrevious: true, refetchInterval: 5_000 },
   );
   const replay = useAction('webhookEndpoints.deliveries.replay', ['webhookEndpoints.deliveries']);
@@ -42,17 +49,11 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
       <Group justify="space-between" align="flex-end" gap="xs">
         <NativeSelect
           label={t.status}
-          value={status}
-          onChange={({ currentTarget }) => {
-            setStatus(currentTarget.value as typeof status);
-            setPage(1);
-          }}
-          data={[
-            { value: '', label: t.all },
-            { value: 'pending', label: t.pending },
-            { value: 'delivered', label: t.delivered },
-            { value: 'failed', label: t.failed },
-          ]}
+          value={status ?? ''}
+          onChange={({ currentTarget }) =>
+            onChange({ status: readWebhookSearch({ ...filters, status: currentTarget.value }).status })
+          }
+          data={[{ value: '', label: t.all }, ...deliveryStatuses.map((value) => ({ value, label: t[value] }))]}
         />
         <Button
           variant="default"
@@ -65,7 +66,16 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
       </Group>
       {error !== null && <Failure error={error} onRetry={refetch} />}
       {data === undefined && error === null && <Loading />}
-      {data?.data.length === 0 && <Empty icon={IconInbox} title={t.none} hint={t.noneWhy} />}
+      {data?.data.length === 0 &&
+        (status !== undefined || data.meta.total > 0 ? (
+          <NoMatch
+            total={data.meta.total}
+            onFirstPage={() => onChange({})}
+            onClear={() => onChange({ status: undefined })}
+          />
+        ) : (
+          <Empty icon={IconInbox} title={t.none} hint={t.noneWhy} />
+        ))}
       {data !== undefined && data.data.length > 0 && (
         <>
           <DataList
@@ -90,7 +100,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
               </ActionIcon>
             )}
           />
-          <Pages meta={data.meta} onPage={setPage} />
+          <Pages meta={data.meta} part={filters} onChange={onChange} />
         </>
       )}
     </Stack>

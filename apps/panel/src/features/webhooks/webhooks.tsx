@@ -6,18 +6,22 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../ui/use-filters.ts';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { type Endpoint, EndpointForm } from './endpoint-form.tsx';
 import { NewSecret } from './new-secret.tsx';
+import { readWebhookSearch } from './search.ts';
 
-type Open = { what: 'new' } | { what: 'secret'; secret: string } | { what: 'edit' | 'deliveries'; endpoint: Endpoint };
+type Open = { what: 'new' } | { what: 'secret'; secret: string } | { what: 'edit'; endpoint: Endpoint };
 
 export function Webhooks() {
   const t = texts.use();
   const endpoints = useData('webhookEndpoints.list', { query: { perPage: 100 } });
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const [filters, change] = useFilters(readWebhookSearch);
+  const delivered = endpoints.find(({ id }) => id === filters.deliveries);
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
       {t.add}
@@ -34,7 +38,7 @@ export function Webhooks() {
               key={endpoint.id}
               endpoint={endpoint}
               onEdit={() => setOpen({ what: 'edit', endpoint })}
-              onDeliveries={() => setOpen({ what: 'deliveries', endpoint })}
+              onDeliveries={() => change({ deliveries: endpoint.id }, { resetScroll: false })}
               onSecret={(secret) => setOpen({ what: 'secret', secret })}
             />
           ))}
@@ -49,8 +53,14 @@ export function Webhooks() {
       <Dialog title={t.secret} opened={open?.what === 'secret'} onClose={close} size="lg" insistent>
         {open?.what === 'secret' && <NewSecret secret={open.secret} onDone={close} />}
       </Dialog>
-      <Dialog title={t.deliveries} opened={open?.what === 'deliveries'} onClose={close} shape="side" size="xl">
-        {open?.what === 'deliveries' && <Deliveries endpoint={open.endpoint} />}
+      <Dialog
+        title={t.deliveries}
+        opened={delivered !== undefined}
+        onClose={() => change({ deliveries: undefined }, { resetScroll: false })}
+        shape="side"
+        size="xl"
+      >
+        {delivered && <Deliveries endpoint={delivered} filters={filters} onChange={change} />}
       </Dialog>
     </Page>
   );

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listQueryOf } from './list-query.ts';
+import { type DirectorySearch, readDirectorySearch } from './search.ts';
+
+describe('the address of a directory', () => {
+  it('keeps every filter, the order and the page', () => {
+    const search: DirectorySearch = {
+      search: 'ana',
+      shown: 'inactive',
+      sort: 'code',
+      dir: 'desc',
+      page: 2,
+      perPage: 100,
+    };
+    expect(readDirectorySearch({ ...search })).toEqual(search);
+  });
+
+  it('says nothing of what a directory shows anyway', () => {
+    const usual = { search: '', shown: 'active', sort: 'name', dir: 'asc', page: 1, perPage: 25 };
+    expect(readDirectorySearch(usual)).toEqual({});
+  });
+
+  it('asks nothing the service would refuse', () => {
+    expect(readDirectorySearch({ search: 'a\0b', sort: 'price', dir: 'up', page: 1_000_001 })).toEqual({});
+    expect(readDirectorySearch({ search: 12, page: 1.5, perPage: 1000 })).toEqual({ search: '12' });
+  });
+
+  it('passes over what is no filter, whatever somebody typed', () => {
+    const keys = fc.constantFrom('search', 'shown', 'sort', 'dir', 'page', 'perPage');
+    fc.assert(
+      fc.property(fc.dictionary(keys, fc.jsonValue()), (typed) => {
+        const once = readDirectorySearch(typed);
+        expect(readDirectorySearch({ ...once })).toEqual(once);
+        expect(['inactive', 'all', undefined]).toContain(once.shown);
+      }),
+      { examples: [[{ search: { toString: [] }, shown: { toString: [] }, page: { valueOf: [] }, perPage: ['50'] }]] },
+    );
+  });
+});
+
+describe('what a directory asks for', () => {
+  it('is its active records by name, unless the address says otherwise', () => {
+    const usual = { businessId: 7, active: true, sortDir: 'asc', page: 1, perPage: 25 };
+    expect(listQueryOf({}, 'customers', 7)).toEqual({ ...usual, sortBy: 'businessName' });
+    expect(listQueryOf({}, 'items', 7)).toEqual({ ...usual, sortBy: 'name' });
+  });
+
+  it('is in the order of the code, which people call an identification', () => {
+    expect(listQueryOf({ sort: 'code', dir: 'desc' }, 'carriers', 7)).toMatchObject({
+      sortBy: 'identification',
+      sortDir: 'desc',
+    });
+    expect(listQueryOf({ sort: 'code' }, 'items', 7)).toMatchObject({ sortBy: 'code', sortDir: 'asc' });
+  });
+
+  it('is the inactive ones, or all', () => {
+    expect(listQueryOf({ shown: 'inactive' }, 'items', 7)).toMatchObject({ active: false });
+    expect(listQueryOf({ shown: 'all' }, 'items', 7)).not.toHaveProperty('active');
+  });
+});

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { defineTexts } from '../i18n/texts.ts';
+import { Empty } from './empty.tsx';
+
+export interface NoMatchProps {
+  /** Of the list, all pages of it: when there are some, the page of the address comes after the last one. */
+  readonly total: number;
+  readonly onFirstPage: () => void;
+  readonly onClear: () => void;
+}
+
+/** Nothing to show of a list that is not empty, and the way back to it. */
+export default function NoMatch({ total, onFirstPage, onClear }: NoMatchProps) {
+  const t = texts.use();
+  const { title, hint, action } = total > 0 ? t.beyond : t.none;
+  return (
+    <Empty
+      icon={IconFilterOff}
+      title={title}
+      hint={hint}
+      action={
+        <Button variant="light" onClick={total > 0 ? onFirstPage : onClear}>
+          {action}
+        </Button>
+      }
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    none: {
+      title: 'Nada coincide',
+      hint: 'Cambie la búsqueda o quite los filtros.',
+      action: 'Quitar búsqueda y filtros',
+    },
+    beyond: { title: 'Esta página no existe', hint: 'La lista termina antes.', action: 'Ir a la primera página' },
+  },
+  {
+    none: {
+      title: 'Nothing matches',
+      hint: 'Change the search or clear the filters.',
+      action: 'Clear search and filters',
+    },
+    beyond: { title: 'There is no such page', hint: 'The list ends before it.', action: 'Go to the first page' },
+  },
+);
