@@ -118,7 +118,8 @@ export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
   };
 }
 
-function emissionWith(inlineDeadlineMs = 10_000): Config['emission'] {
+// Longer than usual: the machine that runs tests may be busy.
+function emissionWith(inlineDeadlineMs = 30_000): Config['emission'] {
   return { maxBackdateDays: 90, inlineDeadlineMs, firstAskMs: 500, finalConsumerLimit: '50' };
 }
 

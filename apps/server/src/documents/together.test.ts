@@ -4,15 +4,15 @@ import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../te
 import { makeClient, send, type TestApp } from '../../test/test-app.ts';
 
 let scene: IssuingScene;
-let second: TestApp;
+let apps: TestApp[];
 let clients: ReturnType<typeof makeClient>[];
 beforeAll(async () => {
   scene = await openIssuingScene();
-  second = await scene.anotherApp({ inlineDeadlineMs: 30_000 });
-  clients = [scene.app, second].map(({ url }) => makeClient(url, scene.account.key));
+  apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
+  clients = apps.map(({ url }) => makeClient(url, scene.account.key));
 });
 afterAll(async () => {
-  await second.close();
+  await Promise.all(apps.map((app) => app.close()));
   await scene.close();
 });
 
