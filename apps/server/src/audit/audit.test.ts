@@ -71,7 +71,7 @@ describe('the audit log', () => {
       (await list({ dateFrom, dateTo }, account.client)).map(({ action }) => action);
     expect(await on('2026-03-14', '2026-03-14')).toEqual(['late']);
     expect(await on('2026-03-15', '2026-03-15')).toEqual(['midnight']);
-    expect(await on('0000-01-01', '9999-12-31')).toEqual(['midnight', 'late']);
+    expect(await on('0001-01-01', '9999-12-31')).toEqual(['midnight', 'late']);
     expect((await list({}, account.client))[1]?.at).toBe('2026-03-14T23:30:00.000-05:00');
   });
 
