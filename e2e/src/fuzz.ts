@@ -17,8 +17,7 @@ const { values } = parseArgs({
   },
 });
 const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as OpenApi;
-const demo = JSON.parse(readFileSync(join(values.home, 'demo.json'), 'utf8')) as { apiBase: string; apiKey: string };
-const api = { base: demo.apiBase, key: demo.apiKey };
+const api = readDemo(values.home);
 const seed = Number(values.seed);
 
 const report = await fuzz({ document, api, seed, count: Number(values.count) });
@@ -33,6 +32,16 @@ if (values.stranger !== undefined) {
 for (const finding of findings) console.log(describeFinding(finding));
 console.log(findings.length === 0 ? 'nothing found' : `${findings.length} findings`);
 process.exitCode = findings.length === 0 ? 0 : 1;
+
+function readDemo(home: string): { readonly base: string; readonly key: string } {
+  try {
+    const demo = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as { apiBase: string; apiKey: string };
+    return { base: demo.apiBase, key: demo.apiKey };
+  } catch {
+    console.error(`No service to try: start one with "npm start" (looked in ${home}; another home: --home DIR).`);
+    process.exit(1);
+  }
+}
 
 function describeFinding({ operation, fault, request, answer }: Finding): string {
   const { method, path, headers, body } = request;
