@@ -60,7 +60,10 @@ export async function preview(
   trx: Transaction<Tables>,
   prepared: Prepared,
   accountId: number,
+  row?: LockedDocument,
 ): Promise<UnsignedXml | Refusal> {
+  const kept = row && keepIdentity(row, prepared);
+  if (kept) return buildChecked(prepared.checked, kept.accessKey);
   const next = await peekNumber(trx, counterOf(prepared, accountId));
   if ('exhausted' in next) return noNumberLeft();
   const key = accessKeyOf(prepared.checked, { sequential: next.sequential, numericCode: '00000000' });
@@ -85,7 +88,7 @@ export async function issue(
   const { accountId } = document;
   const state = move(row.acronym, 'sign');
   if (state === undefined) throw new Error(`a document in ${row.acronym} cannot be signed`);
-  const identity = (await keepIdentity(row, rehearsed)) ?? (await takeIdentity(trx, row, rehearsed, accountId));
+  const identity = keepIdentity(row, rehearsed) ?? (await takeIdentity(trx, row, rehearsed, accountId));
   if (identity instanceof Refusal) return identity;
   const attempt = row.attempt + 1;
   const xml = buildChecked(rehearsed.checked, identity.accessKey);
@@ -143,10 +146,7 @@ async function findSigner(
 }
 
 /** A rejected document keeps its number and key, unless its number turned out to be somebody else's (message 45). */
-async function keepIdentity(
-  row: LockedDocument,
-  { checked }: Prepared,
-): Promise<Pick<Numbered, 'number' | 'accessKey'> | undefined> {
+function keepIdentity(row: LockedDocument, { checked }: Prepared): Pick<Numbered, 'number' | 'accessKey'> | undefined {
   if (row.number === null || row.access_key === null) return undefined;
   if (hasMessage(messagesOf(row.errors), '45')) return undefined;
   const parts = parseAccessKey(row.access_key);

@@ -148,7 +148,9 @@ describe('the state table of the interface', () => {
       200,
     );
     expect((await dry(draft.id, { emit: true, detail: 'x' })).status).toBe(200);
-    expect((await dry(rejected.id, { emit: true })).status).toBe(200);
+    const again = await dry(rejected.id, { emit: true });
+    expect(again.status).toBe(200);
+    expect((again.body.data as { xml: string }).xml).toContain(`<claveAcceso>${rejected.accessKey}<`);
     for (const refused of [
       await dry(emitted.id, { emit: true }),
       await dry(emitted.id, { detail: 'x' }),

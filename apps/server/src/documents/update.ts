@@ -84,7 +84,7 @@ async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: bool
     const body = merge(row.body as DocumentBody, patch);
     if (body instanceof Refusal) return body;
     const prepared = await prepareRow(trx, call, body, emit ? 'emit' : 'draft', keptEnvironment(row));
-    const xml = await preview(trx, prepared, accountId);
+    const xml = await preview(trx, prepared, accountId, row);
     return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
   });
 }
