@@ -1,22 +1,30 @@
 import { AuthenticationError, isTransient } from '@talonario/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { noteSession, reportLostSession } from '../session/lost-session.ts';
 import type { DataOf } from './talonario.ts';
 
-// A refusal of the session anywhere asks to sign in again on top of the page, so that nothing typed is lost.
-const onError = (error: unknown): void => {
-  if (error instanceof AuthenticationError && String(error.code).startsWith('session.')) reportLostSession();
+// Whether a session ended or changed hands is what the server says when it is asked now. A refusal anywhere else may have been on its
+// way while somebody signed in, so it only makes us ask.
+const onError = (error: unknown, query?: Query<unknown, unknown>): void => {
+  if (!(error instanceof AuthenticationError) || !String(error.code).startsWith('session.')) return;
+  if (query?.queryKey[0] !== 'session.get') void queryClient.invalidateQueries({ queryKey: ['session.get'] });
+  else if (isCurrent(query)) reportLostSession();
 };
 
-const onSuccess = (reply: unknown, { queryKey }: { queryKey: readonly unknown[] }): void => {
-  if (queryKey[0] !== 'session.get') return;
+const onSuccess = (reply: unknown, query: Query<unknown, unknown>): void => {
+  if (query.queryKey[0] !== 'session.get' || !isCurrent(query)) return;
   const { user } = (reply as { data: DataOf<'session.get'> }).data;
-  if (noteSession(user.id)) queryClient.invalidateQueries();
+  if (noteSession(user.id)) void queryClient.invalidateQueries();
 };
+
+// What was asked before somebody signed in is forgotten then, though its answer may still come.
+function isCurrent(query: Query<unknown, unknown>): boolean {
+  return queryClient.getQueryCache().get(query.queryHash) === query;
+}
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError, onSuccess }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({ onError: (error) => onError(error) }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
