@@ -13,7 +13,10 @@ export function sortFailure(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
-/** Runs work again when PostgreSQL undid it because of a concurrent transaction. The work must have no other effect. */
+/**
+ * Runs work again when PostgreSQL undid it because of a concurrent transaction: the two got into each other's way, or what it points
+ * at was deleted after it was read. The work must have no other effect.
+ */
 export async function retryOnConflict<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -40,7 +43,7 @@ function isViolation(error: unknown, code: string, constraint: string | undefine
 
 function isConflict(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01'; // serialization failure, deadlock
+  return code === '40001' || code === '40P01' || code === '23503'; // serialization failure, deadlock, foreign key
 }
 
 const unreachable = new Set([

@@ -175,6 +175,7 @@ begin
       from event e
       join webhook_endpoints w on w.account_id = e.account_id and w.active
        and (w.business_id is null or w.business_id = e.business_id) and event_type = any (w.events)
+       for key share of w -- one that is being deleted is waited for, and then told nothing
   )
   select id into told from event;
   if told is not null and event_type = 'document.authorizated' then
