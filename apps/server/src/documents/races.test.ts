@@ -1,9 +1,9 @@
 // Two hands on one document, and the ground moving under an emission.
 import { createTestAuthority, nodeDigest, nodeRsaVerify, writeP12 } from '@talonario/p12';
 import { verifySignature } from '@talonario/sri';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../test/check-invariants.ts';
+import { deleteWhile } from '../../test/delete-while.ts';
 import { fileForm } from '../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../test/issuing-scene.ts';
 import { makeClient, startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -56,35 +56,12 @@ async function lost(): Promise<number> {
 }
 
 describe('what a document points at is deleted in the same moment', () => {
-  /** Deletes in a transaction that ends only when somebody waits for it. */
-  async function deleteWhile<T>(
-    table: 'parties' | 'webhook_endpoints',
-    id: number,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    return await owner()
-      .transaction()
-      .execute(async (trx) => {
-        await trx.deleteFrom(table).where('id', '=', id).execute();
-        const working = work();
-        await expect.poll(countWaiting, { timeout: 30_000 }).toBeGreaterThan(0);
-        return { working };
-      })
-      .then(({ working }) => working);
-  }
-  const countWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(owner());
-    return rows.length;
-  };
-
   test.each([{}, { emit: true }])('its customer: it is told that there is none %j', async (more) => {
     const { businessId: business_id } = scene.business;
     const person = { identification_type_id: 8, identification: `P${Date.now()}`, business_name: 'Fugaz' };
     const customer = dataOf(await api('customers.create', { body: { business_id, ...person } as never }));
     const body = invoice({ customer_id: customer.id, ...more });
-    const answer = await deleteWhile('parties', customer.id, () => api('documents.create', { body }));
+    const answer = await deleteWhile(owner(), 'parties', customer.id, () => api('documents.create', { body }));
     expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'customer_id']);
   });
 
@@ -93,7 +70,7 @@ describe('what a document points at is deleted in the same moment', () => {
     const made = await api('webhookEndpoints.create', { body: { url, events: ['document.signed'] } });
     const { id } = dataOf(made);
     const body = invoice({ emit: true });
-    const answer = await deleteWhile('webhook_endpoints', id, () => api('documents.create', { body }));
+    const answer = await deleteWhile(owner(), 'webhook_endpoints', id, () => api('documents.create', { body }));
     expect([answer.status, dataOf(answer).state]).toEqual([201, 'authorizated']);
   });
 });

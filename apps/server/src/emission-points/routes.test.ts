@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteWhile } from '../../test/delete-while.ts';
 import { describeManners } from '../../test/directory-manners.ts';
 import {
   type DirectoryScene,
@@ -41,6 +42,21 @@ describe('an emission point', () => {
     await client('establishments.update', { params: { id: establishment_id }, body: { active: false } });
     const { status, body } = await client('emissionPoints.create', { body: { establishment_id, code: '002' } });
     expect([status, body.code]).toEqual([409, 'record.inactive']);
+  });
+
+  it('of an establishment that is deleted in the same moment is told that there is none', async () => {
+    const { client } = scene.mine;
+    const establishment_id = await makeEstablishment(client, await makeBusiness(client));
+    const { owner } = scene.database;
+    await owner.deleteFrom('emission_points').where('establishment_id', '=', establishment_id).execute();
+    const body = { establishment_id, code: '002' };
+    const answer = await deleteWhile(owner, 'establishments', establishment_id, () =>
+      client('emissionPoints.create', { body }),
+    );
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'establishment_id' })],
+    ]);
   });
 
   it('stays, with its code, once documents stand on it', async () => {
