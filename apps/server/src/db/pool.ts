@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { PoolDriver } from './driver.ts';
+import { retryOnConflict } from './failures.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
@@ -27,6 +28,15 @@ export interface Database {
 export interface DatabaseAddress {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
+}
+
+/** A write that is tried again when another transaction undid it. The work must have no other effect than its transaction. */
+export function writeForAccount<T>(
+  db: Pick<Database, 'forAccount'>,
+  accountId: number,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return retryOnConflict(() => db.forAccount(accountId, work));
 }
 
 /** The database as the service sees it. Connects on first use. */

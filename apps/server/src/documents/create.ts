@@ -1,7 +1,7 @@
 // POST /documents: a draft, or a document that goes through the whole corridor before the answer.
 import type { Transaction } from 'kysely';
 import { recordAudit } from '../audit/record.ts';
-import { retryOnConflict } from '../db/failures.ts';
+import { writeForAccount } from '../db/pool.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Answer, type Call, Reply } from '../http/call.ts';
 import { notFound, Refusal } from '../http/error-reply.ts';
@@ -48,7 +48,7 @@ export async function readRecord(
 
 async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer<'documents.create'>> {
   const accountId = call.account.id;
-  const record = await writeDocument(call, async (trx) => {
+  const record = await writeForAccount(call.db, accountId, async (trx) => {
     const prepared = await prepareFor(trx, call, body, 'draft');
     const id = await insertDraft(trx, newDocument(prepared, accountId));
     await call.run?.attach(trx, { documentId: id });
@@ -64,7 +64,7 @@ async function createAndEmit(call: CreateCall, body: DocumentBody): Promise<Answ
   const { standing, refusal } = await takeEmission(call.db, call.account);
   call.showQuota(standing);
   if (refusal !== undefined) return refusal;
-  const walking = await writeDocument(call, async (trx): Promise<Walking> => {
+  const walking = await writeForAccount(call.db, accountId, async (trx): Promise<Walking> => {
     const prepared = await prepareFor(trx, call, body, 'emit');
     const numbered = await numberAndSign(trx, call, accountId, prepared, async () => {
       const id = await insertDraft(trx, newDocument(prepared, accountId));
@@ -79,14 +79,6 @@ async function createAndEmit(call: CreateCall, body: DocumentBody): Promise<Answ
   const record = await readRecord(call, walking.id);
   if (record instanceof Refusal) return record;
   return refuseUnfinished(record, contact) ?? recordReply(201, record);
-}
-
-/** In one transaction. Should a record it points at be deleted meanwhile, it is tried again and tells that the record is not there. */
-export async function writeDocument<T>(
-  { db, account }: Pick<CreateCall, 'db' | 'account'>,
-  work: (trx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  return await retryOnConflict(() => db.forAccount(account.id, work));
 }
 
 async function dryRun(call: CreateCall, body: DocumentBody, purpose: Purpose): Promise<Answer<'documents.create'>> {

@@ -34,15 +34,18 @@ export interface PrepareContext {
   readonly now: Date;
 }
 
-/** To look at a stored draft, to store one, or to emit. */
-export type Purpose = 'look' | 'draft' | 'emit';
+/** To store a draft, or to emit. */
+export type Purpose = 'draft' | 'emit';
 
-/** `environmentId` of a document that has its number already: it stays where it was numbered. */
+/**
+ * Whoever only looks at a stored draft may see what was deactivated since. `environmentId` of a document that has its number
+ * already: it stays where it was numbered.
+ */
 export async function prepare(
   trx: Transaction<Tables>,
   context: PrepareContext,
   body: DocumentBody,
-  purpose: Purpose,
+  purpose: Purpose | 'look',
   environmentId?: number,
 ): Promise<Prepared | Refusal> {
   const { config, accountId } = context;

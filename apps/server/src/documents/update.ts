@@ -2,11 +2,12 @@
 // corridor, verify asks SRI.
 import type { Transaction } from 'kysely';
 import { recordAudit } from '../audit/record.ts';
+import { writeForAccount } from '../db/pool.ts';
 import type { Tables } from '../db/tables.ts';
 import { type Answer, type Call, Reply } from '../http/call.ts';
 import { conflict, invalid, Refusal } from '../http/error-reply.ts';
 import { takeEmission } from '../http/rate-limit.ts';
-import { readRecord, readRecordIn, writeDocument } from './create.ts';
+import { readRecord, readRecordIn } from './create.ts';
 import { emitInline, numberAndSign } from './emit.ts';
 import { newDocument, preview } from './issue.ts';
 import { type Prepared, type Purpose, prepare } from './prepare.ts';
@@ -41,7 +42,7 @@ export async function replayUpdate(call: UpdateCall, documentId: number): Promis
 
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
   // Read before anybody else can change it: the version that is answered is the one that was written.
-  const record = await writeDocument(call, async (trx) => {
+  const record = await writeForAccount(call.db, call.account.id, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const refusal = refuseState(row, { emit: false, hasData: true });
     if (refusal) throw refusal;
@@ -57,7 +58,7 @@ async function emitAgain(call: UpdateCall, patch: Partial<DocumentBody>, hasData
   const { standing, refusal } = await takeEmission(call.db, call.account);
   call.showQuota(standing);
   if (refusal !== undefined) return refusal;
-  const walking = await writeDocument(call, async (trx): Promise<Walking> => {
+  const walking = await writeForAccount(call.db, accountId, async (trx): Promise<Walking> => {
     const row = await lockOrRefuse(trx, call);
     const state = refuseState(row, { emit: true, hasData });
     if (state) throw state;

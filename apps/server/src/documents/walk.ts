@@ -19,7 +19,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/pool.ts';
 import { callTimeoutMs, leaseLeftMs } from './lease.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
-import { advance, release, renewLease, type Walking } from './walk-store.ts';
+import { advance, alertReasons, release, renewLease, type Walking } from './walk-store.ts';
 
 export interface WalkContext {
   readonly db: Database;
@@ -261,7 +261,7 @@ function foreign({ number, document }: Authorization, { accessKey }: Walking): A
 
 function stuck(context: WalkContext, walking: Walking): Alert | undefined {
   if (walking.stuckAt !== null || standing(context, walking).ageMs < stuckAfterMs) return undefined;
-  return { kind: 'document.stuck', message: 'SRI has not decided within 24 hours' };
+  return { kind: 'document.stuck', message: alertReasons['document.stuck'] };
 }
 
 function clamp(value: number, low: number, high: number): number {

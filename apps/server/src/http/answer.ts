@@ -1,7 +1,7 @@
 // From a request that was read to the bytes of its answer.
 import type { OperationName, OperationSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { retryOnConflict } from '../db/failures.ts';
+import { writeForAccount } from '../db/pool.ts';
 import type { Services } from '../wiring.ts';
 import { type Answer, type CallOf, type Handler, RawReply, Reply } from './call.ts';
 import type { Cursors } from './cursor.ts';
@@ -95,14 +95,12 @@ function makeCall(
     transaction: <T>(
       work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
     ) =>
-      retryOnConflict(() =>
-        services.db.forAccount(accountId, async (trx) => {
-          const result = await work(trx);
-          if (result instanceof Refusal) throw result;
-          if (run) await run.keep(trx, coverOf(route, request, shared).close(asStored(replyOf(route, result))));
-          return result;
-        }),
-      ),
+      writeForAccount(services.db, accountId, async (trx) => {
+        const result = await work(trx);
+        if (result instanceof Refusal) throw result;
+        if (run) await run.keep(trx, coverOf(route, request, shared).close(asStored(replyOf(route, result))));
+        return result;
+      }),
     paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
       const reading = readPaging(read.query as PagingQuery, usual, cursors, `${accountId} ${route.name}`);
       if ('refusal' in reading) throw reading.refusal;

@@ -50,7 +50,11 @@ function ConcernLine({ concern }: { concern: Concern }) {
         <Line
           icon={IconCertificate}
           text={concern.status === 'expiring' ? t.expiring(concern.daysLeft ?? 0) : t.signature[concern.status]}
-          action={<Go to="/signature">{t.renew}</Go>}
+          action={
+            <ButtonLink to="/signature" {...small}>
+              {t.renew}
+            </ButtonLink>
+          }
         />
       );
     case 'rejected':
@@ -59,7 +63,7 @@ function ConcernLine({ concern }: { concern: Concern }) {
           icon={IconFileX}
           text={t.rejected(concern.count)}
           action={
-            <ButtonLink to="/documents" search={{ view: 'rejected' }} size="xs" variant="default">
+            <ButtonLink to="/documents" search={{ view: 'rejected' }} {...small}>
               {t.correct}
             </ButtonLink>
           }
@@ -71,7 +75,7 @@ function ConcernLine({ concern }: { concern: Concern }) {
           icon={IconCloudOff}
           text={t.down(formatInstant(concern.since))}
           action={
-            <ButtonLink to="/documents" search={{ view: 'unfinished' }} size="xs" variant="default">
+            <ButtonLink to="/documents" search={{ view: 'unfinished' }} {...small}>
               {t.see}
             </ButtonLink>
           }
@@ -83,7 +87,7 @@ function ConcernLine({ concern }: { concern: Concern }) {
           icon={IconMailX}
           text={t.failedEmails(concern.count)}
           action={
-            <ButtonLink to="/outbox" search={{ status: 'failed' }} size="xs" variant="default">
+            <ButtonLink to="/outbox" search={{ status: 'failed' }} {...small}>
               {t.see}
             </ButtonLink>
           }
@@ -99,11 +103,13 @@ function AlertLine({ alert }: { alert: HomeAlert }) {
   const resolve = useAction('alerts.resolve', ['home', 'alerts']);
   const way =
     alert.documentId !== null ? (
-      <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} size="xs" variant="default">
+      <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} {...small}>
         {t.open}
       </ButtonLink>
     ) : alert.kind === 'webhook.disabled' ? (
-      <Go to="/webhooks">{t.see}</Go>
+      <ButtonLink to="/webhooks" {...small}>
+        {t.see}
+      </ButtonLink>
     ) : null;
   return (
     <Line
@@ -158,13 +164,7 @@ function Line({
   );
 }
 
-function Go({ to, children }: { to: '/signature' | '/webhooks'; children: ReactNode }) {
-  return (
-    <ButtonLink to={to} size="xs" variant="default">
-      {children}
-    </ButtonLink>
-  );
-}
+const small = { size: 'xs', variant: 'default' } as const;
 
 const icons = {
   'document.stuck': IconHourglass,
