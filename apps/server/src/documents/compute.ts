@@ -1,6 +1,5 @@
 // What a document comes to and whom it names, as its record shows it. Frozen when the document is numbered.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
-import { tidyDeep } from '../directories/texts.ts';
 import { camelKeys } from './camel-keys.ts';
 import type { Prepared } from './prepare.ts';
 import type { Party } from './references.ts';
@@ -38,9 +37,8 @@ export interface Figures {
   readonly computed: Computed;
 }
 
-export function compute({ type, body: sent, references, checked }: Prepared): Figures {
+export function compute({ type, body, references, checked }: Prepared): Figures {
   const { totals } = checked;
-  const body = tidyDeep(sent);
   const { establishment, emissionPoint, customer, provider, carrier } = references;
   const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
   if (counterparty === undefined) throw new Error('a checked document has nobody on the other side');

@@ -21,7 +21,6 @@ import {
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { tidyDeep } from '../directories/texts.ts';
 import { conflict, invalid, Refusal, signatureFault } from '../http/error-reply.ts';
 import { type Counter, peekNumber, reserveNumber } from '../numbering/reserve-number.ts';
 import type { Keyring } from '../signatures/keyring.ts';
@@ -110,8 +109,7 @@ export async function issue(
 
 /** What the rows of a prepared document hold. */
 export function newDocument(prepared: Prepared, accountId: number): NewDocument {
-  const { references, environmentId } = prepared;
-  const body = tidyDeep(prepared.body);
+  const { references, environmentId, body } = prepared;
   return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
+import { tidyDeep } from '../directories/texts.ts';
 import { dayInGuayaquil } from '../guayaquil.ts';
 import { refuseProduction, type Visitor } from '../http/call.ts';
 import { conflict, invalid, type Refusal } from '../http/error-reply.ts';
@@ -20,6 +21,7 @@ import { type DocumentBody, type MissingReferences, type References, readReferen
 /** A document that may be stored as a draft, or go on to be emitted. */
 export interface Prepared {
   readonly type: DocumentDefinition;
+  /** Its texts as they are printed. */
   readonly body: DocumentBody;
   readonly references: References;
   readonly environmentId: number;
@@ -71,7 +73,14 @@ export async function prepare(
   if (!check.ok) return invalid(check.faults);
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
-  return { type, body, references, environmentId: environment, checked: check.checked, warnings: check.warnings };
+  return {
+    type,
+    body: tidyDeep(body),
+    references,
+    environmentId: environment,
+    checked: check.checked,
+    warnings: check.warnings,
+  };
 }
 
 /** What is not there, and what else is wrong with the body. */
