@@ -8,10 +8,10 @@ import { buildPanelIfStale } from './build-panel.mjs';
 import { compileWhatChanged } from './compile.mjs';
 
 const entries = {
-  start: 'apps/server/src/start.ts',
-  api: 'apps/server/src/api.ts',
-  worker: 'apps/server/src/worker.ts',
-  talonario: 'apps/server/src/cli.ts',
+  start: 'apps/server/src/operate/start.ts',
+  api: 'apps/server/src/operate/api.ts',
+  worker: 'apps/server/src/operate/worker.ts',
+  talonario: 'apps/server/src/operate/cli.ts',
   simulator: 'apps/simulator/src/main.ts',
 };
 

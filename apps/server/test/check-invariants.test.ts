@@ -1,7 +1,7 @@
 // The checker itself: whatever is bent behind the service's back is seen.
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tables } from '../src/db/tables.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
 import { findBreaches } from './check-invariants.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from './issuing-scene.ts';
 import { makeClient } from './test-app.ts';

@@ -14,9 +14,9 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../src/db/tables.ts';
-import type { Computed } from '../src/documents/compute.ts';
-import { alertReasons } from '../src/documents/walk-store.ts';
+import type { Computed } from '../src/documents/emission/compute.ts';
+import { alertReasons } from '../src/documents/emission/walk-store.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
 import type { sriDesk } from './issuing-scene.ts';
 
 type Desk = Pick<ReturnType<typeof sriDesk>, 'counters' | 'arrivals'>;

@@ -3,11 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { migrate } from '../src/db/migrate.ts';
-import { openOwnerDatabase } from '../src/db/pool.ts';
-import type { Tables } from '../src/db/tables.ts';
-import { findFreePort } from '../src/free-port.ts';
-import { readMasterKeys } from '../src/master-key.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openOwnerDatabase } from '../src/platform/db/pool.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
+import { findFreePort } from '../src/platform/http/free-port.ts';
+import { readMasterKeys } from '../src/platform/vault/master-key.ts';
 import { type IssuingBusiness, makeIssuingBusiness, sriDesk } from './issuing-scene.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
 import { startTemporaryServer } from './temporary-server.ts';

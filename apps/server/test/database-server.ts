@@ -1,7 +1,7 @@
 // Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file copies.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Tables } from '../src/db/tables.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
 
 /** Deletes a row in a transaction that ends only when the work, begun meanwhile, waits for it. */
 export async function deleteWhile<T>(

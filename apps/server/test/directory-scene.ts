@@ -3,9 +3,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { RouteName } from '@talonario/contract';
 import { createTestAuthority, writeP12 } from '@talonario/p12';
-import { createApiKey } from '../src/api-keys/store.ts';
-import { dayInGuayaquil } from '../src/guayaquil.ts';
-import { once } from '../src/once.ts';
+import { createApiKey } from '../src/identity/api-keys/store.ts';
+import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
+import { once } from '../src/platform/once.ts';
 import {
   type Answer,
   type ClientRequest,

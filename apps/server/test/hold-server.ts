@@ -1,6 +1,6 @@
 // A process that opens the embedded server of a home and holds it until it is killed or told to close: the thing tests
 // kill. Arguments: home, supervisor or visitor. Prints one line of JSON when it has it.
-import { openEmbeddedServer } from '../src/db/embedded/server.ts';
+import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
 
 const [home = '', as = 'supervisor'] = process.argv.slice(2);
 const server = await openEmbeddedServer({ home, as: as === 'visitor' ? 'visitor' : 'supervisor' });

@@ -5,10 +5,10 @@ import { createTestAuthority } from '@talonario/p12';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
 import { retentionCodeAt } from '@talonario/sri';
 import type { Insertable, Kysely } from 'kysely';
-import type { Config } from '../src/config.ts';
-import type { Tables } from '../src/db/tables.ts';
-import { dayInGuayaquil } from '../src/guayaquil.ts';
-import { sealSignature } from '../src/signatures/sealed-signature.ts';
+import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
+import type { Config } from '../src/platform/config/config.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
+import { sealSignature } from '../src/records/signatures/sealed-signature.ts';
 import { makeTestAccount, startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

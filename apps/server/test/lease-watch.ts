@@ -1,7 +1,7 @@
 // Who holds which document, seen from outside while processes are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tables } from '../src/db/tables.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
 import { makeDue } from './work.ts';
 
 /** How long each document that somebody held when a process was killed waited for its next walker. */

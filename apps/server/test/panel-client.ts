@@ -7,7 +7,7 @@ import {
   panelErrorReply,
   type QueryOf,
 } from '@talonario/contract';
-import { openSession } from '../src/sessions/store.ts';
+import { openSession } from '../src/identity/sessions/store.ts';
 import { type Answer, checkAnswer, send } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,8 +1,8 @@
 // The service as a newcomer finds it: nobody has an account, the worker runs, SRI is a simulator.
 import { type Simulator, startSimulator } from '@talonario/simulator';
-import { dayInGuayaquil } from '../src/guayaquil.ts';
-import { listJobs } from '../src/worker/jobs.ts';
-import { runJobs } from '../src/worker/run-jobs.ts';
+import { listJobs } from '../src/operate/worker/jobs.ts';
+import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
+import { runJobs } from '../src/platform/queue/run-jobs.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

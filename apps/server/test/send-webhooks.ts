@@ -1,5 +1,5 @@
-import { sendDueWebhooks } from '../src/webhooks/send-due-webhooks.ts';
-import type { Services } from '../src/wiring.ts';
+import { sendDueWebhooks } from '../src/delivery/webhooks/send-due-webhooks.ts';
+import type { Services } from '../src/operate/wiring.ts';
 
 /** Delivers what is due, as the worker does. */
 export async function sendWebhooks(services: Services): Promise<void> {

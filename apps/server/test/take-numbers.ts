@@ -2,8 +2,8 @@
 // database, account, emission point, writers, numbers each. Says that it is ready, begins when nobody holds the advisory lock
 // `starting` any more, and prints what it took, as JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../src/db/pool.ts';
-import { reserveNumber } from '../src/numbering/reserve-number.ts';
+import { openDatabase } from '../src/platform/db/pool.ts';
+import { reserveNumber } from '../src/records/numbering/reserve-number.ts';
 
 const [databaseUrl = '', ...figures] = process.argv.slice(2);
 const [accountId = 0, emissionPointId = 0, writers = 0, each = 0] = figures.map(Number);

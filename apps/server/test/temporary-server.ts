@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedServer, openEmbeddedServer } from '../src/db/embedded/server.ts';
+import { type EmbeddedServer, openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
 
 export interface TemporaryServer extends EmbeddedServer {
   readonly home: string;

@@ -16,13 +16,13 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { createAccount } from '../src/accounts/store.ts';
-import { createApiKey } from '../src/api-keys/store.ts';
-import { buildApp } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import type { Handlers } from '../src/http/call.ts';
-import { makeLogger } from '../src/logging/logger.ts';
-import { openServices, type Services } from '../src/wiring.ts';
+import { createAccount } from '../src/identity/accounts/store.ts';
+import { createApiKey } from '../src/identity/api-keys/store.ts';
+import { buildApp } from '../src/operate/app.ts';
+import { openServices, type Services } from '../src/operate/wiring.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
+import type { Handlers } from '../src/platform/http/call.ts';
+import { makeLogger } from '../src/platform/logging/logger.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestApp {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase, openOwnerDatabase } from '../src/db/pool.ts';
-import type { Tables } from '../src/db/tables.ts';
+import { type Database, openDatabase, openOwnerDatabase } from '../src/platform/db/pool.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
 import { databaseUrl, templateName } from './database-server.ts';
 
 export interface TestDatabase {

@@ -1,8 +1,8 @@
 // The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
 import type { Kysely } from 'kysely';
-import type { Tables } from '../src/db/tables.ts';
-import { walkDueDocuments } from '../src/documents/walk-due.ts';
-import type { Services } from '../src/wiring.ts';
+import { walkDueDocuments } from '../src/documents/emission/walk-due.ts';
+import type { Services } from '../src/operate/wiring.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
 
 /** Walks until no document is under way, or `rounds` are over. Gives how many are left. */
 export async function workOff(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {

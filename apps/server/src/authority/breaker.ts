@@ -1,7 +1,7 @@
 // Whether SRI is worth calling. The verdict lives in one row per environment, so that all processes together make one
 // probe at a time while it is down, and everybody else answers at once instead of waiting for a time-out.
 import { sql } from 'kysely';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
 
 export type EnvironmentId = 1 | 2;
 

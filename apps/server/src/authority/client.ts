@@ -9,7 +9,7 @@ import {
   type ReceptionAnswer,
   receptionRequest,
 } from '@talonario/sri';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../platform/config/config.ts';
 import type { AuthorityStatus, Breaker, EnvironmentId } from './breaker.ts';
 import type { Transport } from './transport.ts';
 

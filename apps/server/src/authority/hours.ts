@@ -1,7 +1,7 @@
 // How the calls to SRI went, hour by hour, for people to look at. Counted in memory and added to the table every few seconds:
 // a write with every call would make one row the hottest of the database.
 import { sql } from 'kysely';
-import type { Database } from '../db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
 import type { EnvironmentId } from './breaker.ts';
 import type { CallReport } from './client.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../platform/http/call.ts';
 import { readStandings } from './standing.ts';
 
 export const authorityHandlers = {

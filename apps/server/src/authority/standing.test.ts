@@ -4,7 +4,7 @@ import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../te
 import { makePanelClient, signIn } from '../../test/panel-client.ts';
 import { makeClient } from '../../test/test-app.ts';
 import { forgetAuthority } from '../../test/work.ts';
-import { listJobs } from '../worker/jobs.ts';
+import { listJobs } from '../operate/worker/jobs.ts';
 import { countHourlyCalls, hourMs, readHours } from './hours.ts';
 import { type AuthorityStanding, readStandings } from './standing.ts';
 

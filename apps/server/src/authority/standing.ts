@@ -1,7 +1,7 @@
 // How SRI is doing, as the panel shows it: the verdict of the breaker, and the last 24 hours.
 import type { DataOf } from '@talonario/contract';
-import { formatInstant } from '../guayaquil.ts';
-import type { Services } from '../wiring.ts';
+import type { Services } from '../operate/wiring.ts';
+import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { AuthorityStatus } from './breaker.ts';
 import { type HourRow, hourMs, readHours } from './hours.ts';
 

@@ -2,11 +2,11 @@
 // streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import { type BodyOf, largestBatch } from '@talonario/contract';
-import { type Answer, type Call, RawReply, Reply } from '../http/call.ts';
-import { badRequest, Refusal, refusalOf } from '../http/error-reply.ts';
-import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../http/idempotency.ts';
-import type { Reading } from '../http/validate.ts';
-import { type CreateCall, createDocument, replayCreate } from './create.ts';
+import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
+import { badRequest, Refusal, refusalOf } from '../platform/http/error-reply.ts';
+import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.ts';
+import type { Reading } from '../platform/http/validate.ts';
+import { type CreateCall, createDocument, replayCreate } from './emission/create.ts';
 
 type BatchCall = Call<'documents.batch'>;
 type Line = BodyOf<'documents.batch'>[number];

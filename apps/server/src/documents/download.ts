@@ -1,15 +1,15 @@
 // The document as a file: XML with its authorization once there is one, signed before that; PDF drawn from the XML.
 import { type Acronym, stateWord } from '@talonario/sri';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import { formatInstant } from '../guayaquil.ts';
-import { type Answer, type Call, RawReply } from '../http/call.ts';
-import { conflict, Refusal } from '../http/error-reply.ts';
 import { renderRide } from '../pdf/render-ride.ts';
-import { authorizationXml, type StoredAuthorization } from './authorization-xml.ts';
-import { preview } from './issue.ts';
-import { prepare } from './prepare.ts';
-import type { DocumentBody } from './references.ts';
+import { formatInstant } from '../platform/clock/guayaquil.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
+import { conflict, Refusal } from '../platform/http/error-reply.ts';
+import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
+import { preview } from './emission/issue.ts';
+import { prepare } from './emission/prepare.ts';
+import type { DocumentBody } from './emission/references.ts';
 import { findDocument } from './store.ts';
 
 export type DownloadFormat = 'pdf' | 'xml';

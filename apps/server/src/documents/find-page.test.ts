@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-scene.ts';
 import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { Paging } from '../http/list-query.ts';
+import type { Paging } from '../platform/http/list-query.ts';
 import type { ListQuery } from './filters.ts';
 import { type Bounds, type Found, findPage, type SortBy } from './find-page.ts';
 

@@ -1,10 +1,10 @@
 // GET /documents. Made for businesses with millions of documents: the page is found by index (find-page.ts), and only the
 // documents on it are read.
 import type { SelectQueryBuilder, Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import { type Call, refuseProduction } from '../http/call.ts';
-import { notFound, type Refusal } from '../http/error-reply.ts';
-import { type Placed, toPage } from '../http/list-query.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { type Call, refuseProduction } from '../platform/http/call.ts';
+import { notFound, type Refusal } from '../platform/http/error-reply.ts';
+import { type Placed, toPage } from '../platform/http/list-query.ts';
 import { filtersOf, type ListQuery } from './filters.ts';
 import { findPage } from './find-page.ts';
 import { type HistoryRow, type ListedRecord, type ShownRow, showDocument, shownColumns, showSummary } from './show.ts';

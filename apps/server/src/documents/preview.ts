@@ -1,8 +1,8 @@
 // What a dry run shows: the figures, the warnings and the unsigned XML. Nothing was stored.
 import type { DataOf } from '@talonario/contract';
 import { findById } from '@talonario/sri';
-import { compute, warningNotices } from './compute.ts';
-import type { Prepared } from './prepare.ts';
+import { compute, warningNotices } from './emission/compute.ts';
+import type { Prepared } from './emission/prepare.ts';
 
 type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
 

@@ -1,8 +1,8 @@
-import type { Handlers } from '../http/call.ts';
-import { Refusal } from '../http/error-reply.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { Refusal } from '../platform/http/error-reply.ts';
 import { createDocuments } from './batch.ts';
-import { createDocument, readRecord, replayCreate } from './create.ts';
 import { downloadDocument } from './download.ts';
+import { createDocument, readRecord, replayCreate } from './emission/create.ts';
 import { listDocuments } from './list.ts';
 import { removeDocument } from './remove.ts';
 import { replayUpdate, updateDocument } from './update.ts';

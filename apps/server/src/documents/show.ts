@@ -2,11 +2,11 @@
 import type { DataOf } from '@talonario/contract';
 import { documentTypeById, findByCode, findById, stateWord } from '@talonario/sri';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import { formatInstant } from '../guayaquil.ts';
+import { formatInstant } from '../platform/clock/guayaquil.ts';
+import type { Tables } from '../platform/db/tables.ts';
 import { camelKeys } from './camel-keys.ts';
-import type { Computed } from './compute.ts';
-import type { DocumentBody } from './references.ts';
+import type { Computed } from './emission/compute.ts';
+import type { DocumentBody } from './emission/references.ts';
 
 export type DocumentRecord = DataOf<'documents.get'>;
 export type ListedRecord = DataOf<'documents.list'>[number];

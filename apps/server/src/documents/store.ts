@@ -3,11 +3,11 @@
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import { refuseProduction, type Visitor } from '../http/call.ts';
-import { notFound, type Refusal } from '../http/error-reply.ts';
-import type { Figures } from './compute.ts';
-import type { DocumentBody, References } from './references.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { refuseProduction, type Visitor } from '../platform/http/call.ts';
+import { notFound, type Refusal } from '../platform/http/error-reply.ts';
+import type { Figures } from './emission/compute.ts';
+import type { DocumentBody, References } from './emission/references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;

@@ -1,23 +1,23 @@
 // PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through the
 // corridor, verify asks SRI.
 import type { Transaction } from 'kysely';
-import { recordAudit } from '../audit/record.ts';
-import { writeForAccount } from '../db/pool.ts';
-import type { Tables } from '../db/tables.ts';
-import { type Answer, type Call, Reply } from '../http/call.ts';
-import { conflict, invalid, Refusal } from '../http/error-reply.ts';
-import { takeEmission } from '../http/rate-limit.ts';
-import { readRecord, readRecordIn } from './create.ts';
-import { emitInline, numberAndSign } from './emit.ts';
-import { newDocument, preview } from './issue.ts';
-import { type Prepared, type Purpose, prepare } from './prepare.ts';
+import { recordAudit } from '../identity/audit/record.ts';
+import { writeForAccount } from '../platform/db/pool.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import { type Answer, type Call, Reply } from '../platform/http/call.ts';
+import { conflict, invalid, Refusal } from '../platform/http/error-reply.ts';
+import { takeEmission } from '../platform/http/rate-limit.ts';
+import { readRecord, readRecordIn } from './emission/create.ts';
+import { emitInline, numberAndSign } from './emission/emit.ts';
+import { newDocument, preview } from './emission/issue.ts';
+import { type Prepared, type Purpose, prepare } from './emission/prepare.ts';
+import type { DocumentBody } from './emission/references.ts';
+import { refuseUnfinished } from './emission/standing.ts';
+import type { Walking } from './emission/walk-store.ts';
 import { showPreview } from './preview.ts';
-import type { DocumentBody } from './references.ts';
-import { refuseUnfinished } from './standing.ts';
 import { type LockedDocument, lockDocument, updateDraft } from './store.ts';
 import { verifyDocument } from './verify.ts';
 import { recordReply, refuseChanged } from './version.ts';
-import type { Walking } from './walk-store.ts';
 
 type UpdateCall = Call<'documents.update'>;
 type UpdateAnswer = Answer<'documents.update'>;

@@ -2,12 +2,12 @@
 // forward, to authorised, when SRI has authorised exactly our bytes.
 import { randomUUID } from 'node:crypto';
 import { isUnderway } from '@talonario/sri';
-import type { Answer, Call } from '../http/call.ts';
-import { conflict, Refusal, unavailable } from '../http/error-reply.ts';
-import { readRecord } from './create.ts';
+import type { Answer, Call } from '../platform/http/call.ts';
+import { conflict, Refusal, unavailable } from '../platform/http/error-reply.ts';
+import { readRecord } from './emission/create.ts';
+import { askAboutDecided, askOnce, type Contact } from './emission/walk.ts';
+import { dropLease, loadWalking, takeLease } from './emission/walk-store.ts';
 import { recordReply, refuseChanged } from './version.ts';
-import { askAboutDecided, askOnce, type Contact } from './walk.ts';
-import { dropLease, loadWalking, takeLease } from './walk-store.ts';
 
 export async function verifyDocument(call: Call<'documents.update'>): Promise<Answer<'documents.update'>> {
   const accountId = call.account.id;

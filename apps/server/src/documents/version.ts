@@ -1,9 +1,9 @@
 // The version of a document: the instant of its last change, which no two changes share. A client reads it in `ETag` (and in
 // `updatedAt`) and names it in `If-Match`, so that two people who work on one draft do not undo each other.
-import { formatInstant } from '../guayaquil.ts';
-import { matches } from '../http/cacheable.ts';
-import { Reply } from '../http/call.ts';
-import { preconditionFailed, type Refusal } from '../http/error-reply.ts';
+import { formatInstant } from '../platform/clock/guayaquil.ts';
+import { matches } from '../platform/http/cacheable.ts';
+import { Reply } from '../platform/http/call.ts';
+import { preconditionFailed, type Refusal } from '../platform/http/error-reply.ts';
 import type { DocumentRecord } from './show.ts';
 
 /** The record as an answer, with its version. */

@@ -1,8 +1,0 @@
-// `npm run talonario -- …`
-import { runCli } from './cli/run-cli.ts';
-import { rideCommand } from './pdf/ride-command.ts';
-
-const [command, ...rest] = process.argv.slice(2);
-const terminal = { out: (text: string) => console.log(text), err: (text: string) => console.error(text) };
-// `ride` writes a PDF where the others write text, and needs neither configuration nor database.
-process.exitCode = command === 'ride' ? rideCommand(rest) : await runCli(process.argv.slice(2), process.env, terminal);

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAddress, readAddresses } from '../../platform/smtp/addresses.ts';
+import { compose, senderAddress } from '../../platform/smtp/compose.ts';
+import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
+import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
+import { type LetterData, writeLetter } from './letter.ts';
+
+const data: LetterData = {
+  documentTypeId: 1,
+  environmentId: 2,
+  number: '001-001-000000012',
+  accessKey: '1'.repeat(49),
+  issueDate: '2026-11-05',
+  total: '1150.00',
+  decimalSeparator: ',',
+  receiverName: 'María Ñúñez',
+  business: { name: 'ANDINA S.A.', commercialName: 'La Andina', identification: '0990000000001', phone: null },
+};
+const message = {
+  sender: 'Facturas <facturas@talonario.example>',
+  businessName: 'La Andina',
+  replyTo: null,
+  recipients: ['a@x.ec'],
+  messageId: '4f6c1e9e-0000-4000-8000-000000000000',
+  date: new Date('2026-11-05T15:00:00Z'),
+  letter: writeLetter(data),
+  files: [{ fileName: 'factura.xml', mediaType: 'application/xml', bytes: Buffer.from('<a/>') }],
+};
+
+describe('plainText', () => {
+  it('gives one visible line of at most so many characters, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const plain = plainText(text, 50);
+        expect(plain).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\uFEFF]/u);
+        expect([...plain].length).toBeLessThanOrEqual(50);
+        expect(htmlText(text)).not.toMatch(/[<>"']/);
+      }),
+    );
+  });
+
+  it('keeps what people write: accents, eñes, emoji, ampersands', () => {
+    expect(plainText('  Peña & Cía.\t“Ñandú” 👩‍👩‍👧 ')).toBe('Peña & Cía. “Ñandú” 👩‍👩‍👧');
+    expect(htmlText('Peña & <b>')).toBe('Peña &#38; &#60;b&#62;');
+  });
+});
+
+describe('a letter', () => {
+  it('names type, number and sender in the subject, and marks a test', () => {
+    expect(writeLetter(data).subject).toBe('Factura 001-001-000000012 de La Andina');
+    expect(writeLetter({ ...data, environmentId: 1 }).subject).toMatch(/^\[PRUEBAS\] Factura/);
+    expect(writeLetter({ ...data, environmentId: 1 }).text).toContain('sin validez tributaria');
+  });
+
+  it('says the same in both forms', () => {
+    const { text, html } = writeLetter(data);
+    for (const said of ['María Ñúñez', 'ANDINA S.A.', '05/11/2026', 'USD 1150,00', data.accessKey, '0990000000001']) {
+      expect(text).toContain(said);
+      expect(html).toContain(said);
+    }
+    expect(html).toContain('<html lang="es">');
+  });
+
+  it('lets no text become markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const business = { ...data.business, name: text, commercialName: text, phone: text };
+        const { html } = writeLetter({ ...data, receiverName: text, business });
+        const tags = (source: string) => source.match(/<[^>]*>/g)?.length;
+        const same = { ...business, name: 'x', commercialName: 'x', phone: text === '' ? '' : 'x' };
+        expect(tags(html)).toBe(tags(writeLetter({ ...data, receiverName: 'x', business: same }).html));
+      }),
+    );
+  });
+});
+
+describe('a message', () => {
+  it('is the same to the byte each time it is made', async () => {
+    expect((await compose(message)).equals(await compose(message))).toBe(true);
+  });
+
+  it('lets no text into its headers as a header of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
+        const nasty = `${text}\r\nBcc: eve@evil.example\r\n\r\nbody`;
+        const letter = writeLetter({ ...data, business: { ...data.business, commercialName: nasty } });
+        const eml = await compose({ ...message, businessName: nasty, replyTo: nasty, letter });
+        const head = eml.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
+        const names = head.split('\r\n').flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1] ?? []);
+        expect(names).not.toContain('Bcc');
+        expect(new Set(names).size).toBe(names.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is not made for what is no address', async () => {
+    await expect(compose({ ...message, recipients: ['a@x.ec\r\nBcc: b@x.ec'] })).rejects.toThrow(
+      'not an e-mail address',
+    );
+  });
+
+  it('comes from the bare address of the settings', () => {
+    expect(senderAddress('Name <a@x.ec>')).toBe('a@x.ec');
+    expect(senderAddress('a@x.ec')).toBe('a@x.ec');
+  });
+});
+
+describe('addresses', () => {
+  it.each(['a@x.ec', 'ñ@correo.ec', 'a.b+c@sub.x.ec', 'a@ñandú.ec'])('%s is one', (text) => {
+    expect(isAddress(text)).toBe(true);
+  });
+
+  it.each(['', 'a', 'a@x', '@x.ec', 'a@x..ec', 'a b@x.ec', '<a@x.ec>', 'a@x.ec,b@x.ec', 'a\u0000@x.ec', 'a@x.ec\n'])(
+    '%j is none',
+    (text) => {
+      expect(isAddress(text)).toBe(false);
+    },
+  );
+
+  it('are read out of a list', () => {
+    expect(readAddresses('a@x.ec, nobody; b@x.ec')).toEqual(['a@x.ec', 'b@x.ec']);
+  });
+});
+
+describe('the schedule', () => {
+  it('waits longer and longer, within a tenth of each delay, and ends', () => {
+    const delays = retryDelays.map((_, index) => [nextDelay(index + 1, 0), nextDelay(index + 1, 0.999)]);
+    for (const [index, [least = 0, most = 0]] of delays.entries()) {
+      expect(least).toBeGreaterThanOrEqual((retryDelays[index] ?? 0) * 0.9);
+      expect(most).toBeLessThanOrEqual((retryDelays[index] ?? 0) * 1.1);
+    }
+    expect(nextDelay(retryDelays.length + 1, 0)).toBeUndefined();
+  });
+});

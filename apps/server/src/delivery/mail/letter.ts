@@ -1,0 +1,133 @@
+// What the customer reads: subject, plain text and HTML, in Spanish. A pure function of the document.
+import { findById } from '@talonario/sri';
+import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
+
+export interface LetterData {
+  readonly documentTypeId: number;
+  readonly environmentId: number;
+  readonly number: string;
+  readonly accessKey: string;
+  readonly issueDate: string; // YYYY-MM-DD
+  readonly total: string;
+  readonly decimalSeparator: '.' | ',';
+  readonly receiverName: string;
+  readonly business: {
+    readonly name: string;
+    readonly commercialName: string | null;
+    readonly identification: string;
+    readonly phone: string | null;
+  };
+}
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function writeLetter(data: LetterData): Letter {
+  const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
+  const test = data.environmentId === 1;
+  const sender = data.business.commercialName ?? data.business.name;
+  const facts = listFacts(data, type);
+  const mark = test ? '[PRUEBAS] ' : '';
+  return {
+    subject: `${mark}${type} ${data.number} de ${plainText(sender, 100)}`,
+    text: writeText(data, facts, test),
+    html: writeHtml(data, type, facts, test),
+  };
+}
+
+type Fact = readonly [label: string, value: string];
+
+function listFacts(data: LetterData, type: string): Fact[] {
+  const amountLabel = amountLabels[data.documentTypeId];
+  return [
+    ['Documento', type],
+    ['Número', data.number],
+    ['Fecha de emisión', data.issueDate.split('-').reverse().join('/')],
+    ...(amountLabel === undefined
+      ? []
+      : [[amountLabel, `USD ${data.total.replace('.', data.decimalSeparator)}`] as const]),
+    ['Clave de acceso', data.accessKey],
+  ];
+}
+
+// By document_type_id. A delivery guide (4) moves goods, not money.
+const amountLabels: Readonly<Record<number, string>> = {
+  1: 'Valor total',
+  2: 'Valor total',
+  3: 'Valor total',
+  5: 'Total retenido',
+  6: 'Valor total',
+};
+
+const attached = 'Adjuntamos el comprobante en PDF (RIDE) y el archivo XML autorizado por el SRI.';
+const howToCheck = 'Puede comprobar su validez en el portal del SRI con la clave de acceso.';
+const testNotice = 'Documento de prueba, sin validez tributaria.';
+
+function writeText({ receiverName, business }: LetterData, facts: readonly Fact[], test: boolean): string {
+  const name = plainText(business.name);
+  const lines = [
+    ...(test ? [testNotice, ''] : []),
+    `Estimado/a ${plainText(receiverName)}:`,
+    '',
+    `${name} le ha emitido el siguiente comprobante electrónico.`,
+    '',
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    '',
+    attached,
+    howToCheck,
+    '',
+    name,
+    `RUC ${business.identification}`,
+    ...(business.phone ? [`Teléfono ${plainText(business.phone)}`] : []),
+    '',
+  ];
+  return lines.join('\n');
+}
+
+// Tables and inline styles: what every mail program draws alike.
+function writeHtml(
+  { receiverName, business, number }: LetterData,
+  type: string,
+  facts: readonly Fact[],
+  test: boolean,
+): string {
+  const name = htmlText(business.name);
+  const heading = business.commercialName ? htmlText(business.commercialName) : name;
+  const rows = facts
+    .map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 16px 6px 0;color:#5b6472;white-space:nowrap;vertical-align:top">${htmlText(label)}</td><td style="padding:6px 0;word-break:break-word"><strong>${htmlText(value)}</strong></td></tr>`,
+    )
+    .join('\n');
+  const notice = test
+    ? `<p style="margin:0 0 20px;padding:10px 14px;background:#fff4d6;border-radius:6px">${testNotice}</p>\n`
+    : '';
+  const phone = business.phone ? `<br>Teléfono ${htmlText(business.phone)}` : '';
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${htmlText(type)} ${htmlText(number)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#f3f5f8;color:#1d2430;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #1f5fbf">
+<tr><td style="padding:28px 32px">
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;word-break:break-word">${heading}</h1>
+${notice}<p style="margin:0 0 16px;word-break:break-word">Estimado/a ${htmlText(receiverName)}:</p>
+<p style="margin:0 0 16px;word-break:break-word">${name} le ha emitido el siguiente comprobante electrónico.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;border-collapse:collapse">
+${rows}
+</table>
+<p style="margin:0 0 8px">${attached}</p>
+<p style="margin:0;color:#5b6472">${howToCheck}</p>
+</td></tr>
+<tr><td style="padding:16px 32px;border-top:1px solid #e3e7ee;color:#5b6472;font-size:13px;word-break:break-word">${name}<br>RUC ${htmlText(business.identification)}${phone}</td></tr>
+</table>
+</body>
+</html>
+`;
+}

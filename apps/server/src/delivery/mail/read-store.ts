@@ -1,0 +1,194 @@
+// What is asked about mails: by the API about one document, by the panel about the outbox of an account.
+import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import { cutPage, type Order, type Paging, type Placed } from '../../platform/http/list-query.ts';
+import { containsPattern } from '../../platform/http/search-text.ts';
+
+type Trx = Transaction<Tables>;
+
+export interface Addressee {
+  readonly documentId: number;
+  readonly businessId: number;
+  readonly environmentId: number; // of the business, which is what a test key is bound to
+  readonly acronym: string;
+  readonly recipients: string[];
+}
+
+export interface AddresseeQuery {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly businessId?: number | undefined;
+}
+
+/** A document and the addresses its mails go to. */
+export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Addressee | undefined> {
+  return await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', (join) =>
+      join.onRef('b.account_id', '=', 'd.account_id').onRef('b.id', '=', 'd.business_id'),
+    )
+    .select([
+      'd.id as documentId',
+      'd.business_id as businessId',
+      'b.environment_id as environmentId',
+      'd.acronym',
+      sql<string[]>`email_addresses(d.entity_email)`.as('recipients'),
+    ])
+    .where('d.account_id', '=', where.accountId)
+    .where('d.id', '=', where.documentId)
+    .$if(where.businessId !== undefined, (query) => query.where('d.business_id', '=', where.businessId ?? 0))
+    .executeTakeFirst();
+}
+
+export type EmailRow = Pick<
+  Selectable<Tables['emails']>,
+  'id' | 'document_id' | 'origin' | 'status' | 'recipients' | 'sent_at' | 'created_at' | 'updated_at'
+>;
+
+export interface EmailFilter {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly search?: string | undefined;
+}
+
+export async function readEmails(trx: Trx, filter: EmailFilter, paging: Paging): Promise<(EmailRow & Placed)[]> {
+  const emails = filtered(trx, filter).select([
+    'e.id',
+    'e.document_id',
+    'e.origin',
+    'e.status',
+    'e.recipients',
+    'e.sent_at',
+    'e.created_at',
+    'e.updated_at',
+  ]);
+  return await cutPage(emails, 'e.id', byId, paging).execute();
+}
+
+export async function countEmails(trx: Trx, filter: EmailFilter): Promise<number> {
+  const { count } = await filtered(trx, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const byId: Order = { by: sql.ref('e.id'), type: 'bigint' };
+
+function filtered(trx: Trx, { accountId, documentId, search }: EmailFilter): EmailQuery {
+  const emails: EmailQuery = trx
+    .selectFrom('emails as e')
+    .where('e.account_id', '=', accountId)
+    .where('e.document_id', '=', documentId);
+  if (search === undefined) return emails;
+  return emails.where(sql<string>`search_text(array_to_string(e.recipients, ' '))`, 'like', containsPattern(search));
+}
+
+type EmailQuery = SelectQueryBuilder<Tables & { e: Tables['emails'] }, 'e', object>;
+
+export type AttemptRow = Pick<Selectable<Tables['email_attempts']>, 'at' | 'recipients' | 'ok' | 'answer'>;
+
+/** The log of each mail, oldest first. */
+export async function readAttempts(
+  trx: Trx,
+  accountId: number,
+  emailIds: readonly number[],
+): Promise<ReadonlyMap<number, AttemptRow[]>> {
+  const attempts = new Map<number, AttemptRow[]>(emailIds.map((id) => [id, []]));
+  if (emailIds.length === 0) return attempts;
+  const rows = await trx
+    .selectFrom('email_attempts')
+    .select(['email_id', 'at', 'recipients', 'ok', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('email_id', 'in', [...emailIds])
+    .orderBy('id')
+    .execute();
+  for (const { email_id: emailId, ...row } of rows) attempts.get(emailId)?.push(row);
+  return attempts;
+}
+
+export interface OutboxEntry {
+  readonly id: number;
+  readonly businessId: number;
+  readonly documentId: number;
+  readonly documentTypeId: number;
+  readonly number: string | null;
+  readonly to: string[];
+  readonly status: 'queued' | 'sent' | 'failed';
+  readonly origin: 'authorization' | 'request';
+  /** Kept by the embedded outbox: `findMessage` gives it. */
+  readonly kept: boolean;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+}
+
+export interface OutboxFilter {
+  readonly accountId: number;
+  readonly businessId?: number | undefined;
+  readonly status?: OutboxEntry['status'] | undefined;
+  /** Part of a recipient, or of what the document is found by. */
+  readonly search?: string | undefined;
+}
+
+/** A page of the mails of an account, for the panel. */
+export async function readOutbox(trx: Trx, filter: OutboxFilter, paging: Paging): Promise<(OutboxEntry & Placed)[]> {
+  const emails = outbox(trx, filter).select([
+    'e.id',
+    'e.business_id as businessId',
+    'e.document_id as documentId',
+    'd.document_type_id as documentTypeId',
+    'd.number',
+    'e.recipients as to',
+    'e.status',
+    'e.origin',
+    sql<boolean>`e.eml is not null`.as('kept'),
+    'e.created_at as createdAt',
+    'e.sent_at as sentAt',
+  ]);
+  return await cutPage(emails, 'e.id', byId, paging).execute();
+}
+
+/** Exact up to ten thousand; beyond it nobody pages, and the planner's guess will do. */
+export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<number | { readonly estimate: number }> {
+  const matching = outbox(trx, filter).select(sql`1`.as('one'));
+  const { count } = await trx
+    .selectFrom(matching.limit(countedExactly + 1).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count <= countedExactly) return count;
+  const [plan] = await matching.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return { estimate: Math.max(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, count) };
+}
+
+const countedExactly = 10_000;
+
+function outbox(trx: Trx, { accountId, businessId, status, search }: OutboxFilter) {
+  const pattern = containsPattern(search ?? '');
+  return (
+    trx
+      .selectFrom('emails as e')
+      .innerJoin('documents as d', (join) =>
+        join.onRef('d.account_id', '=', 'e.account_id').onRef('d.id', '=', 'e.document_id'),
+      )
+      .where('e.account_id', '=', accountId)
+      .$if(businessId !== undefined, (query) => query.where('e.business_id', '=', businessId ?? 0))
+      .$if(status !== undefined, (query) => query.where('e.status', '=', status ?? 'queued'))
+      // Says the same as the status, in the words of the index.
+      .$if(status === 'queued', (query) => query.where('e.due_at', 'is not', null))
+      .$if(search !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(search_text(array_to_string(e.recipients, ' ')) like ${pattern} or d.search like ${pattern})`,
+        ),
+      )
+  );
+}
+
+/** The message itself (.eml), when the embedded outbox kept it. */
+export async function findMessage(trx: Trx, accountId: number, emailId: number): Promise<Buffer | undefined> {
+  const row = await trx
+    .selectFrom('emails')
+    .select('eml')
+    .where('account_id', '=', accountId)
+    .where('id', '=', emailId)
+    .executeTakeFirst();
+  return row?.eml ?? undefined;
+}

@@ -1,0 +1,136 @@
+// The worker's mail: claim, write that a try begins, hand over, write what became of it.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../operate/wiring.ts';
+import type { Job } from '../../operate/worker/jobs.ts';
+import { DatabaseUnavailable } from '../../platform/db/failures.ts';
+import { drain } from '../../platform/queue/drain.ts';
+import { compose } from '../../platform/smtp/compose.ts';
+import type { Handover } from '../../platform/smtp/handover.ts';
+import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
+import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
+import { loadMessage } from './load-message.ts';
+import {
+  beginTry,
+  claimDueEmails,
+  finishTry,
+  type MailLease,
+  mailLeaseSeconds,
+  type QueuedEmail,
+  renewMailLease,
+} from './store.ts';
+
+export type MailServices = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>;
+
+/** Without `mailer` the embedded outbox keeps every mail. */
+export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
+  const owner = randomUUID();
+  let silentUntil = 0;
+  return {
+    name: 'send-due-emails',
+    restMs: 500,
+    async run(signal) {
+      if (performance.now() < silentUntil) return 'idle';
+      const work = async (lease: MailLease) => {
+        const { unreachable } = await sendEmail(services, mailer, lease);
+        if (!unreachable) return 'go on';
+        // Every other mail that is due would be tried in vain and lose one of its tries.
+        silentUntil = performance.now() + silenceMs;
+        return 'stop';
+      };
+      const claim = (count: number) => claimDueEmails(services.db, { count, perBusiness: shareOfBusiness, owner });
+      await drain({ places: mailConnections, claim, work }, signal);
+      if (signal.aborted) mailer?.close();
+      return 'idle';
+    },
+  };
+}
+
+const silenceMs = 15_000;
+// One place is always left for somebody else.
+const shareOfBusiness = mailConnections - 1;
+
+function mailerOf({ config }: MailServices): Mailer | undefined {
+  return config.mail && openMailer(config.mail);
+}
+
+async function sendEmail(
+  services: MailServices,
+  mailer: Mailer | undefined,
+  lease: MailLease,
+): Promise<{ unreachable: boolean }> {
+  const { db, log, metrics } = services;
+  const email = await db.forAccount(lease.accountId, (trx) => beginTry(trx, lease));
+  if (email === undefined) return { unreachable: false };
+  if (email.tries > retryDelays.length + 1) {
+    // Every try was cut short. Whatever it is that ends the process, this mail must not end it for ever.
+    await db.forAccount(lease.accountId, (trx) => finishTry(trx, lease, { answers: [], retryIn: undefined }));
+    return { unreachable: false };
+  }
+  const message = await makeMessage(services, lease, email);
+  const handover = await handOver(services, mailer, lease, email, message);
+  const retryIn = nextDelay(email.tries, Math.random());
+  const outcome = { answers: handover.answers, retryIn, ...(mailer === undefined && message && { eml: message }) };
+  await untilWritten(() => db.forAccount(lease.accountId, (trx) => finishTry(trx, lease, outcome)));
+  for (const answer of handover.answers) metrics.emails.inc({ outcome: answer.outcome });
+  if (handover.unreachable)
+    log.warn({ emailId: email.id, answer: handover.answers[0]?.answer }, 'the mail server takes no mail');
+  return handover;
+}
+
+/** Undefined when it cannot be made, which is a fault of ours: it is logged and tried again, since a release may mend it. */
+async function makeMessage(
+  { config, db, log }: MailServices,
+  lease: MailLease,
+  email: QueuedEmail,
+): Promise<Buffer | undefined> {
+  try {
+    const message = await db.forAccount(lease.accountId, (trx) =>
+      loadMessage(trx, lease.accountId, email, config.mail?.from),
+    );
+    return await compose(message);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    log.error({ err: error, emailId: email.id }, 'a mail could not be made');
+    return undefined;
+  }
+}
+
+async function handOver(
+  { db, log }: MailServices,
+  mailer: Mailer | undefined,
+  lease: MailLease,
+  { pending }: QueuedEmail,
+  message: Buffer | undefined,
+): Promise<Handover> {
+  if (message === undefined) return sameForAll(pending, 'deferred', 'The message could not be made.');
+  if (mailer === undefined) return sameForAll(pending, 'accepted', 'Kept in the outbox: no mail server is configured.');
+  const renewal = setInterval(
+    () => {
+      renewMailLease(db, lease).catch((err: unknown) => log.warn({ err }, 'the lease of a mail could not be renewed'));
+    },
+    (mailLeaseSeconds / 3) * 1000,
+  );
+  try {
+    return await mailer.hand(pending, message);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+function sameForAll(recipients: readonly string[], outcome: 'accepted' | 'deferred', answer: string): Handover {
+  return { answers: recipients.map((recipient) => ({ recipient, outcome, answer })), unreachable: false };
+}
+
+// What a mail server took must get into the row, or the mail goes out twice.
+async function untilWritten(write: () => Promise<void>): Promise<void> {
+  for (let left = 120; ; left -= 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || left === 0) throw error;
+      await sleep(500);
+    }
+  }
+}

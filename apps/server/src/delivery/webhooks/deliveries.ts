@@ -1,0 +1,68 @@
+// What an endpoint was sent, and sending it again.
+import { sql } from 'kysely';
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { listRecords } from '../../records/directories/list.ts';
+import { missing, refuseInactive } from '../../records/directories/scope.ts';
+import { knownDeliveries, replayDeliveries, selectDeliveries } from './delivery-store.ts';
+import type { Trx } from './endpoint-store.ts';
+import { reachEndpoint } from './reach-endpoint.ts';
+import { showDelivery } from './show.ts';
+
+export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.list'>) {
+  const { account, db, params, query } = call;
+  const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
+  const endpoint = await db.forAccount(account.id, (trx) => reachEndpoint(trx, call));
+  if (endpoint instanceof Refusal) return endpoint;
+  const where = [
+    query.status === undefined ? undefined : sql<boolean>`r.status = ${query.status}`,
+    query.event === undefined ? undefined : sql<boolean>`e.type = ${query.event}`,
+    query.documentId === undefined ? undefined : sql<boolean>`e.document_id = ${query.documentId}`,
+  ];
+  // Whoever reaches the endpoint reaches its deliveries.
+  const reader = {
+    account,
+    db,
+    mode: 'live' as const,
+    query: query.search === undefined ? {} : { search: query.search },
+  };
+  return await listRecords(reader, deliveriesOf(params.id), paging, showDelivery, { where });
+}
+
+function deliveriesOf(endpointId: number) {
+  return {
+    rows: (trx: Trx, accountId: number) => selectDeliveries(trx, accountId, endpointId),
+    orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
+    text: sql<string>`search_text(e.message_id || ' ' || coalesce(r.last_answer, ''))`,
+  };
+}
+
+export async function replay(call: Call<'webhookEndpoints.deliveries.replay'>) {
+  const { account, body = {} } = call;
+  return await call.transaction(async (trx) => {
+    const endpoint = await reachEndpoint(trx, call, 'lock');
+    if (endpoint instanceof Refusal) return endpoint;
+    const refusal = refuseInactive(endpoint, 'endpoint');
+    if (refusal !== undefined) return refusal;
+    const ids = body.delivery_ids;
+    const known = ids && (await knownDeliveries(trx, account.id, endpoint.id, ids));
+    const unknown = (ids ?? []).flatMap((id, index) => (known?.has(id) ? [] : [missing(`delivery_ids[${index}]`)]));
+    if (unknown.length > 0) return invalid(unknown);
+    const queued = await replayDeliveries(trx, {
+      accountId: account.id,
+      endpointId: endpoint.id,
+      ids,
+      status: body.status ?? (ids === undefined ? 'failed' : undefined),
+      since: body.since === undefined ? undefined : new Date(body.since),
+    });
+    await recordAudit(trx, call, {
+      action: 'webhookEndpoints.deliveries.replay',
+      recordType: 'webhookEndpoint',
+      recordId: endpoint.id,
+      before: null,
+      after: { businessId: endpoint.business_id, queued },
+    });
+    return { data: { queued } };
+  });
+}

@@ -1,0 +1,294 @@
+// The life of a delivery: claimed, tried, delivered or put off, given up.
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
+import { disableEndpoint, switchedOff, type Trx } from './endpoint-store.ts';
+import type { WebhookMessage } from './message.ts';
+import { patienceDays } from './schedule.ts';
+import type { TryOutcome } from './try-endpoint.ts';
+
+export interface DeliveryLease {
+  readonly deliveryId: number;
+  readonly accountId: number;
+  readonly owner: string;
+}
+
+export interface WebhookShare {
+  readonly count: number;
+  readonly perEndpoint: number;
+  readonly owner: string;
+}
+
+// Longer than a try can take, so it need not be renewed.
+const leaseSeconds = 30;
+
+/** Leases deliveries that are due, of any account. */
+export async function claimDueWebhooks(
+  db: Database,
+  { count, perEndpoint, owner }: WebhookShare,
+): Promise<DeliveryLease[]> {
+  const { rows } = await sql<{ delivery_id: number; account_id: number }>`
+    select * from claim_due_webhooks(${count}::int, ${perEndpoint}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))
+  `.execute(db.system);
+  return rows.map((row) => ({ deliveryId: row.delivery_id, accountId: row.account_id, owner }));
+}
+
+export interface DueDelivery extends WebhookMessage {
+  readonly endpointId: number;
+  readonly url: string;
+  readonly secret: Sealed;
+  readonly tries: number;
+}
+
+/** What to deliver and where; undefined when there is nothing to do after all. */
+export async function loadDelivery(trx: Trx, lease: DeliveryLease): Promise<DueDelivery | undefined> {
+  const { accountId, deliveryId, owner } = lease;
+  const row = await trx
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_endpoints as w', (join) =>
+      join.onRef('w.account_id', '=', 'd.account_id').onRef('w.id', '=', 'd.endpoint_id'),
+    )
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.event_id'),
+    )
+    .select([
+      'd.endpoint_id',
+      'd.tries',
+      'w.url',
+      'w.active',
+      'w.sealed_secret',
+      'w.sealed_key',
+      'w.master_key_id',
+      'e.type',
+      'e.message_id',
+      'e.data',
+      'e.created_at',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', deliveryId)
+    .where('d.lease_owner', '=', owner)
+    .where('d.status', '=', 'pending')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (!row.active) {
+    // Written by a change of state that still saw the endpoint active.
+    await closeDelivery(trx, lease, { status: 'failed', last_answer: switchedOff });
+    return undefined;
+  }
+  return {
+    endpointId: row.endpoint_id,
+    url: row.url,
+    secret: { sealed: row.sealed_secret, sealedKey: row.sealed_key, masterKeyId: row.master_key_id },
+    tries: row.tries,
+    messageId: row.message_id,
+    type: row.type,
+    happenedAt: row.created_at,
+    data: row.data,
+  };
+}
+
+export interface DeliveryOutcome extends TryOutcome {
+  /** The endpoint says that it will never want anything again. */
+  readonly gone: boolean;
+  /** Seconds until the next try; undefined when there is none. */
+  readonly retryIn: number | undefined;
+}
+
+/**
+ * Writes what became of a try. After a failure the endpoint's row is taken first: whoever switches an endpoint off holds it
+ * while closing the deliveries, and two that take the same rows in different order would wait for each other.
+ */
+export async function finishDelivery(
+  trx: Trx,
+  lease: DeliveryLease,
+  endpointId: number,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const { accountId } = lease;
+  if (outcome.delivered) {
+    await sql`
+      update webhook_endpoints set failing_since = null
+       where account_id = ${accountId} and id = ${endpointId} and failing_since is not null
+    `.execute(trx);
+    await closeTried(trx, lease, outcome);
+    return;
+  }
+  const hopeless = await noteFailure(trx, accountId, endpointId);
+  await closeTried(trx, lease, outcome);
+  if (outcome.gone) await disableEndpoint(trx, accountId, endpointId, 'It answered 410 Gone.');
+  else if (outcome.retryIn === undefined && hopeless)
+    await disableEndpoint(trx, accountId, endpointId, `No delivery has succeeded for ${patienceDays} days.`);
+}
+
+/** True when nothing has succeeded for longer than we are patient. */
+async function noteFailure(trx: Trx, accountId: number, endpointId: number): Promise<boolean> {
+  const { rows } = await sql<{ hopeless: boolean }>`
+    update webhook_endpoints set failing_since = coalesce(failing_since, clock_timestamp())
+     where account_id = ${accountId} and id = ${endpointId}
+    returning failing_since < clock_timestamp() - make_interval(days => ${patienceDays}) as hopeless
+  `.execute(trx);
+  return rows[0]?.hopeless === true;
+}
+
+async function closeTried(trx: Trx, lease: DeliveryLease, outcome: DeliveryOutcome): Promise<void> {
+  const { status, answer } = outcome;
+  const tried = { tries: sql<number>`tries + 1`, last_status: status, last_answer: answer };
+  await closeDelivery(trx, lease, { ...tried, ...statusAfter(outcome) });
+}
+
+function statusAfter({ delivered, gone, retryIn }: DeliveryOutcome) {
+  if (delivered) return { status: 'delivered' as const, delivered_at: sql<Date>`clock_timestamp()` };
+  if (gone || retryIn === undefined) return { status: 'failed' as const };
+  return { status: 'pending' as const, due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${retryIn})` };
+}
+
+type Closing = UpdateObject<Tables, 'webhook_deliveries'>;
+
+// By its lease alone: an endpoint that was switched off meanwhile has closed it already, and taken the lease with it.
+async function closeDelivery(
+  trx: Trx,
+  { accountId, deliveryId, owner }: DeliveryLease,
+  changes: Closing,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ due_at: null, ...changes, lease_owner: null, lease_until: null, updated_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', deliveryId)
+    .where('lease_owner', '=', owner)
+    .execute();
+}
+
+export type DeliveryRow = Pick<
+  Selectable<Tables['webhook_deliveries']>,
+  | 'id'
+  | 'endpoint_id'
+  | 'status'
+  | 'tries'
+  | 'due_at'
+  | 'last_status'
+  | 'last_answer'
+  | 'delivered_at'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Pick<Selectable<Tables['events']>, 'message_id' | 'type' | 'document_id'>;
+
+export function selectDeliveries(trx: Trx, accountId: number, endpointId: number) {
+  return trx
+    .selectFrom('webhook_deliveries as r')
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.account_id', '=', 'r.account_id').onRef('e.id', '=', 'r.event_id'),
+    )
+    .select([
+      'r.id',
+      'r.endpoint_id',
+      'r.status',
+      'r.tries',
+      'r.due_at',
+      'r.last_status',
+      'r.last_answer',
+      'r.delivered_at',
+      'r.created_at',
+      'r.updated_at',
+      'e.message_id',
+      'e.type',
+      'e.document_id',
+    ])
+    .where('r.account_id', '=', accountId)
+    .where('r.endpoint_id', '=', endpointId);
+}
+
+/** A test that was made, for the list of deliveries. */
+export async function insertTestDelivery(
+  trx: Trx,
+  { accountId, endpointId, businessId }: { accountId: number; endpointId: number; businessId: number | null },
+  message: WebhookMessage,
+  outcome: TryOutcome,
+): Promise<void> {
+  const event = await trx
+    .insertInto('events')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      document_id: null,
+      type: message.type,
+      message_id: message.messageId,
+      data: JSON.stringify(message.data),
+      created_at: message.happenedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('webhook_deliveries')
+    .values({
+      account_id: accountId,
+      endpoint_id: endpointId,
+      event_id: event.id,
+      status: outcome.delivered ? 'delivered' : 'failed',
+      tries: 1,
+      last_status: outcome.status,
+      last_answer: outcome.answer,
+      ...(outcome.delivered && { delivered_at: sql<Date>`clock_timestamp()` }),
+    })
+    .execute();
+}
+
+export interface Replay {
+  readonly accountId: number;
+  readonly endpointId: number;
+  readonly ids?: readonly number[] | undefined;
+  readonly status?: 'delivered' | 'failed' | undefined;
+  readonly since?: Date | undefined;
+}
+
+/** Queues deliveries again, from the first delay of the schedule. Gives how many. A test is repeated only by its id. */
+export async function replayDeliveries(
+  trx: Trx,
+  { accountId, endpointId, ids, status, since }: Replay,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'pending',
+      due_at: sql<Date>`clock_timestamp()`,
+      tries: 0,
+      delivered_at: null,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', status === undefined ? ['delivered', 'failed'] : [status])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
+    .$if(ids === undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.id', '=', 'webhook_deliveries.event_id')
+            .where('events.document_id', 'is not', null),
+        ),
+      ),
+    )
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Those of the ids that are deliveries of this endpoint. */
+export async function knownDeliveries(
+  trx: Trx,
+  accountId: number,
+  endpointId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,204 @@
+// Every statement about webhook endpoints.
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
+
+export type Trx = Transaction<Tables>;
+
+/** What a client can set. */
+export interface EndpointColumns {
+  readonly business_id: number | null;
+  readonly url: string;
+  readonly events: string[];
+  readonly description: string | null;
+  readonly active: boolean;
+}
+
+export type EndpointRow = Pick<
+  Selectable<Tables['webhook_endpoints']>,
+  | 'id'
+  | 'business_id'
+  | 'url'
+  | 'events'
+  | 'description'
+  | 'active'
+  | 'failing_since'
+  | 'disabled_reason'
+  | 'created_at'
+  | 'updated_at'
+> & {
+  /** Of its business; null when it hears all of them. */
+  readonly environment_id: number | null;
+};
+
+export function selectEndpoints(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('webhook_endpoints as r')
+    .leftJoin('businesses as b', (join) =>
+      join.onRef('b.account_id', '=', 'r.account_id').onRef('b.id', '=', 'r.business_id'),
+    )
+    .select([
+      'r.id',
+      'r.business_id',
+      'r.url',
+      'r.events',
+      'r.description',
+      'r.active',
+      'r.failing_since',
+      'r.disabled_reason',
+      'r.created_at',
+      'r.updated_at',
+      'b.environment_id',
+    ])
+    .where('r.account_id', '=', accountId);
+}
+
+export async function findEndpoint(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  lock?: 'lock',
+): Promise<EndpointRow | undefined> {
+  const query = selectEndpoints(trx, accountId).where('r.id', '=', id);
+  return await (lock ? query.forUpdate('r') : query).executeTakeFirst();
+}
+
+/** An endpoint has its id before it has a row: its secret is sealed for that id. */
+export async function takeEndpointId(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id
+  `.execute(trx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the sequence gave no id');
+  return row.id;
+}
+
+export async function insertEndpoint(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  columns: EndpointColumns,
+  secret: Sealed,
+): Promise<EndpointRow> {
+  await sql`
+    insert into webhook_endpoints
+      (id, account_id, business_id, url, events, description, active, sealed_secret, sealed_key, master_key_id)
+    overriding system value
+    values (${id}, ${accountId}, ${columns.business_id}, ${columns.url}, ${columns.events}, ${columns.description},
+            ${columns.active}, ${secret.sealed}, ${secret.sealedKey}, ${secret.masterKeyId})
+  `.execute(trx);
+  return await readBack(trx, accountId, id);
+}
+
+export async function updateEndpoint(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: Partial<EndpointColumns>,
+): Promise<EndpointRow> {
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({
+      ...changes,
+      ...(changes.active === true && { failing_since: null, disabled_reason: null }),
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  if (changes.active === true) await closeAlert(trx, accountId, id);
+  if (changes.active === false) await giveUpPending(trx, accountId, id);
+  return await readBack(trx, accountId, id);
+}
+
+export async function replaceSecret(trx: Trx, accountId: number, id: number, secret: Sealed): Promise<EndpointRow> {
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({
+      sealed_secret: secret.sealed,
+      sealed_key: secret.sealedKey,
+      master_key_id: secret.masterKeyId,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return await readBack(trx, accountId, id);
+}
+
+export async function deleteEndpoint(trx: Trx, accountId: number, id: number): Promise<void> {
+  await closeAlert(trx, accountId, id);
+  await trx.deleteFrom('webhook_endpoints').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function findSecret(trx: Trx, accountId: number, id: number): Promise<Sealed> {
+  const row = await trx
+    .selectFrom('webhook_endpoints')
+    .select(['sealed_secret', 'sealed_key', 'master_key_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { sealed: row.sealed_secret, sealedKey: row.sealed_key, masterKeyId: row.master_key_id };
+}
+
+/** Switches an endpoint off on our own account, and tells whoever looks. */
+export async function disableEndpoint(trx: Trx, accountId: number, id: number, reason: string): Promise<void> {
+  const disabled = await trx
+    .updateTable('webhook_endpoints')
+    .set({ active: false, disabled_reason: reason, updated_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .returning(['business_id', 'url'])
+    .executeTakeFirst();
+  if (disabled === undefined) return;
+  await giveUpPending(trx, accountId, id);
+  await trx
+    .insertInto('alerts')
+    .values({
+      account_id: accountId,
+      business_id: disabled.business_id,
+      document_id: null,
+      webhook_endpoint_id: id,
+      kind: alertKind,
+      message: `The webhook endpoint ${disabled.url} was switched off. ${reason}`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const alertKind = 'webhook.disabled';
+
+async function closeAlert(trx: Trx, accountId: number, id: number): Promise<void> {
+  await trx
+    .updateTable('alerts')
+    .set({ resolved_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('webhook_endpoint_id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+// Nobody listens any more; a replay brings them back.
+async function giveUpPending(trx: Trx, accountId: number, endpointId: number): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'failed',
+      due_at: null,
+      lease_owner: null,
+      lease_until: null,
+      last_answer: switchedOff,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+export const switchedOff = 'The endpoint is switched off.';
+
+async function readBack(trx: Trx, accountId: number, id: number): Promise<EndpointRow> {
+  return await selectEndpoints(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,43 @@
+// Whether an endpoint may have this address. What can be known now is said now; a delivery looks again each time.
+import type { Fault } from '../../platform/http/error-reply.ts';
+import { beforeDeadline } from './before-deadline.ts';
+import { resolveHost } from './public-address.ts';
+
+export interface UrlRules {
+  /** TALONARIO_WEBHOOK_ALLOW_PRIVATE: plain HTTP and private addresses, for closed networks. */
+  readonly allowPrivate: boolean;
+}
+
+/** The address as it is kept, or what is wrong with it. */
+export async function judgeUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
+  const url = parseUrl(text);
+  const wrong = url === undefined ? 'is not an address' : (refuseShape(url, rules) ?? (await refuseHost(url, rules)));
+  if (url === undefined || wrong !== undefined)
+    return { fault: { field: 'url', message: wrong ?? '', code: 'field.format' } };
+  url.hash = '';
+  return { url: url.href };
+}
+
+/** What can be told from the text alone. */
+export function refuseShape(url: URL, { allowPrivate }: UrlRules): string | undefined {
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password';
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (port < 1024 && port !== 443 && port !== 80) return 'must use port 443, 80 or one above 1023';
+  return undefined;
+}
+
+const patienceMs = 3_000;
+
+async function refuseHost(url: URL, rules: UrlRules): Promise<string | undefined> {
+  try {
+    const resolution = await beforeDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
+    return 'refused' in resolution ? 'must not lead to a private or special address' : undefined;
+  } catch {
+    return undefined; // a name that does not resolve yet may do so when the first delivery is made
+  }
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,34 @@
+// A delivery as it goes over the wire: standardwebhooks.com, version 1.
+import { createHmac } from 'node:crypto';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+
+export interface WebhookMessage {
+  readonly messageId: string;
+  readonly type: string;
+  readonly happenedAt: Date;
+  readonly data: unknown;
+}
+
+export interface SignedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The body is the same for every try; the time and the signature are those of this one. */
+export function signMessage(message: WebhookMessage, secret: Buffer, sentAt: Date): SignedMessage {
+  const { messageId, type, happenedAt, data } = message;
+  const body = Buffer.from(JSON.stringify({ type, timestamp: formatInstant(happenedAt), data }));
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+  const signature = createHmac('sha256', secret).update(`${messageId}.${timestamp}.`).update(body).digest('base64');
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      'user-agent': 'Talonario-Webhooks',
+      'webhook-id': messageId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { signMessage } from './message.ts';
+import { post } from './post.ts';
+import { secretText } from './secret.ts';
+
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+afterAll(() => receiver.close());
+beforeEach(() => {
+  receiver.received.length = 0;
+  receiver.respond = answer(204);
+});
+
+const secret = randomBytes(32);
+const message = {
+  messageId: 'msg_0123456789abcdef',
+  type: 'document.authorizated',
+  happenedAt: new Date('2026-11-15T15:00:00.000Z'),
+  data: { id: 7, total: 12.5, name: 'Ñandú & Cía. "1"' },
+};
+const signed = () => signMessage(message, secret, new Date());
+const open = { allowPrivate: true, timeoutMs: 2_000 };
+const guarded = { allowPrivate: false, timeoutMs: 2_000 };
+
+describe('a message', () => {
+  it('is verified by the reference library of Standard Webhooks', async () => {
+    await post(receiver.url, signed(), open);
+    const [got] = receiver.received;
+    const verified = new Webhook(secretText(secret)).verify(got?.body ?? '', got?.headers ?? {});
+    expect(verified).toEqual({
+      type: 'document.authorizated',
+      timestamp: '2026-11-15T10:00:00.000-05:00',
+      data: message.data,
+    });
+    expect(got).toMatchObject({ method: 'POST', path: '/hooks' });
+    expect(got?.headers).toMatchObject({ 'webhook-id': 'msg_0123456789abcdef', 'content-type': 'application/json' });
+  });
+
+  it('does not verify when a byte of it, its time or the secret is another', async () => {
+    await post(receiver.url, signed(), open);
+    const { body = '', headers = {} as Record<string, string> } = receiver.received[0] ?? {};
+    const judge = new Webhook(secretText(secret));
+    expect(() => judge.verify(body.replace('12.5', '12.6'), headers)).toThrow();
+    expect(() => judge.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
+    const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
+    expect(() => judge.verify(body, later)).toThrow();
+    expect(() => new Webhook(secretText(randomBytes(32))).verify(body, headers)).toThrow();
+  });
+});
+
+describe('an answer', () => {
+  it('is told with its status and its beginning', async () => {
+    receiver.respond = answer(500, '<h1>Internal\u0000error</h1>\n\tat line 1');
+    expect(await post(receiver.url, signed(), open)).toEqual({
+      status: 500,
+      answer: '<h1>Internal error</h1> at line 1',
+    });
+  });
+
+  it('is read only as far as somebody will look', async () => {
+    let sent = 0;
+    receiver.respond = (response) => {
+      response.writeHead(200);
+      const pour = () => {
+        while (sent < 500_000_000 && response.write('x'.repeat(64 * 1024))) sent += 64 * 1024;
+      };
+      response.on('drain', pour);
+      pour();
+    };
+    const outcome = await post(receiver.url, signed(), { ...open, timeoutMs: 30_000 });
+    expect(outcome.status).toBe(200);
+    expect(outcome.answer).toHaveLength(1000);
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  it('counts from its status on: a body that never ends or breaks off changes nothing', async () => {
+    receiver.respond = (response) => {
+      response.writeHead(200);
+      response.write('half');
+    };
+    expect(await post(receiver.url, signed(), { ...open, timeoutMs: 300 })).toEqual({ status: 200, answer: 'half' });
+    receiver.respond = (response) => {
+      response.writeHead(202, { 'content-length': '100' });
+      response.write('part', () => response.destroy());
+    };
+    expect(await post(receiver.url, signed(), open)).toEqual({ status: 202, answer: 'part' });
+  });
+
+  it('that does not come in time is none', async () => {
+    receiver.respond = () => {};
+    const outcome = await post(receiver.url, signed(), { ...open, timeoutMs: 300 });
+    expect(outcome).toEqual({ status: null, answer: 'No answer within 0.3 seconds.' });
+  });
+
+  it('may ask for patience', async () => {
+    receiver.respond = answer(429, 'slow down', { 'retry-after': '120' });
+    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 429, retryAfter: 120 });
+    receiver.respond = answer(503, '', { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' });
+    expect(await post(receiver.url, signed(), open)).toEqual({ status: 503, answer: '' });
+  });
+
+  it('that redirects is not followed', async () => {
+    const elsewhere = await startWebhookReceiver();
+    receiver.respond = answer(307, '', { location: elsewhere.url });
+    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: 307 });
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('that wants to speak another protocol ends like any other', async () => {
+    receiver.respond = (_response, _webhook, request) =>
+      request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: null });
+  });
+
+  it('that is cut off, or no HTTP at all, is a reason and not an exception', async () => {
+    receiver.respond = (_response, _webhook, request) => request.socket.destroy();
+    expect(await post(receiver.url, signed(), open)).toMatchObject({
+      status: null,
+      answer: expect.stringContaining('closed'),
+    });
+    receiver.respond = (_response, _webhook, request) => request.socket.end('SSH-2.0-OpenSSH\r\n\r\n');
+    expect(await post(receiver.url, signed(), open)).toMatchObject({ status: null });
+    expect(await post('http://127.0.0.1:1/', signed(), open)).toMatchObject({ status: null });
+    expect(await post('http://nobody.invalid/', signed(), open)).toMatchObject({
+      status: null,
+      answer: expect.stringContaining('not resolve'),
+    });
+  });
+});
+
+describe('the guard', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://localhost/',
+    'https://10.1.2.3/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://2130706433/',
+  ])('calls nothing at %s', async (url) => {
+    expect(await post(url, signed(), guarded)).toEqual({ status: null, answer: 'The address is not a public one.' });
+  });
+
+  it('speaks no plain HTTP, no other protocol, and to no port of another service', async () => {
+    const wrong = { status: null, answer: expect.stringContaining('must') };
+    for (const url of [receiver.url, 'ftp://example.com/', 'https://example.com:22/', 'https://user:pass@example.com/'])
+      expect(await post(url, signed(), guarded), url).toEqual(wrong);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('connects to the very address it judged, and asks for the name only once', async () => {
+    let asked = 0;
+    const resolve = async () => {
+      asked += 1;
+      return { addresses: [{ address: '127.0.0.1', family: 4 as const }] };
+    };
+    const url = `http://rebinding.invalid:${receiver.port}/pinned`;
+    expect(await post(url, signed(), { ...open, resolve })).toMatchObject({ status: 204 });
+    expect(asked).toBe(1);
+    expect(receiver.received[0]).toMatchObject({
+      path: '/pinned',
+      headers: { host: `rebinding.invalid:${receiver.port}` },
+    });
+  });
+
+  it('hands nothing to a server whose certificate nobody vouches for', async () => {
+    const secure = await startWebhookReceiver({ tls: true });
+    const outcome = await post(secure.url, signed(), open);
+    expect(outcome).toMatchObject({ status: null, answer: expect.stringContaining('TLS') });
+    expect(secure.received).toEqual([]);
+    await secure.close();
+  });
+});

@@ -1,0 +1,28 @@
+// Which endpoints a caller may touch.
+import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
+import { forbidden, notFound, type Refusal } from '../../platform/http/error-reply.ts';
+import { type EndpointRow, findEndpoint, type Trx } from './endpoint-store.ts';
+
+export interface EndpointCall extends Pick<Visitor, 'account' | 'mode'> {
+  readonly params: { readonly id: number };
+  readonly query: { readonly businessId?: number };
+}
+
+/** The endpoint of a path, when it is there for this caller; `lock` holds it until the transaction ends. */
+export async function reachEndpoint(trx: Trx, call: EndpointCall, lock?: 'lock'): Promise<EndpointRow | Refusal> {
+  const row = await findEndpoint(trx, call.account.id, call.params.id, lock);
+  if (row === undefined) return notFound();
+  const { businessId } = call.query;
+  if (businessId !== undefined && businessId !== row.business_id) return notFound();
+  return refuseEndpoint(call, row) ?? row;
+}
+
+function refuseEndpoint(visitor: Pick<Visitor, 'mode'>, { environment_id }: EndpointRow): Refusal | undefined {
+  return environment_id === null ? refuseAccountWide(visitor) : refuseProduction(visitor, environment_id);
+}
+
+/** An endpoint of every business hears of those in production too. */
+export function refuseAccountWide({ mode }: Pick<Visitor, 'mode'>): Refusal | undefined {
+  if (mode === 'live') return undefined;
+  return forbidden('key.test_only', 'An endpoint of every business needs a live key: name a test business.');
+}

@@ -1,0 +1,432 @@
+// Webhook endpoints through the API.
+import { webhookEvents } from '@talonario/contract';
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import {
+  made,
+  makeClient,
+  makeTestAccount,
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+} from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { deliver } from '../../documents/emission/deliver.ts';
+import { createApiKey } from '../../identity/api-keys/store.ts';
+import { sendDueWebhooks } from './send-due-webhooks.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let guarded: TestApp;
+let receiver: WebhookReceiver;
+let account: TestAccount;
+let business: SceneBusiness;
+let api: ReturnType<typeof makeClient>;
+let asTest: ReturnType<typeof makeClient>;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const log = { write: (line: string) => logged.push(line) };
+  app = await startTestApp(test, { config: { webhookAllowPrivate: true }, log });
+  guarded = await startTestApp(test);
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await app.close();
+  await guarded.close();
+  await receiver.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  // What one test leaves pending must not be sent in the next.
+  await test.owner.deleteFrom('webhook_deliveries').execute();
+  account = await makeTestAccount(test);
+  business = await makeSceneBusiness(test.owner, account.id);
+  api = makeClient(app.url, account.key);
+  const key = await createApiKey(test.owner, { accountId: account.id, mode: 'test', name: 'Test', allowedIps: [] });
+  asTest = makeClient(app.url, made(key).text);
+  receiver.received.length = 0;
+  receiver.respond = answer(204);
+});
+
+interface Endpoint {
+  readonly id: number;
+  readonly businessId: number | null;
+  readonly url: string;
+  readonly events: string[];
+  readonly active: boolean;
+  readonly secret: string;
+  readonly disabledReason: string | null;
+  readonly failingSince: string | null;
+}
+
+const dataOf = <T>({ body }: { body: Record<string, unknown> }) => body.data as T;
+const create = (body: object = {}, as = api) => as('webhookEndpoints.create', { body: { url: receiver.url, ...body } });
+const make = async (body: object = {}) => dataOf<Endpoint>(await create(body));
+const update = (id: number, body: object, as = api) => as('webhookEndpoints.update', { params: { id }, body });
+const get = async (id: number) => dataOf<Endpoint>(await api('webhookEndpoints.get', { params: { id } }));
+const deliveries = async (id: number, query: object = {}) =>
+  dataOf<Record<string, unknown>[]>(await api('webhookEndpoints.deliveries.list', { params: { id }, query }));
+const replay = (id: number, body?: object, as = api) =>
+  as('webhookEndpoints.deliveries.replay', { params: { id }, ...(body && { body }) });
+const work = () => sendDueWebhooks(app.services, 2_000).run(new AbortController().signal);
+
+async function tell(type: (typeof webhookEvents)[number] = 'document.authorizated'): Promise<number> {
+  const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
+  await test.db.forAccount(account.id, (trx) => deliver(trx, { accountId: account.id, documentId, type }));
+  return documentId;
+}
+
+describe('an endpoint', () => {
+  it('is made with all events unless told otherwise, and shows its secret this once', async () => {
+    const { status, body } = await create({ description: '  Our   ERP ' });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      businessId: null,
+      url: receiver.url,
+      events: [...webhookEvents],
+      description: 'Our ERP',
+      active: true,
+      failingSince: null,
+      disabledReason: null,
+    });
+    const { id, secret } = body.data as Endpoint;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const shown = await api('webhookEndpoints.get', { params: { id } });
+    const listed = await api('webhookEndpoints.list');
+    expect(shown.text + listed.text).not.toContain('whsec_');
+    expect(dataOf<Endpoint[]>(listed).map((endpoint) => endpoint.id)).toEqual([id]);
+  });
+
+  it('keeps its secret sealed: no column and no log line holds it', async () => {
+    const headers = { 'idempotency-key': 'endpoint-1' };
+    const body = { url: receiver.url };
+    const first = await api('webhookEndpoints.create', { body, headers });
+    const { id, secret } = dataOf<Endpoint>(first);
+    const rotated = await api('webhookEndpoints.secret.rotate', {
+      params: { id },
+      headers: { 'idempotency-key': 'r-1' },
+    });
+    await api('webhookEndpoints.test.send', { params: { id } });
+    const second = dataOf<Endpoint>(rotated).secret;
+    expect(second).not.toBe(secret);
+    for (const text of [secret, second]) {
+      const bytes = Buffer.from(text.slice('whsec_'.length), 'base64');
+      for (const needle of [text.slice(6), bytes.toString('hex'), bytes.toString('base64url').slice(0, 40)]) {
+        expect(await tablesWith(needle)).toEqual([]);
+        expect(logged.join('\n')).not.toContain(needle);
+      }
+    }
+    const repeated = await api('webhookEndpoints.create', { body, headers });
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    expect(repeated.body).toEqual(first.body);
+    const again = await api('webhookEndpoints.secret.rotate', {
+      params: { id },
+      headers: { 'idempotency-key': 'r-1' },
+    });
+    expect(again.body).toEqual(rotated.body);
+    await sql`update idempotency_keys set body = jsonb_set(body::jsonb, '{0}', '"retired"')::text where key = 'r-1'`.execute(
+      test.owner,
+    );
+    const lost = await api('webhookEndpoints.secret.rotate', { params: { id }, headers: { 'idempotency-key': 'r-1' } });
+    expect([lost.status, lost.body.code]).toEqual([409, 'idempotency.answer_lost']);
+  });
+
+  it('hears only its business when it names one', async () => {
+    const mine = await make({ business_id: business.businessId, events: ['document.rejected'] });
+    expect(mine).toMatchObject({ businessId: business.businessId, events: ['document.rejected'] });
+    const byBusiness = await api('webhookEndpoints.list', { query: { businessId: business.businessId } });
+    expect(dataOf<Endpoint[]>(byBusiness).map(({ id }) => id)).toEqual([mine.id]);
+  });
+
+  it('is refused with what is wrong: business, events, unknown keys', async () => {
+    const stranger = await makeTestAccount(test);
+    const other = await makeSceneBusiness(test.owner, stranger.id);
+    const wrong = [
+      [{ business_id: other.businessId }, 'business_id', 'field.not_found'],
+      [{ events: [] }, 'events', 'field.too_short'],
+      [{ events: ['document.eaten'] }, 'events[0]', 'field.not_allowed'],
+      [{ url: 'gopher://x' }, 'url', 'field.format'],
+      [{ color: 'blue' }, 'color', 'field.unknown'],
+    ] as const;
+    for (const [more, field, code] of wrong) {
+      const { status, body } = await create(more);
+      expect([status, body.errors]).toMatchObject([422, [{ field, code }]]);
+    }
+    const closed = await makeSceneBusiness(test.owner, account.id, { active: false });
+    const inactive = await create({ business_id: closed.businessId });
+    expect([inactive.status, inactive.body.code]).toEqual([409, 'record.inactive']);
+  });
+
+  it('changes what is sent and nothing else; what GET gives can be sent back', async () => {
+    const endpoint = await make({ business_id: business.businessId });
+    const changed = await update(endpoint.id, { events: ['document.stuck'], description: '' });
+    expect(changed.body.data).toMatchObject({ events: ['document.stuck'], description: null, url: receiver.url });
+    const before = await get(endpoint.id);
+    const echoed = await update(endpoint.id, before as object);
+    expect([echoed.status, echoed.body.data]).toEqual([200, before]);
+    const moved = await update(endpoint.id, { business_id: business.businessId + 1 });
+    expect([moved.status, moved.body.errors]).toMatchObject([422, [{ field: 'business_id', code: 'field.immutable' }]]);
+  });
+
+  it('is removed with its deliveries', async () => {
+    const { id } = await make();
+    await tell();
+    expect(await deliveries(id)).toHaveLength(1);
+    expect((await api('webhookEndpoints.delete', { params: { id } })).status).toBe(204);
+    expect((await api('webhookEndpoints.get', { params: { id } })).status).toBe(404);
+    const left = await test.owner.selectFrom('webhook_deliveries').select('id').where('endpoint_id', '=', id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('leaves its traces in the audit log, without its secret', async () => {
+    const { id } = await make();
+    await update(id, { active: false });
+    await api('webhookEndpoints.secret.rotate', { params: { id } });
+    await api('webhookEndpoints.delete', { params: { id } });
+    const entries = await test.owner
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).toEqual([
+      'webhookEndpoints.create',
+      'webhookEndpoints.update',
+      'webhookEndpoints.secret.rotate',
+      'webhookEndpoints.delete',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('whsec_');
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'http://hooks.example/',
+    'https://127.0.0.1/',
+    'https://localhost/x',
+    'https://[::1]:8443/',
+    'https://10.0.0.8/',
+    'https://169.254.169.254/latest/',
+    'https://[::ffff:192.168.0.1]/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://user:secret@8.8.8.8/',
+    'https://8.8.8.8:25/',
+    'https://8.8.8.8:6/',
+  ])('%s is refused', async (url) => {
+    const { status, body } = await create({ url }, makeClient(guarded.url, account.key));
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'url', code: 'field.format' }]]);
+    expect(
+      await test.owner.selectFrom('webhook_endpoints').select('id').where('account_id', '=', account.id).execute(),
+    ).toEqual([]);
+  });
+
+  it('that is public is taken; so is a name that does not resolve yet', async () => {
+    const as = makeClient(guarded.url, account.key);
+    expect((await create({ url: 'https://8.8.8.8:8443/hooks?a=1#part' }, as)).body.data).toMatchObject({
+      url: 'https://8.8.8.8:8443/hooks?a=1',
+    });
+    expect((await create({ url: 'https://hooks.nobody.invalid/' }, as)).status).toBe(201);
+  });
+
+  it('cannot be changed to a private one either, and one that is kept as it was is no change', async () => {
+    const endpoint = await make();
+    const as = makeClient(guarded.url, account.key);
+    const moved = await update(endpoint.id, { url: 'https://10.0.0.8/' }, as);
+    expect([moved.status, moved.body.errors]).toMatchObject([422, [{ field: 'url' }]]);
+    expect((await update(endpoint.id, { url: endpoint.url, description: 'same' }, as)).status).toBe(200);
+  });
+});
+
+describe('test:send', () => {
+  it('delivers one signed event now and tells what the endpoint said', async () => {
+    const { id, secret } = await make({ active: false });
+    receiver.respond = answer(202, 'thank you');
+    const { status, body } = await api('webhookEndpoints.test.send', { params: { id } });
+    expect([status, body.data]).toEqual([200, { ok: true, status: 202, answer: 'thank you' }]);
+    const [got] = receiver.received;
+    expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+      type: 'webhook.test',
+      data: { endpointId: id },
+    });
+    expect(await deliveries(id)).toMatchObject([
+      { event: 'webhook.test', documentId: null, status: 'delivered', tries: 1, lastStatus: 202, nextTryAt: null },
+    ]);
+  });
+
+  it('tells of a failure, tries no more, and does not count against the endpoint', async () => {
+    const { id } = await make();
+    receiver.respond = answer(410, 'gone');
+    const { body } = await api('webhookEndpoints.test.send', { params: { id } });
+    expect(body.data).toEqual({ ok: false, status: 410, answer: 'gone' });
+    await work();
+    expect(receiver.received).toHaveLength(1);
+    expect(await get(id)).toMatchObject({ active: true, failingSince: null });
+    expect(dataOf(await replay(id))).toEqual({ queued: 0 });
+  });
+
+  it('says so when the secret cannot be opened any more; a new one mends it', async () => {
+    const { id } = await make();
+    await test.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
+    const sent = await api('webhookEndpoints.test.send', { params: { id } });
+    expect(sent.body.data).toEqual({ ok: false, status: null, answer: expect.stringContaining('rotate') });
+    await api('webhookEndpoints.secret.rotate', { params: { id } });
+    expect((await api('webhookEndpoints.test.send', { params: { id } })).body.data).toMatchObject({ ok: true });
+  });
+});
+
+describe('deliveries', () => {
+  it('are listed newest first, by status, event and document, by page and by cursor', async () => {
+    const { id } = await make();
+    const first = await tell('document.signed');
+    const second = await tell('document.authorizated');
+    await work();
+    const third = await tell('document.rejected');
+    const list = await deliveries(id);
+    expect(list.map(({ documentId, event, status }) => [documentId, event, status])).toEqual([
+      [third, 'document.rejected', 'pending'],
+      [second, 'document.authorizated', 'delivered'],
+      [first, 'document.signed', 'delivered'],
+    ]);
+    expect(await deliveries(id, { status: 'pending' })).toHaveLength(1);
+    expect(await deliveries(id, { event: 'document.signed' })).toMatchObject([{ documentId: first }]);
+    expect(await deliveries(id, { documentId: second })).toHaveLength(1);
+    expect(await deliveries(id, { search: String(list[0]?.messageId) })).toHaveLength(1);
+    const page = await api('webhookEndpoints.deliveries.list', { params: { id }, query: { perPage: 2 } });
+    const { nextCursor, total } = page.body.meta as { nextCursor: string; total: number };
+    expect(total).toBe(3);
+    expect(await deliveries(id, { perPage: 2, cursor: nextCursor })).toMatchObject([{ documentId: first }]);
+  });
+
+  it('are replayed under the same message id: the failed ones, or exactly those named', async () => {
+    const { id } = await make();
+    receiver.respond = answer(500);
+    await tell('document.signed');
+    await work();
+    await test.owner
+      .updateTable('webhook_deliveries')
+      .set({ status: 'failed', due_at: null })
+      .where('endpoint_id', '=', id)
+      .execute();
+    receiver.respond = answer(200);
+    await tell('document.authorizated');
+    await work();
+    const before = await deliveries(id);
+    const sent = receiver.received.length;
+    expect(dataOf(await replay(id))).toEqual({ queued: 1 });
+    await work();
+    expect(receiver.received.slice(sent).map(({ headers }) => headers['webhook-id'])).toEqual([before[1]?.messageId]);
+    const named = await replay(id, { delivery_ids: before.map((delivery) => delivery.id) });
+    expect([named.status, named.body.data]).toEqual([202, { queued: 2 }]);
+    await work();
+    expect(receiver.received).toHaveLength(sent + 3);
+    expect((await deliveries(id)).map(({ status, tries }) => [status, tries])).toEqual([
+      ['delivered', 1],
+      ['delivered', 1],
+    ]);
+    const future = new Date(Date.now() + 3_600_000).toISOString();
+    expect(dataOf(await replay(id, { status: 'delivered', since: future }))).toEqual({ queued: 0 });
+    expect(dataOf(await replay(id, { status: 'delivered' }))).toEqual({ queued: 2 });
+  });
+
+  it('of another endpoint cannot be replayed through this one, nor any through one that is switched off', async () => {
+    const { id } = await make();
+    const other = await make();
+    await tell();
+    const [foreign] = await deliveries(other.id);
+    const refused = await replay(id, { delivery_ids: [foreign?.id] });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ field: 'delivery_ids[0]', code: 'field.not_found' }],
+    ]);
+    await update(id, { active: false });
+    const off = await replay(id);
+    expect([off.status, off.body.code]).toEqual([409, 'record.inactive']);
+  });
+});
+
+describe('switching off and on', () => {
+  it('gives up what is pending and sends nothing, until it is on again', async () => {
+    const { id } = await make();
+    await tell();
+    await update(id, { active: false });
+    expect(await deliveries(id)).toMatchObject([{ status: 'failed', lastAnswer: 'The endpoint is switched off.' }]);
+    await tell();
+    await work();
+    expect(receiver.received).toEqual([]);
+    await update(id, { active: true });
+    expect(dataOf(await replay(id))).toEqual({ queued: 1 });
+    await work();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('another account', () => {
+  it('finds nothing on any route and changes nothing', async () => {
+    const { id } = await make({ business_id: business.businessId });
+    await tell();
+    const stranger = makeClient(app.url, (await makeTestAccount(test)).key);
+    const params = { id };
+    const answers = [
+      await stranger('webhookEndpoints.get', { params }),
+      await stranger('webhookEndpoints.update', { params, body: { active: false } }),
+      await stranger('webhookEndpoints.delete', { params }),
+      await stranger('webhookEndpoints.secret.rotate', { params }),
+      await stranger('webhookEndpoints.test.send', { params }),
+      await stranger('webhookEndpoints.deliveries.list', { params }),
+      await stranger('webhookEndpoints.deliveries.replay', { params }),
+      await stranger('webhookEndpoints.list', { query: { businessId: business.businessId } }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([404, { error: expect.any(String), code: 'resource.not_found' }]);
+    expect(dataOf(await stranger('webhookEndpoints.list'))).toEqual([]);
+    expect(await get(id)).toMatchObject({ active: true });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is the same 404 for a record of another business of the account', async () => {
+    const { id } = await make({ business_id: business.businessId });
+    const query = { businessId: business.businessId + 999 };
+    expect((await api('webhookEndpoints.get', { params: { id }, query })).status).toBe(404);
+    expect((await api('webhookEndpoints.delete', { params: { id }, query })).status).toBe(404);
+    expect((await api('webhookEndpoints.deliveries.list', { params: { id }, query })).status).toBe(404);
+  });
+});
+
+describe('a test key', () => {
+  it('reaches endpoints of test businesses alone', async () => {
+    const live = await makeSceneBusiness(test.owner, account.id, { environment_id: 2 });
+    const everything = await make();
+    const production = await make({ business_id: live.businessId });
+    for (const { id } of [everything, production]) {
+      const { status, body } = await asTest('webhookEndpoints.get', { params: { id } });
+      expect([status, body.code]).toEqual([403, 'key.test_only']);
+    }
+    expect((await create({}, asTest)).status).toBe(403);
+    expect((await create({ business_id: live.businessId }, asTest)).status).toBe(403);
+    const mine = await create({ business_id: business.businessId }, asTest);
+    expect(mine.status).toBe(201);
+    const listed = dataOf<Endpoint[]>(await asTest('webhookEndpoints.list'));
+    expect(listed.map(({ id }) => id)).toEqual([dataOf<Endpoint>(mine).id]);
+  });
+});
+
+/** Tables of the database in whose text a needle is found. */
+async function tablesWith(needle: string): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(test.owner);
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(name)} t where t::text like ${`%${needle}%`}
+    `.execute(test.owner);
+    if ((rows[0]?.count ?? 0) > 0) found.push(name);
+  }
+  return found;
+}

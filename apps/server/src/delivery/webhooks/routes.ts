@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { listRecords } from '../../records/directories/list.ts';
+import { listDeliveries, replay } from './deliveries.ts';
+import { selectEndpoints } from './endpoint-store.ts';
+import { reachEndpoint } from './reach-endpoint.ts';
+import { showEndpoint } from './show.ts';
+import { testEndpoint } from './test-endpoint.ts';
+import { changeEndpoint, createEndpoint, removeEndpoint, rotateSecret } from './write-endpoint.ts';
+
+export const webhookHandlers = {
+  'webhookEndpoints.list': listEndpoints,
+  'webhookEndpoints.create': createEndpoint,
+  'webhookEndpoints.get': getEndpoint,
+  'webhookEndpoints.update': changeEndpoint,
+  'webhookEndpoints.delete': removeEndpoint,
+  'webhookEndpoints.secret.rotate': rotateSecret,
+  'webhookEndpoints.test.send': testEndpoint,
+  'webhookEndpoints.deliveries.list': listDeliveries,
+  'webhookEndpoints.deliveries.replay': replay,
+} satisfies Handlers;
+
+async function listEndpoints(call: Call<'webhookEndpoints.list'>) {
+  return await listRecords(call, endpoints, call.paging({ sortBy: 'id', sortDir: 'asc' }), showEndpoint);
+}
+
+const endpoints = {
+  rows: selectEndpoints,
+  orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
+  text: sql<string>`search_text(r.url || ' ' || coalesce(r.description, ''))`,
+};
+
+async function getEndpoint(call: Call<'webhookEndpoints.get'>) {
+  return await call.db.forAccount(call.account.id, async (trx) => {
+    const row = await reachEndpoint(trx, call);
+    return row instanceof Refusal ? row : { data: showEndpoint(row) };
+  });
+}

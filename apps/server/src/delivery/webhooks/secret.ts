@@ -1,0 +1,32 @@
+// The signing secret of an endpoint: shown once, sealed at rest.
+import { randomBytes } from 'node:crypto';
+import type { MasterKeys } from '../../platform/vault/master-key.ts';
+import { type Sealed, seal, unseal } from '../../platform/vault/vault.ts';
+
+export interface SecretPlace {
+  readonly accountId: number;
+  readonly endpointId: number;
+}
+
+export function makeSecret(): Buffer {
+  return randomBytes(32);
+}
+
+/** As Standard Webhooks writes it. */
+export function secretText(secret: Buffer): string {
+  return `whsec_${secret.toString('base64')}`;
+}
+
+export function sealSecret(secret: Buffer, place: SecretPlace, masterKeys: MasterKeys): Sealed {
+  return seal(secret, secretPlaceText(place), masterKeys);
+}
+
+/** Throws VaultError when the record does not open. */
+export function openSecret(sealed: Sealed, place: SecretPlace, masterKeys: MasterKeys): Buffer {
+  return unseal(sealed, secretPlaceText(place), masterKeys);
+}
+
+/** What the seal is bound to. */
+export function secretPlaceText({ accountId, endpointId }: SecretPlace): string {
+  return `secret of webhook endpoint ${endpointId} of account ${accountId}`;
+}

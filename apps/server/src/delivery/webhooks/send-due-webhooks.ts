@@ -1,0 +1,43 @@
+// The worker's webhooks: claim, sign, post, write what became of it.
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../operate/wiring.ts';
+import type { Job } from '../../operate/worker/jobs.ts';
+import { drain } from '../../platform/queue/drain.ts';
+import { claimDueWebhooks, type DeliveryLease, finishDelivery, loadDelivery } from './delivery-store.ts';
+import { usualTimeoutMs } from './post.ts';
+import { nextDelay } from './schedule.ts';
+import { tryEndpoint } from './try-endpoint.ts';
+
+export type WebhookServices = Pick<Services, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
+
+const places = 32;
+const shareOfEndpoint = 8;
+
+export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTimeoutMs): Job {
+  const owner = randomUUID();
+  return {
+    name: 'send-due-webhooks',
+    restMs: 250,
+    async run(signal) {
+      const claim = (count: number) => claimDueWebhooks(services.db, { count, perEndpoint: shareOfEndpoint, owner });
+      const work = async (lease: DeliveryLease) => {
+        await sendWebhook(services, lease, timeoutMs);
+        return 'go on' as const;
+      };
+      await drain({ places, claim, work }, signal);
+      return 'idle';
+    },
+  };
+}
+
+async function sendWebhook(services: WebhookServices, lease: DeliveryLease, timeoutMs: number): Promise<void> {
+  const { db, metrics } = services;
+  const { accountId } = lease;
+  const due = await db.forAccount(accountId, (trx) => loadDelivery(trx, lease));
+  if (due === undefined) return;
+  const outcome = await tryEndpoint(services, { accountId, ...due }, due, timeoutMs);
+  const gone = outcome.status === 410;
+  const retryIn = nextDelay(due.tries + 1, Math.random(), outcome.retryAfter);
+  await db.forAccount(accountId, (trx) => finishDelivery(trx, lease, due.endpointId, { ...outcome, gone, retryIn }));
+  metrics.webhooks.inc({ outcome: outcome.delivered ? 'delivered' : 'failed' });
+}

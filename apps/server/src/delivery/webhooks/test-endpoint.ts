@@ -1,0 +1,33 @@
+// POST /webhook-endpoints/{id}/test:send: one signed event, tried once, now.
+import { randomUUID } from 'node:crypto';
+import { testEvent } from '@talonario/contract';
+import type { Call } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { insertTestDelivery } from './delivery-store.ts';
+import { findSecret } from './endpoint-store.ts';
+import { usualTimeoutMs } from './post.ts';
+import { reachEndpoint } from './reach-endpoint.ts';
+import { tryEndpoint } from './try-endpoint.ts';
+
+export async function testEndpoint(call: Call<'webhookEndpoints.test.send'>) {
+  const { account, db, now } = call;
+  const found = await db.forAccount(account.id, async (trx) => {
+    const row = await reachEndpoint(trx, call);
+    return row instanceof Refusal ? row : { row, secret: await findSecret(trx, account.id, row.id) };
+  });
+  if (found instanceof Refusal) return found;
+  const { id: endpointId, business_id: businessId, url } = found.row;
+  const place = { accountId: account.id, endpointId };
+  const message = {
+    messageId: `msg_${randomUUID().replaceAll('-', '')}`,
+    type: testEvent,
+    happenedAt: now(),
+    data: { endpointId },
+  };
+  const outcome = await tryEndpoint(call, { ...place, url, secret: found.secret }, message, usualTimeoutMs);
+  await db.forAccount(account.id, async (trx) => {
+    const still = await reachEndpoint(trx, call, 'lock'); // it may have been deleted while we waited
+    if (!(still instanceof Refusal)) await insertTestDelivery(trx, { ...place, businessId }, message, outcome);
+  });
+  return { data: { ok: outcome.delivered, status: outcome.status, answer: outcome.answer } };
+}

@@ -1,0 +1,40 @@
+// One try to hand a message to an endpoint: open its secret, sign, post.
+
+import type { Services } from '../../operate/wiring.ts';
+import { type Sealed, VaultError } from '../../platform/vault/vault.ts';
+import { signMessage, type WebhookMessage } from './message.ts';
+import { type PostOutcome, post } from './post.ts';
+import { openSecret } from './secret.ts';
+
+export interface Target {
+  readonly accountId: number;
+  readonly endpointId: number;
+  readonly url: string;
+  readonly secret: Sealed;
+}
+
+export interface TryOutcome extends PostOutcome {
+  /** Any 2xx. A redirect is none: where it leads was not agreed with anybody. */
+  readonly delivered: boolean;
+}
+
+/** Never throws because of the endpoint: what went wrong is the outcome. */
+export async function tryEndpoint(
+  { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
+  target: Target,
+  message: WebhookMessage,
+  timeoutMs: number,
+): Promise<TryOutcome> {
+  let secret: Buffer;
+  try {
+    secret = openSecret(target.secret, target, config.masterKeys);
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    log.error({ err: error, endpointId: target.endpointId }, 'the secret of a webhook endpoint does not open');
+    return { status: null, answer: 'The signing secret cannot be opened: rotate it.', delivered: false };
+  }
+  const rules = { allowPrivate: config.webhookAllowPrivate, timeoutMs };
+  const outcome = await post(target.url, signMessage(message, secret, now()), rules);
+  const { status } = outcome;
+  return { ...outcome, delivered: status !== null && status >= 200 && status < 300 };
+}

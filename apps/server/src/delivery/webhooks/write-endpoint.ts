@@ -1,0 +1,118 @@
+// Making, changing and removing endpoints.
+import { routeNamed, webhookEvents } from '@talonario/contract';
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { type Fault, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { immutableFaults } from '../../records/directories/faults.ts';
+import { reachParent } from '../../records/directories/scope.ts';
+import { tidyTexts } from '../../records/directories/texts.ts';
+import {
+  deleteEndpoint,
+  type EndpointColumns,
+  type EndpointRow,
+  insertEndpoint,
+  replaceSecret,
+  type Trx,
+  takeEndpointId,
+  updateEndpoint,
+} from './endpoint-store.ts';
+import { judgeUrl } from './judge-url.ts';
+import { reachEndpoint, refuseAccountWide } from './reach-endpoint.ts';
+import { makeSecret, sealSecret, secretText } from './secret.ts';
+import { showEndpoint } from './show.ts';
+
+export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
+  const { account, config } = call;
+  const { description = null, business_id: businessId = null } = tidyTexts(call.body);
+  const judged = await judgeUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
+  if ('fault' in judged) return invalid([judged.fault]);
+  return await call.transaction(async (trx) => {
+    const refusal = businessId === null ? refuseAccountWide(call) : await reachParent(trx, call, businessId);
+    if (refusal instanceof Refusal) return refusal;
+    const columns: EndpointColumns = {
+      business_id: businessId,
+      url: judged.url,
+      events: call.body.events ?? [...webhookEvents],
+      description,
+      active: call.body.active ?? true,
+    };
+    const id = await takeEndpointId(trx);
+    const secret = makeSecret();
+    const sealed = sealSecret(secret, { accountId: account.id, endpointId: id }, call.masterKeys());
+    const shown = showEndpoint(await insertEndpoint(trx, account.id, id, columns, sealed));
+    await audit(trx, call, 'webhookEndpoints.create', id, null, shown);
+    return { data: { ...shown, secret: secretText(secret) } };
+  });
+}
+
+export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
+  const { account, body, config } = call;
+  const judged =
+    body.url === undefined ? undefined : await judgeUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
+  return await call.transaction(async (trx) => {
+    const row = await reachEndpoint(trx, call, 'lock');
+    if (row instanceof Refusal) return row;
+    const faults = [...immutableFaults(createBody, row, body), ...urlFaults(judged, body.url, row)];
+    if (faults.length > 0) return invalid(faults);
+    const wanted = { ...tidyTexts(body), ...(judged && 'url' in judged && { url: judged.url }) };
+    const changes = differing(row, wanted);
+    if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
+    const updated = showEndpoint(await updateEndpoint(trx, account.id, row.id, changes));
+    await audit(trx, call, 'webhookEndpoints.update', row.id, showEndpoint(row), updated);
+    return { data: updated };
+  });
+}
+
+export async function removeEndpoint(call: Call<'webhookEndpoints.delete'>) {
+  return await call.transaction(async (trx) => {
+    const row = await reachEndpoint(trx, call, 'lock');
+    if (row instanceof Refusal) return row;
+    await deleteEndpoint(trx, call.account.id, row.id);
+    await audit(trx, call, 'webhookEndpoints.delete', row.id, showEndpoint(row), null);
+    return null;
+  });
+}
+
+export async function rotateSecret(call: Call<'webhookEndpoints.secret.rotate'>) {
+  const { account } = call;
+  return await call.transaction(async (trx) => {
+    const row = await reachEndpoint(trx, call, 'lock');
+    if (row instanceof Refusal) return row;
+    const secret = makeSecret();
+    const sealed = sealSecret(secret, { accountId: account.id, endpointId: row.id }, call.masterKeys());
+    const shown = showEndpoint(await replaceSecret(trx, account.id, row.id, sealed));
+    await audit(trx, call, 'webhookEndpoints.secret.rotate', row.id, null, { businessId: row.business_id });
+    return { data: { ...shown, secret: secretText(secret) } };
+  });
+}
+
+const createBody = routeNamed('webhookEndpoints.create').body;
+
+// Sent back as it was, an address is no change, whatever became of the rules since.
+function urlFaults(
+  judged: Awaited<ReturnType<typeof judgeUrl>> | undefined,
+  sent: string | undefined,
+  row: EndpointRow,
+): Fault[] {
+  return judged !== undefined && 'fault' in judged && sent !== row.url ? [judged.fault] : [];
+}
+
+function differing(row: EndpointRow, wanted: object): Partial<EndpointColumns> {
+  const changed = Object.entries(wanted).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify((row as unknown as Record<string, unknown>)[key]),
+  );
+  return Object.fromEntries(changed);
+}
+
+type WritingCall = Pick<Call<'webhookEndpoints.update'>, 'account' | 'actor' | 'ip' | 'requestId'>;
+
+async function audit(
+  trx: Trx,
+  call: WritingCall,
+  action: string,
+  recordId: number,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await recordAudit(trx, call, { action, recordType: 'webhookEndpoint', recordId, before, after });
+}

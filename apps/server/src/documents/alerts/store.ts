@@ -1,0 +1,72 @@
+// Every statement of the panel about alerts. They are raised and closed by whoever finds out: walks, mails, webhooks.
+import { sql } from 'kysely';
+import type { Trx } from '../../records/directories/directory.ts';
+
+export interface AlertRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly businessId: number | null;
+  readonly documentId: number | null;
+  readonly number: string | null;
+  readonly message: string;
+  readonly createdAt: Date;
+}
+
+export interface AlertFilter {
+  readonly accountId: number;
+  /** Those of this business, and those that concern every business. */
+  readonly businessId?: number | undefined;
+  /** Leaves out alerts about documents of the other environment. */
+  readonly environmentId?: number;
+  readonly most: number;
+}
+
+/** What nobody has put away yet, newest first. */
+export async function readOpenAlerts(trx: Trx, filter: AlertFilter): Promise<AlertRow[]> {
+  const { accountId, businessId, environmentId, most } = filter;
+  return await trx
+    .selectFrom('alerts as a')
+    .leftJoin('documents as d', (join) =>
+      join.onRef('d.account_id', '=', 'a.account_id').onRef('d.id', '=', 'a.document_id'),
+    )
+    .select(['a.id', 'a.kind', 'a.business_id as businessId', 'a.document_id as documentId', 'd.number'])
+    .select(['a.message', 'a.created_at as createdAt'])
+    .where('a.account_id', '=', accountId)
+    .where('a.resolved_at', 'is', null)
+    .$if(businessId !== undefined, (query) =>
+      query.where(sql<boolean>`(a.business_id = ${businessId} or a.business_id is null)`),
+    )
+    .$if(environmentId !== undefined, (query) =>
+      query.where(sql<boolean>`(d.id is null or d.environment_id = ${environmentId})`),
+    )
+    .orderBy('a.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export interface ResolvedAlert {
+  readonly id: number;
+  readonly kind: string;
+  readonly businessId: number | null;
+  /** False when somebody had put it away before. */
+  readonly wasOpen: boolean;
+}
+
+/** Undefined when the account has no such alert. */
+export async function resolveAlert(trx: Trx, accountId: number, id: number): Promise<ResolvedAlert | undefined> {
+  const alert = await trx
+    .selectFrom('alerts')
+    .select(['id', 'kind', 'business_id as businessId', sql<boolean>`resolved_at is null`.as('wasOpen')])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (alert?.wasOpen)
+    await trx
+      .updateTable('alerts')
+      .set({ resolved_at: sql<Date>`clock_timestamp()` })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+  return alert;
+}

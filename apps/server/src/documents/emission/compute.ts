@@ -1,0 +1,112 @@
+// What a document comes to and whom it names, as its record shows it. Frozen when the document is numbered.
+import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
+import { camelKeys } from '../camel-keys.ts';
+import type { Prepared } from './prepare.ts';
+import type { Party } from './references.ts';
+
+export interface ComputedEntity {
+  readonly id: number;
+  readonly identification: string;
+  readonly businessName: string;
+  readonly email: string | null;
+}
+
+export interface ComputedTax {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly rate: number;
+  readonly base: number;
+  readonly value: number;
+}
+
+/** The column `documents.computed`. */
+export interface Computed {
+  readonly establishment: { readonly id: number; readonly code: string };
+  readonly emissionPoint: { readonly id: number; readonly code: string };
+  readonly carrier?: ComputedEntity;
+  readonly items: readonly object[];
+  readonly taxes: readonly ComputedTax[];
+  readonly payments: readonly object[];
+}
+
+export interface Figures {
+  readonly entity: ComputedEntity;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly total: string;
+  readonly computed: Computed;
+}
+
+export function compute({ type, body, references, checked }: Prepared): Figures {
+  const { totals } = checked;
+  const { establishment, emissionPoint, customer, provider, carrier } = references;
+  const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
+  if (counterparty === undefined) throw new Error('a checked document has nobody on the other side');
+  return {
+    entity: entityOf(counterparty),
+    subtotal: totals.subtotal.toFixed(2),
+    discount: totals.discount.toFixed(2),
+    total: totals.total.toFixed(2),
+    computed: {
+      establishment: { id: establishment.id, code: establishment.code },
+      emissionPoint: { id: emissionPoint.id, code: emissionPoint.code },
+      ...(carrier && { carrier: entityOf(carrier) }),
+      items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
+      taxes: totals.taxes.map(taxOf),
+      payments: paymentsOf(body.payments ?? []),
+    },
+  };
+}
+
+/** The warnings of the rules as a record shows them. */
+export function warningNotices({ warnings }: Prepared): object[] {
+  return warnings.map(({ code, field, message }) => ({ source: 'talonario', code, field, message }));
+}
+
+/** What the line prints and comes to. */
+function linePart({ document, totals }: CheckedDocument, index: number): object {
+  const line = document.lines[index];
+  const figures = 'lines' in totals ? totals.lines[index] : undefined;
+  if (line === undefined) throw new RangeError(`the document has no line ${index}`);
+  if (figures === undefined) return printed(line);
+  if ('percentage' in figures)
+    return {
+      retentionCode: figures.line.retentionCode,
+      retentionBase: figures.base.toNumber(),
+      retentionPercentage: figures.percentage.toNumber(),
+      retentionValue: figures.value.toNumber(),
+      total: figures.value.toNumber(),
+    };
+  return {
+    ...printed(line),
+    subtotal: figures.base.toNumber(),
+    taxes: figures.taxes.map(taxOf),
+    total: figures.total.toNumber(),
+  };
+}
+
+function printed(line: object): object {
+  if (!('description' in line)) return {};
+  const { code, auxCode, description, unit } = line as Record<string, unknown>;
+  return { code, auxCode, description, unit };
+}
+
+function taxOf({ code, percentageCode, rate, base, value }: TaxAmount): ComputedTax {
+  return { code, percentageCode, rate: rate.toNumber(), base: base.toNumber(), value: value.toNumber() };
+}
+
+function entityOf({ id, identification, business_name: businessName, email }: Party): ComputedEntity {
+  return { id, identification, businessName, email };
+}
+
+function paymentsOf(payments: NonNullable<Prepared['body']['payments']>): object[] {
+  return payments.map(({ payment_method_id: id, total, term, time_unit: timeUnit }) => {
+    const method = findById('payment-methods', id);
+    return {
+      paymentMethod: { id, code: method?.code ?? '', name: method?.name ?? '' },
+      total,
+      term: term ?? null,
+      timeUnit: timeUnit ?? null,
+    };
+  });
+}

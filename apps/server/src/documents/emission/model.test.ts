@@ -1,0 +1,271 @@
+// Random sequences of what clients, SRI and time can do, over HTTP, against a model that knows only the rules on states.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '../../../test/check-invariants.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
+import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { forgetAuthority, impatient, workOff } from '../../../test/work.ts';
+import type { Services } from '../../operate/wiring.ts';
+
+let scene: IssuingScene;
+let app: TestApp;
+let worker: Services;
+let api: ReturnType<typeof makeClient>;
+let desk: ReturnType<typeof sriDesk>;
+let customers: Record<Ending, number>;
+/** How far the clock of the service is ahead of the real one; the simulator's goes along. */
+let aheadMs = 0;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  desk = sriDesk(scene.simulator);
+  const services = { ...impatient(scene.app.services, 1_000), now: () => new Date(Date.now() + aheadMs) };
+  const { config, authority, now } = services;
+  worker = services;
+  app = await startTestApp(scene.database, {
+    config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs: 0, inlineDeadlineMs: 1_500 } },
+    services: { authority, now },
+  });
+  api = makeClient(app.url, scene.account.key);
+  customers = {
+    authorizated: scene.business.customerId,
+    returned: await customerNamed('SIMULAR 35'),
+    refused: await customerNamed('SIMULAR 39'),
+  };
+}, 180_000);
+afterAll(async () => {
+  await app.close();
+  await scene.close();
+});
+
+type Ending = 'authorizated' | 'returned' | 'refused';
+
+async function customerNamed(business_name: string): Promise<number> {
+  const { id } = await scene.database.owner
+    .insertInto('parties')
+    .values({
+      account_id: scene.account.id,
+      business_id: scene.business.businessId,
+      role: 'customer',
+      identification_type_id: 6,
+      identification: business_name.slice(-2),
+      business_name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the rules say about one document. */
+interface Believed {
+  state: 'draft' | 'underway' | 'authorizated' | 'rejected' | 'deleted';
+  ending: Ending;
+  number?: string;
+}
+
+interface Model {
+  readonly documents: Map<number, Believed>;
+  /** Whether SRI answers. */
+  silent: boolean;
+  lastNumber: number;
+}
+
+interface Step {
+  readonly name: string;
+  run(model: Model): Promise<void>;
+}
+
+const nth = (model: Model, index: number): [number, Believed] | undefined => {
+  const list = [...model.documents];
+  return list.length === 0 ? undefined : list[index % list.length];
+};
+
+interface Shown {
+  readonly id: number;
+  readonly state: string;
+  readonly number: string | null;
+}
+
+/** What an emission must have come to, by the answer and by the model. */
+function emitted(
+  model: Model,
+  document: Believed,
+  answer: { status: number; body: Record<string, unknown> },
+  ok: number,
+) {
+  const data = answer.body.data as Shown;
+  const number = data.number ?? '';
+  if (document.number === undefined) {
+    model.lastNumber += 1;
+    expect(Number(number.slice(-9)), 'numbers are consecutive').toBe(model.lastNumber);
+    document.number = number;
+  }
+  expect(number, 'a number stays').toBe(document.number);
+  if (model.silent || answer.status === 503 || data.state === 'recepted') {
+    if (model.silent) expect(answer.status).toBe(503);
+    document.state = 'underway';
+    return;
+  }
+  expect(answer.status).toBe(ok);
+  document.state = document.ending === 'authorizated' ? 'authorizated' : 'rejected';
+  expect(data.state).toBe(document.state);
+}
+
+const create = (ending: Ending, emit: boolean): Step => ({
+  name: `create ${ending}${emit ? ', emit' : ''}`,
+  async run(model) {
+    const body = { ...bodiesOf(scene.business, worker.now())['01'], customer_id: customers[ending], emit };
+    const answer = await api('documents.create', { body });
+    const { id } = answer.body.data as Shown;
+    const document: Believed = { state: 'draft', ending };
+    model.documents.set(id, document);
+    if (emit) emitted(model, document, answer, 201);
+    else expect(answer.status).toBe(201);
+  },
+});
+
+const update = (index: number): Step => ({
+  name: `update ${index}`,
+  async run(model) {
+    const [id, document] = nth(model, index) ?? [];
+    if (id === undefined || document === undefined) return;
+    const answer = await api('documents.update', { params: { id }, body: { detail: `cambio ${index}` } });
+    const expected = document.state === 'deleted' ? 404 : document.state === 'draft' ? 200 : 409;
+    expect(answer.status).toBe(expected);
+  },
+});
+
+const emit = (index: number): Step => ({
+  name: `emit ${index}`,
+  async run(model) {
+    const [id, document] = nth(model, index) ?? [];
+    if (id === undefined || document === undefined) return;
+    const answer = await api('documents.update', { params: { id }, body: { emit: true } });
+    if (document.state === 'deleted') expect(answer.status).toBe(404);
+    else if (document.state === 'draft' || document.state === 'rejected') emitted(model, document, answer, 200);
+    else expect(answer.status).toBe(409);
+  },
+});
+
+const verify = (index: number): Step => ({
+  name: `verify ${index}`,
+  async run(model) {
+    const [id, document] = nth(model, index) ?? [];
+    if (id === undefined || document === undefined) return;
+    const answer = await api('documents.update', { params: { id }, body: { verify: true } });
+    if (document.state === 'deleted') return expect(answer.status).toBe(404);
+    if (document.state === 'draft') return expect(answer.status).toBe(409);
+    if (model.silent) return expect(answer.status).toBe(503);
+    expect(answer.status).toBe(200);
+    const { state } = answer.body.data as Shown;
+    if (document.state !== 'underway') return expect(state, 'decided stays decided').toBe(document.state);
+    if (state === 'signed' || state === 'recepted') return;
+    document.state = document.ending === 'authorizated' ? 'authorizated' : 'rejected';
+    expect(state).toBe(document.state);
+  },
+});
+
+const remove = (index: number): Step => ({
+  name: `delete ${index}`,
+  async run(model) {
+    const [id, document] = nth(model, index) ?? [];
+    if (id === undefined || document === undefined) return;
+    const answer = await api('documents.delete', { params: { id } });
+    const expected = document.state === 'deleted' ? 404 : document.state === 'draft' ? 204 : 409;
+    expect(answer.status).toBe(expected);
+    if (expected === 204) document.state = 'deleted';
+  },
+});
+
+const fault = (kind: string): Step => ({
+  name: `fault ${kind}`,
+  async run(model) {
+    await desk.lift();
+    await desk.fault({ kind, target: 'all' });
+    model.silent = true;
+  },
+});
+
+const lift: Step = {
+  name: 'lift',
+  async run(model) {
+    await desk.lift();
+    await forgetAuthority(scene.database.owner);
+    model.silent = false;
+  },
+};
+
+const wait = (minutes: number): Step => ({
+  name: `wait ${minutes} min`,
+  async run() {
+    aheadMs += minutes * 60_000;
+    await desk.clock(aheadMs);
+  },
+});
+
+const work: Step = {
+  name: 'work',
+  async run(model) {
+    const left = await workOff(scene.database.owner, worker, model.silent ? 1 : 40);
+    if (model.silent) return;
+    expect(left).toBe(0);
+    for (const document of model.documents.values())
+      if (document.state === 'underway')
+        document.state = document.ending === 'authorizated' ? 'authorizated' : 'rejected';
+  },
+};
+
+const anyIndex = fc.nat({ max: 5 });
+const endings = fc.constantFrom<Ending>('authorizated', 'authorizated', 'returned', 'refused');
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(endings, fc.boolean()).map(([ending, now]) => create(ending, now)) },
+    { weight: 2, arbitrary: anyIndex.map(update) },
+    { weight: 4, arbitrary: anyIndex.map(emit) },
+    { weight: 3, arbitrary: anyIndex.map(verify) },
+    { weight: 2, arbitrary: anyIndex.map(remove) },
+    { weight: 1, arbitrary: fc.constantFrom('close', 'reset-after', 'html', 'truncated').map(fault) },
+    { weight: 1, arbitrary: fc.constant(lift) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map(wait) },
+    { weight: 1, arbitrary: fc.constant(work) },
+  ),
+  { minLength: 2, maxLength: 7 },
+);
+
+test('500 sequences of create, update, emit, verify, delete, faults and clock moves', {
+  timeout: 1_800_000,
+}, async () => {
+  let lastNumber = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const model: Model = { documents: new Map(), silent: false, lastNumber };
+      try {
+        for (const step of [...sequence, lift, work]) await step.run(model);
+        for (const [id, { state }] of model.documents) {
+          const answer = await api('documents.get', {
+            params: { id },
+            query: { businessId: scene.business.businessId },
+          });
+          expect(state === 'deleted' ? answer.status : (answer.body.data as Shown).state).toBe(
+            state === 'deleted' ? 404 : state,
+          );
+        }
+      } catch (error) {
+        throw new Error(`${sequence.map(({ name }) => name).join('; ')}: ${(error as Error).message}`);
+      } finally {
+        await lift.run(model);
+        await workOff(scene.database.owner, worker);
+        lastNumber = await highestNumber();
+      }
+    }),
+    { numRuns: 500, endOnFailure: true },
+  );
+  expect(await findBreaches(scene.database.owner, desk)).toEqual([]);
+});
+
+async function highestNumber(): Promise<number> {
+  const row = await scene.database.owner
+    .selectFrom('document_numbers')
+    .select(({ fn }) => fn.max('sequential').as('highest'))
+    .executeTakeFirst();
+  return row?.highest ?? 0;
+}

@@ -1,0 +1,103 @@
+// Steps 2 and 3: from a body to a document that holds, or to everything that is wrong with it.
+import {
+  type AnyDocumentInput,
+  type CheckedDocument,
+  checkDocument,
+  type DocumentDefinition,
+  documentTypeById,
+  type Fault,
+  findUnreadable,
+} from '@talonario/sri';
+import type { Transaction } from 'kysely';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
+import { conflict, invalid, type Refusal } from '../../platform/http/error-reply.ts';
+import { tidyDeep } from '../../records/directories/texts.ts';
+import { describe } from './describe.ts';
+import { type DocumentBody, type MissingReferences, type References, readReferences } from './references.ts';
+
+/** A document that may be stored as a draft, or go on to be emitted. */
+export interface Prepared {
+  readonly type: DocumentDefinition;
+  /** Its texts as they are printed. */
+  readonly body: DocumentBody;
+  readonly references: References;
+  readonly environmentId: number;
+  readonly checked: CheckedDocument;
+  readonly warnings: readonly Fault[];
+}
+
+export interface PrepareContext {
+  readonly config: Config;
+  readonly accountId: number;
+  readonly mode: Visitor['mode'];
+  readonly now: Date;
+}
+
+/** To store a draft, or to emit. */
+export type Purpose = 'draft' | 'emit';
+
+/**
+ * Whoever only looks at a stored draft may see what was deactivated since. `environmentId` of a document that has its number
+ * already: it stays where it was numbered.
+ */
+export async function prepare(
+  trx: Transaction<Tables>,
+  context: PrepareContext,
+  body: DocumentBody,
+  purpose: Purpose | 'look',
+  environmentId?: number,
+): Promise<Prepared | Refusal> {
+  const { config, accountId } = context;
+  const reading = await readReferences(trx, accountId, body);
+  if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config));
+  const { references } = reading;
+  const environment = environmentId ?? references.business.environment_id;
+  const production = refuseProduction(context, environment);
+  if (production !== undefined) return production;
+  if (reading.kind === 'inactive' && purpose !== 'look')
+    return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
+
+  const { faults, input } = describe(body, references, environment, config);
+  if (faults.length > 0 || input === undefined) return invalid(withUnreadable(faults, input));
+  const check = checkDocument(input, {
+    today: dayInGuayaquil(context.now),
+    purpose: purpose === 'emit' ? 'emit' : 'draft',
+    settings: {
+      maxBackdateDays: config.emission.maxBackdateDays,
+      finalConsumerLimit: Number(config.emission.finalConsumerLimit),
+    },
+  });
+  if (!check.ok) return invalid(check.faults);
+  const type = documentTypeById(body.document_type_id);
+  if (type === undefined) throw new Error('a document was checked without its type');
+  return {
+    type,
+    body: tidyDeep(body),
+    references,
+    environmentId: environment,
+    checked: check.checked,
+    warnings: check.warnings,
+  };
+}
+
+/** What is not there, and what else is wrong with the body. */
+function faultsBesides({ faults, found }: MissingReferences, body: DocumentBody, config: Config): readonly Fault[] {
+  if (found === undefined) return faults;
+  const description = describe(body, found, found.business.environment_id, config);
+  return withUnreadable([...faults, ...description.faults], description.input);
+}
+
+/**
+ * Known faults and whatever is missing or malformed besides, so that a client hears it in one answer. Rules that weigh one field
+ * against another wait until there is something to weigh.
+ */
+function withUnreadable(known: readonly Fault[], input: AnyDocumentInput | undefined): readonly Fault[] {
+  if (input === undefined) return known;
+  const told = new Set(known.map(({ field }) => field));
+  // Points are looked for in their establishment.
+  if (told.has('establishment_id')) told.add('emission_point_id');
+  return [...known, ...findUnreadable(input).filter(({ field }) => !told.has(field))];
+}

@@ -1,0 +1,150 @@
+// Many requests at once: one document per idempotency key, consecutive numbers, batches that can be repeated.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { makeClient, send, type TestApp } from '../../../test/test-app.ts';
+
+let scene: IssuingScene;
+let apps: TestApp[];
+let clients: ReturnType<typeof makeClient>[];
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  apps = await Promise.all([scene.anotherApp(), scene.anotherApp()]);
+  clients = apps.map(({ url }) => makeClient(url, scene.account.key));
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await scene.close();
+});
+
+const client = (index: number) => clients[index % clients.length] as (typeof clients)[number];
+const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as { id: number; number: string };
+const invoice = (more: object = {}) => ({ ...bodiesOf(scene.business)['01'], emit: true, ...more });
+
+describe('50 requests at once through two processes', () => {
+  test('with one Idempotency-Key: one document, 50 equal answers', async () => {
+    const headers = { 'idempotency-key': 'once-and-only-once' };
+    const body = invoice();
+    const ask = async (index: number) => {
+      for (;;) {
+        const answer = await client(index)('documents.create', { body, headers });
+        // The first run is still on its way (on a slow machine past its deadline): the contract says to come back.
+        if (answer.status !== 409 && answer.status !== 503) return answer;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true').length).toBeLessThanOrEqual(
+      1,
+    );
+  });
+
+  test('without a key: 50 consecutive numbers, no gap, no duplicate', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => client(index)('documents.create', { body: invoice() })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const numbers = answers.map((answer) => Number(dataOf(answer).number.slice(-9))).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    const counters = await sriDesk(scene.simulator).counters();
+    expect(counters.byteDifferences).toBe(0);
+  });
+
+  test('one draft emitted 20 times at once is emitted once', async () => {
+    const { id } = dataOf(await client(0)('documents.create', { body: invoice({ emit: false }) }));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        client(index)('documents.update', { params: { id }, body: { emit: true } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+});
+
+describe('idempotency of documents', () => {
+  test('the same key with another body is refused', async () => {
+    const headers = { 'idempotency-key': 'first-body' };
+    await client(0)('documents.create', { body: invoice(), headers });
+    const other = await client(1)('documents.create', { body: invoice({ detail: 'otro' }), headers });
+    expect(other.status).toBe(422);
+    expect(other.body.code).toBe('idempotency.key_reused');
+  });
+
+  test('a repeated request shows the document as it stands now', async () => {
+    const headers = { 'idempotency-key': 'draft-then-emitted' };
+    const body = invoice({ emit: false });
+    const first = await client(0)('documents.create', { body, headers });
+    const { id } = dataOf(first);
+    await client(0)('documents.update', { params: { id }, body: { emit: true } });
+    const replayed = await client(1)('documents.create', { body, headers });
+    expect(replayed.headers.get('idempotent-replayed')).toBe('true');
+    expect(replayed.body.data).toMatchObject({ id, state: 'authorizated' });
+  });
+
+  test('a refused request leaves the key free for the corrected one', async () => {
+    const headers = { 'idempotency-key': 'corrected' };
+    expect((await client(0)('documents.create', { body: invoice({ customer_id: 999_999 }), headers })).status).toBe(
+      422,
+    );
+    expect((await client(0)('documents.create', { body: invoice({ customer_id: 999_999 }), headers })).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('POST /documents:batch', () => {
+  const batch = async (body: string, headers: Record<string, string> = {}) => {
+    const answer = await send(`${scene.app.url}/api/v1/documents:batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson', ...headers },
+      body,
+    });
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, never>);
+    return { status: answer.status, lines: lines.sort((a, b) => Number(a.index) - Number(b.index)) };
+  };
+
+  test('gives each line its own result; a bad line does not hold up the others', async () => {
+    const { status, lines } = await batch(
+      [
+        invoice(),
+        invoice({ customer_id: 999_999 }),
+        '{"not json',
+        invoice({ emit: false }),
+        invoice({ business_id: 999_999 }),
+      ]
+        .map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+        .join('\n'),
+    );
+    expect(status).toBe(200);
+    expect(lines.map((line) => line.status)).toEqual([201, 422, 400, 201, 422]);
+    expect(lines[0]).toMatchObject({ data: { state: 'authorizated' } });
+    expect(lines[1]).toMatchObject({
+      errors: [{ field: 'customer_id', code: 'field.not_found', message: 'does not exist in this business' }],
+    });
+    expect(lines[4]).toMatchObject({
+      errors: [{ field: 'business_id', code: 'field.not_found', message: 'does not exist in this account' }],
+    });
+  });
+
+  test('repeated with the same key it makes nothing twice', async () => {
+    const body = Array.from({ length: 5 }, () => JSON.stringify(invoice())).join('\n');
+    const first = await batch(body, { 'idempotency-key': 'the-batch' });
+    const again = await batch(body, { 'idempotency-key': 'the-batch' });
+    const ids = ({ lines }: typeof first) => lines.map(({ data }) => (data as unknown as { id: number }).id);
+    expect(ids(again)).toEqual(ids(first));
+    expect(again.lines.every(({ replayed }) => replayed)).toBe(true);
+  });
+
+  test('takes a key that leaves room for the index of every line, and says so of a longer one', async () => {
+    const body = JSON.stringify(invoice({ emit: false }));
+    const longest = await batch(body, { 'idempotency-key': 'k'.repeat(251) });
+    expect(longest.lines).toMatchObject([{ status: 201, idempotencyKey: `${'k'.repeat(251)}/0` }]);
+    const longer = await batch(body, { 'idempotency-key': 'k'.repeat(252) });
+    expect(longer).toMatchObject({ status: 400, lines: [{ code: 'request.invalid_header' }] });
+  });
+});

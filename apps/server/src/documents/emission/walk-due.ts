@@ -1,0 +1,79 @@
+// The worker's side of the corridor: takes up documents that are due and walks each one step, with the same `walk` as the
+// API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../authority/breaker.ts';
+import type { Services } from '../../operate/wiring.ts';
+import { drain } from '../../platform/queue/drain.ts';
+import { leaseSeconds } from './lease.ts';
+import { walk } from './walk.ts';
+import { type Lease, loadWalking } from './walk-store.ts';
+
+/** Documents walked at the same time by one worker process, in each environment. */
+const places = 16;
+/** A business that waits gets this many, however many others wait too. */
+const perBusiness = 4;
+
+interface Claimed extends Lease {
+  readonly businessId: number;
+}
+
+/** Until nothing is due any more, or SRI is down. */
+export async function walkDueDocuments(
+  services: Services,
+  environmentId: EnvironmentId,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<'idle'> {
+  const underway = new Set<Claimed>();
+  const claim = async (free: number) => {
+    const outlook = await services.authority.outlook(environmentId);
+    // A document that is under way may be the probe.
+    const wanted = outlook === 'up' ? free : outlook === 'probe' && underway.size === 0 ? 1 : 0;
+    if (wanted === 0) return [];
+    const claimed = await claimDue(services, environmentId, wanted, underway);
+    for (const document of claimed) underway.add(document);
+    return claimed;
+  };
+  const work = async (document: Claimed) => {
+    const contact = await walkOne(services, document).finally(() => underway.delete(document));
+    return contact === 'stopped' ? 'stop' : 'go on';
+  };
+  await drain({ places, claim, work }, signal);
+  return 'idle';
+}
+
+async function walkOne(services: Services, lease: Lease) {
+  try {
+    const walking = await loadWalking(services.db, lease);
+    if (walking === undefined) return 'none';
+    return (await walk(services, walking)).contact;
+  } catch (err) {
+    // The lease runs out and the document is taken up again; one that fails must not stop the others.
+    services.log.error({ err, documentId: lease.documentId }, 'a document could not be walked');
+    return 'none';
+  }
+}
+
+async function claimDue(
+  services: Services,
+  environmentId: EnvironmentId,
+  count: number,
+  underway: ReadonlySet<Claimed>,
+): Promise<Claimed[]> {
+  const owner = randomUUID();
+  const leasedAt = Date.now();
+  const theirs = [...underway].map(({ businessId }) => businessId);
+  const { rows } = await sql<{ document_id: number; account_id: number; business_id: number }>`
+    select document_id, account_id, business_id
+      from claim_due_documents(
+        ${environmentId}::smallint, ${count}, ${perBusiness}, ${theirs}, ${owner}, make_interval(secs => ${leaseSeconds})
+      )
+  `.execute(services.db.system);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    businessId: row.business_id,
+    documentId: row.document_id,
+    owner,
+    leasedAt,
+  }));
+}

@@ -1,8 +1,0 @@
-import type { Handlers } from '../http/call.ts';
-import { exportDocuments } from './documents-csv.ts';
-import { zipDocuments } from './documents-zip.ts';
-
-export const exportHandlers = {
-  'documents.export': exportDocuments,
-  'documents.zip': zipDocuments,
-} satisfies Handlers;

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { readMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { forgetOldSessions } from '../sessions/store.ts';
+import { sendDueLetters } from './send-due-letters.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let mail: TestMailServer;
+let owner: Browser;
+const idle = new AbortController().signal;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  mail = await startMailServer();
+  const settings = { smtpUrl: mail.url, from: 'Talonario <hola@talonario.example>' };
+  node = await startTestApp(test, { config: { signUp: 'open', mail: settings } });
+  owner = openBrowser(node.url);
+  const body = {
+    email: 'hugo@example.ec',
+    password: rightPassword,
+    name: 'Hugo <b>',
+    account_name: 'Ferretería & Hijos',
+  };
+  await owner.call('signUp.create', { body });
+});
+afterAll(async () => {
+  await node.close();
+  await mail.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  mail.manners = {};
+  await test.owner.deleteFrom('letters').execute();
+});
+
+async function invite(email: string): Promise<string> {
+  const answer = await owner.call('invitations.create', { body: { email, role: 'member' } });
+  return (answer.body.data as { link: string }).link;
+}
+
+async function letters() {
+  return await test.owner.selectFrom('letters').selectAll().orderBy('id').execute();
+}
+
+describe('a letter', () => {
+  it('goes to the mail server and leaves no text behind', async () => {
+    const link = await invite('ines@example.ec');
+    expect(link).toMatch(new RegExp(`^${node.url}/app/join#token=[\\w-]{43}$`));
+    expect(await letters()).toMatchObject([{ kind: 'invitation', status: 'queued', recipient: 'ines@example.ec' }]);
+    const before = mail.received.length;
+    await sendDueLetters(node.services).run(idle);
+    expect(mail.received).toHaveLength(before + 1);
+    const received = mail.received.at(-1);
+    expect(received?.to).toEqual(['ines@example.ec']);
+    const read = await readMail(received?.raw ?? Buffer.alloc(0));
+    expect(read.subject).toBe('Invitación a Ferretería & Hijos en Talonario');
+    expect(read.text).toContain(link);
+    expect(read.html).toContain('Ferretería &#38; Hijos');
+    expect(read.html).not.toContain('<b>');
+    expect(await letters()).toMatchObject([{ status: 'sent', sealed: null, sealed_key: null, due_at: null }]);
+    await sendDueLetters(node.services).run(idle);
+    expect(mail.received).toHaveLength(before + 1);
+  });
+
+  it('is tried again when the server puts it off, and given up on when it is refused', async () => {
+    await invite('juan@example.ec');
+    mail.manners = { recipient: () => ({ code: 451, text: 'later' }) };
+    await sendDueLetters(node.services).run(idle);
+    expect(await letters()).toMatchObject([
+      { status: 'queued', tries: 1, last_answer: expect.stringContaining('451') },
+    ]);
+    await sendDueLetters(node.services).run(idle);
+    expect(await letters()).toMatchObject([{ tries: 1 }]);
+    await sql`update letters set due_at = clock_timestamp()`.execute(test.owner);
+    mail.manners = { recipient: () => ({ code: 550, text: 'nobody here' }) };
+    await sendDueLetters(node.services).run(idle);
+    expect(await letters()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
+  });
+
+  it('is sent by one worker of many', async () => {
+    for (const name of ['k', 'l', 'm', 'n']) await invite(`${name}@example.ec`);
+    const before = mail.received.length;
+    await Promise.all([1, 2, 3].map(() => sendDueLetters(node.services).run(idle)));
+    expect(
+      mail.received
+        .slice(before)
+        .flatMap(({ to }) => to)
+        .sort(),
+    ).toEqual(['k', 'l', 'm', 'n'].map((name) => `${name}@example.ec`));
+  });
+
+  it('waits for the operator where there is no mail server, and its text goes when its link does', async () => {
+    await invite('olga@example.ec');
+    const { services } = node;
+    const withoutMail = { ...services, config: { ...services.config, mail: undefined } };
+    await sendDueLetters(withoutMail).run(idle);
+    expect(await letters()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
+    await forgetOldSessions(services.db);
+    expect(await letters()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
+    await sql`update letters set expires_at = clock_timestamp()`.execute(test.owner);
+    await forgetOldSessions(services.db);
+    expect(await letters()).toMatchObject([{ status: 'kept', sealed: null }]);
+  });
+
+  it('cannot be read by the service, not even of its own account', async () => {
+    const read = test.db.forAccount(1, (trx) => trx.selectFrom('letters').selectAll().execute());
+    await expect(read).rejects.toThrow(/permission denied/);
+  });
+});

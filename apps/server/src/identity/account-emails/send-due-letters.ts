@@ -1,0 +1,74 @@
+// The worker's part: letters go to the mail server, or are kept for the operator to read out.
+import { randomUUID } from 'node:crypto';
+import type { Letter } from '../../delivery/mail/letter.ts';
+import type { Services } from '../../operate/wiring.ts';
+import type { Job } from '../../operate/worker/jobs.ts';
+import { compose } from '../../platform/smtp/compose.ts';
+import { type Mailer, openMailer } from '../../platform/smtp/mailer.ts';
+import { nextDelay } from '../../platform/smtp/schedule.ts';
+import { VaultError } from '../../platform/vault/vault.ts';
+import { openLetter } from './seal.ts';
+import { claimDueLetters, finishLetter, type LeasedLetter, type LetterOutcome } from './store.ts';
+
+type LetterServices = Pick<Services, 'config' | 'db' | 'log' | 'masterKeys'>;
+
+/** Without `mailer` every letter is kept. */
+export function sendDueLetters(services: LetterServices, mailer = mailerOf(services)): Job {
+  const owner = randomUUID();
+  return {
+    name: 'send-due-letters',
+    restMs: 1000,
+    async run(signal) {
+      const letters = await claimDueLetters(services.db, atOnce, owner);
+      await Promise.all(letters.map((letter) => sendLetter(services, mailer, letter, owner)));
+      if (signal.aborted) mailer?.close();
+      return letters.length === atOnce ? 'busy' : 'idle';
+    },
+  };
+}
+
+const atOnce = 10;
+
+function mailerOf({ config }: LetterServices): Mailer | undefined {
+  return config.mail && openMailer(config.mail);
+}
+
+async function sendLetter(
+  services: LetterServices,
+  mailer: Mailer | undefined,
+  leased: LeasedLetter,
+  owner: string,
+): Promise<void> {
+  const outcome = await handOver(services, mailer, leased);
+  if (outcome.status !== 'sent' && outcome.status !== 'kept')
+    services.log.warn({ letterId: leased.letter_id, answer: outcome.answer }, 'a letter was not sent');
+  await finishLetter(services.db, leased.letter_id, owner, outcome);
+}
+
+async function handOver(
+  { config, masterKeys }: LetterServices,
+  mailer: Mailer | undefined,
+  leased: LeasedLetter,
+): Promise<LetterOutcome> {
+  if (mailer === undefined) return { status: 'kept', answer: 'Kept: no mail server is configured.' };
+  const { recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId, tries, created_at: date } = leased;
+  let letter: Letter;
+  try {
+    letter = openLetter({ sealed, sealedKey, masterKeyId }, recipient, masterKeys());
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    return { status: 'failed', answer: `It cannot be opened: ${error.message}` };
+  }
+  const message = await compose({
+    ...{ sender: config.mail?.from, businessName: 'Talonario', replyTo: null, recipients: [recipient] },
+    ...{ messageId: randomUUID(), date, letter, files: [] },
+  });
+  const { answers } = await mailer.hand([recipient], message);
+  const [said] = answers;
+  if (said === undefined) throw new Error('the mail server was not asked');
+  if (said.outcome === 'accepted') return { status: 'sent', answer: said.answer };
+  const retryIn = said.outcome === 'deferred' ? nextDelay(tries, Math.random()) : undefined;
+  return retryIn === undefined
+    ? { status: 'failed', answer: said.answer }
+    : { status: 'queued', answer: said.answer, retryIn };
+}

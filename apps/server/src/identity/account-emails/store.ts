@@ -1,0 +1,65 @@
+// The life of a letter: queued with what it says sealed, sent or kept, and then without its text.
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
+
+export interface NewLetter {
+  readonly accountId: number;
+  readonly kind: 'invitation';
+  readonly recipient: string;
+  readonly content: Sealed;
+  readonly expiresAt: Date;
+}
+
+export async function queueLetter(trx: Transaction<Tables>, letter: NewLetter): Promise<void> {
+  const { sealed, sealedKey, masterKeyId } = letter.content;
+  await trx
+    .insertInto('letters')
+    .values({
+      account_id: letter.accountId,
+      kind: letter.kind,
+      recipient: letter.recipient,
+      sealed,
+      sealed_key: sealedKey,
+      master_key_id: masterKeyId,
+      status: 'queued',
+      due_at: sql<Date>`clock_timestamp()`,
+      expires_at: letter.expiresAt,
+    })
+    .execute();
+}
+
+export interface LeasedLetter {
+  readonly letter_id: number;
+  readonly recipient: string;
+  readonly sealed: Buffer;
+  readonly sealed_key: Buffer;
+  readonly master_key_id: string;
+  readonly tries: number;
+  readonly created_at: Date;
+}
+
+export async function claimDueLetters(db: Database, count: number, owner: string): Promise<LeasedLetter[]> {
+  const { rows } = await sql<LeasedLetter>`
+    select * from claim_due_letters(${count}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))
+  `.execute(db.system);
+  return rows;
+}
+
+// Longer than a mailer waits for one message.
+const leaseSeconds = 360;
+
+export interface LetterOutcome {
+  readonly status: 'queued' | 'sent' | 'kept' | 'failed';
+  readonly answer: string;
+  /** Until the next try, of a letter that stays queued. */
+  readonly retryIn?: number;
+}
+
+export async function finishLetter(db: Database, id: number, owner: string, outcome: LetterOutcome): Promise<void> {
+  const { status, answer, retryIn = null } = outcome;
+  await sql`
+    select finish_letter(${id}, ${owner}::uuid, ${status}, ${answer}, ${retryIn}::double precision)
+  `.execute(db.system);
+}

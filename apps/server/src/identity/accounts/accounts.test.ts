@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { made } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { checkPlanLimit } from './plan-limit.ts';
+import { createAccount, createUser, findAccount, listAccounts, listPlans, setPlan } from './store.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+describe('an account', () => {
+  it('has a plan, which the operator can change', async () => {
+    const account = made(await createAccount(test.owner, { name: ' Panadería ', plan: 'starter' }));
+    expect(account).toEqual({ id: account.id, name: 'Panadería', plan: 'starter' });
+    expect(made(await setPlan(test.owner, account.id, 'business')).plan).toBe('business');
+    expect(await findAccount(test.owner, account.id)).toEqual({ ...account, plan: 'business' });
+    expect(await listAccounts(test.owner)).toContainEqual({ ...account, plan: 'business' });
+  });
+
+  it('names every fault instead of being made', async () => {
+    const result = await createAccount(test.owner, { name: ' ', plan: 'gold' });
+    expect(result).toMatchObject({
+      faults: [{ field: 'name' }, { field: 'plan', message: expect.stringContaining('unlimited') }],
+    });
+    expect(await setPlan(test.owner, 999_999, 'free')).toMatchObject({ faults: [{ field: 'account' }] });
+    expect(await setPlan(test.owner, 1, 'gold')).toMatchObject({ faults: [{ field: 'plan' }] });
+  });
+
+  it('is shipped with four plans', async () => {
+    expect((await listPlans(test.owner)).map(({ name }) => name)).toEqual(['free', 'starter', 'business', 'unlimited']);
+  });
+});
+
+describe('a user', () => {
+  it('is stored with an Argon2id hash and an address in lower case, once', async () => {
+    const { id: accountId } = made(await createAccount(test.owner, { name: 'Users', plan: 'free' }));
+    const wanted = {
+      accountId,
+      email: ' Ana@Example.com ',
+      name: 'Ana',
+      password: 'correct horse',
+      role: 'owner',
+    } as const;
+    const user = made(await createUser(test.owner, wanted));
+    expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });
+    const row = await test.owner.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    // Inside a transaction too: a repeated address must leave it usable.
+    const again = await test.db.forAccount(accountId, async (trx) => {
+      const result = await createUser(trx, wanted);
+      await trx.selectFrom('users').select('id').execute();
+      return result;
+    });
+    expect(again).toMatchObject({ faults: [{ field: 'email', code: 'field.not_unique' }] });
+  });
+
+  it.each([
+    ['not an address', 'correct horse', 'email'],
+    ['a@b.ec', 'short', 'password'],
+    ['long-enough@b.ec', 'long-enough@b.ec', 'password'],
+    ['a@b.ec', 'aaaaaaaaaaaaaaaa', 'password'],
+    ['a@b.ec', 'x1y2'.repeat(100), 'password'],
+  ])('%s with password %s is refused for its %s', async (email, password, field) => {
+    const result = await createUser(test.owner, { accountId: 1, email, password, role: 'member' });
+    expect(result).toMatchObject({ faults: [{ field }] });
+  });
+
+  it('is known by the password and nothing else', async () => {
+    const hash = await hashPassword('correct horse');
+    expect(await verifyPassword(hash, 'correct horse')).toBe(true);
+    expect(await verifyPassword(hash, 'correct horsf')).toBe(false);
+    expect(await verifyPassword(hash, 'x'.repeat(1000))).toBe(false);
+    expect(await verifyPassword(undefined, 'correct horse')).toBe(false);
+  });
+});
+
+describe('the limit of a plan', () => {
+  it('lets exactly as many in as it says, however many come at once', async () => {
+    const { id: accountId } = made(await createAccount(test.owner, { name: 'Limits', plan: 'starter' }));
+    const countActive = sql<number>`(select count(*) from users where users.account_id = accounts.id and users.active)`;
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        test.db.forAccount(accountId, async (trx) => {
+          const refusal = await checkPlanLimit(trx, accountId, 'emission_points', countActive);
+          if (refusal) return refusal;
+          const user = {
+            account_id: accountId,
+            email: `p${index}@limits.ec`,
+            password_hash: 'x',
+            role: 'member',
+          } as const;
+          await trx.insertInto('users').values(user).execute();
+          return undefined;
+        }),
+      ),
+    );
+    const refused = results.filter((result) => result instanceof Refusal);
+    expect(results).toHaveLength(refused.length + 5);
+    expect(refused[0]).toMatchObject({
+      status: 403,
+      body: { code: 'plan.limit_reached', detail: expect.stringContaining('allows 5 active emission points') },
+    });
+    // Deactivating one frees its place.
+    await sql`update users set active = false where email = (select min(email) from users where account_id = ${accountId})`.execute(
+      test.owner,
+    );
+    await test.db.forAccount(accountId, async (trx) => {
+      expect(await checkPlanLimit(trx, accountId, 'emission_points', countActive)).toBeUndefined();
+    });
+  });
+
+  it('is no limit on an unlimited plan', async () => {
+    const { id: accountId } = made(await createAccount(test.owner, { name: 'Free', plan: 'unlimited' }));
+    await test.db.forAccount(accountId, async (trx) => {
+      expect(await checkPlanLimit(trx, accountId, 'businesses', sql<number>`1000000`)).toBeUndefined();
+    });
+  });
+
+  it('is nothing an account can choose for itself', async () => {
+    const { id: accountId } = made(await createAccount(test.owner, { name: 'Cunning', plan: 'free' }));
+    const choose = test.db.forAccount(accountId, async (trx) => {
+      const { id } = await trx
+        .selectFrom('plans')
+        .select('id')
+        .where('name', '=', 'unlimited')
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('accounts').set({ plan_id: id }).where('id', '=', accountId).execute();
+    });
+    await expect(choose).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Fault } from '../../platform/http/error-reply.ts';
+
+export const shortestPassword = 10;
+const longestPassword = 256; // Argon2 reads it all: an unlimited one is a way to keep the server busy
+
+// Argon2id is the library's default algorithm; its constant is a const enum, which isolated modules cannot read.
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/** Takes as long for somebody who does not exist (no hash) as for somebody who does. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex'));
+  const stored = passwordHash ?? (await decoy);
+  const matches = password.length <= longestPassword && (await verify(stored, password));
+  return matches && passwordHash !== undefined;
+}
+
+let decoy: Promise<string> | undefined;
+
+export function findPasswordFault(password: string, email: string): Fault | undefined {
+  const fault = (message: string, code: string): Fault => ({ field: 'password', message, code });
+  if ([...password].length < shortestPassword)
+    return fault(`must have at least ${shortestPassword} characters`, 'field.too_short');
+  if (password.length > longestPassword)
+    return fault(`must have at most ${longestPassword} characters`, 'field.too_long');
+  if (password.toLowerCase() === email.toLowerCase() || new Set(password).size < 4)
+    return fault('is too easy to guess', 'field.not_allowed');
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { version } from '../../platform/config/version.ts';
+import type { Handlers, OpenCall, PanelCall } from '../../platform/http/call.ts';
+import { recordAudit } from '../audit/record.ts';
+import { signUp, signUpStanding } from './sign-up.ts';
+import { renameAccount } from './store.ts';
+import { showAccount } from './use.ts';
+
+export const accountHandlers = {
+  'welcome.get': welcome,
+  'signUp.create': signUp,
+  'account.get': getAccount,
+  'account.update': changeAccount,
+} satisfies Handlers;
+
+async function welcome(call: OpenCall<'welcome.get'>) {
+  const { config } = call;
+  return {
+    data: {
+      signUp: await signUpStanding(call),
+      simulator: config.simulator,
+      mail: config.mail ? ('smtp' as const) : ('outbox' as const),
+      version,
+    },
+  };
+}
+
+async function getAccount({ db, account, now }: PanelCall<'account.get'>) {
+  return { data: await db.forAccount(account.id, (trx) => showAccount(trx, account.id, now())) };
+}
+
+async function changeAccount(call: PanelCall<'account.update'>) {
+  const { account, session, body, now } = call;
+  return await call.transaction(async (trx) => {
+    const name = body.name.trim();
+    await renameAccount(trx, account.id, name);
+    await recordAudit(trx, call, {
+      action: 'account.update',
+      recordType: 'account',
+      recordId: account.id,
+      before: { name: session.account_name },
+      after: { name },
+    });
+    return { data: await showAccount(trx, account.id, now()) };
+  });
+}

@@ -1,0 +1,110 @@
+// How somebody gets into the panel for the first time: with an account of their own, or into one they were invited to.
+import type { DataOf } from '@talonario/contract';
+import { sql } from 'kysely';
+import type { OpenCall } from '../../platform/http/call.ts';
+import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { recordAudit } from '../audit/record.ts';
+import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
+import { hashToken } from '../sessions/token.ts';
+import { findInvitation, takeInvitation } from '../users/invitation-store.ts';
+import { hashPassword } from './passwords.ts';
+import { createUser, emailTaken, judgeCredentials, normalizeEmail } from './store.ts';
+
+export async function signUp(call: OpenCall<'signUp.create'>) {
+  const tooMany = await call.pace.signUps.take(call.ip);
+  if (tooMany) return tooMany;
+  const { invitation } = call.body;
+  return invitation === undefined ? await foundAccount(call) : await joinAccount(call, invitation);
+}
+
+/** What the door says to somebody without an invitation. */
+export async function signUpStanding({
+  config,
+  db,
+}: Pick<OpenCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
+  if (config.signUp === 'open') return 'open';
+  if (config.signUp === 'closed') return 'invitation';
+  const { rows } = await sql<{ anybody: boolean }>`select anybody_signed_up() as anybody`.execute(db.system);
+  return rows[0]?.anybody === false ? 'first' : 'invitation';
+}
+
+async function foundAccount(call: OpenCall<'signUp.create'>) {
+  const standing = await signUpStanding(call);
+  if (standing === 'invitation') return closed();
+  const { body } = call;
+  const email = normalizeEmail(body.email);
+  const accountName = (body.account_name ?? '').trim();
+  const faults: Fault[] = judgeCredentials(email, body.password);
+  if (accountName === '') faults.push({ field: 'account_name', message: 'is required', code: 'field.required' });
+  if (faults.length > 0) return invalid(faults);
+  const name = body.name?.trim() ?? '';
+  // Whoever sets up an instance for themselves has nobody to ask for a plan.
+  const plan = standing === 'first' ? 'unlimited' : call.config.signUpPlan;
+  const { rows } = await sql<SignUpRow>`
+    select * from sign_up(${accountName}, ${plan}, ${standing === 'first'}, ${email}, ${name}, ${body.locale ?? 'es'},
+                          ${await hashPassword(body.password)})
+  `.execute(call.db.system);
+  const [made] = rows;
+  if (made?.outcome === 'closed') return closed();
+  if (made?.outcome === 'taken') return invalid([emailTaken]);
+  if (made === undefined || made.account_id === null || made.user_id === null) throw new Error('sign_up made nothing');
+  const person = { accountId: made.account_id, userId: made.user_id, name: name || email };
+  const token = await call.db.forAccount(person.accountId, async (trx) => {
+    await recordAudit(trx, authorOf(call, person), {
+      action: 'signUp.create',
+      recordType: 'account',
+      recordId: person.accountId,
+      before: null,
+      after: { name: accountName, plan, email },
+    });
+    return await enter(trx, call, person, 'session.create');
+  });
+  return await answerEntered(call, token);
+}
+
+interface SignUpRow {
+  readonly outcome: 'made' | 'closed' | 'taken';
+  readonly account_id: number | null;
+  readonly user_id: number | null;
+}
+
+function closed(): Refusal {
+  return forbidden('sign_up.closed', 'An owner of an account can invite you; the operator can make an account.');
+}
+
+async function joinAccount(call: OpenCall<'signUp.create'>, link: string) {
+  const invitation = await findInvitation(call.db, hashToken(link));
+  if (invitation === undefined) return notFound('link.invalid');
+  const { account_id: accountId, email, role } = invitation;
+  const { body } = call;
+  if (normalizeEmail(body.email) !== email)
+    return invalid([
+      { field: 'email', message: 'must be the address the invitation is for', code: 'field.not_allowed' },
+    ]);
+  const token = await call.db
+    .forAccount(accountId, async (trx) => {
+      if (!(await takeInvitation(trx, accountId, invitation.id))) throw notFound('link.invalid');
+      const made = await createUser(trx, {
+        ...{ accountId, email, role, password: body.password, name: body.name ?? '' },
+        ...(body.locale && { locale: body.locale }),
+      });
+      if ('faults' in made) throw invalid(made.faults);
+      const person: Person = { accountId, userId: made.made.id, name: made.made.name || email };
+      await recordAudit(trx, authorOf(call, person), {
+        action: 'signUp.create',
+        recordType: 'user',
+        recordId: person.userId,
+        before: null,
+        after: { email, role },
+      });
+      return await enter(trx, call, person, 'session.create');
+    })
+    .catch(refusalOnly);
+  return token instanceof Refusal ? token : await answerEntered(call, token);
+}
+
+// Thrown, so that the transaction is undone and the invitation stays.
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

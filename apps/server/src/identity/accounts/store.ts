@@ -1,0 +1,135 @@
+// Accounts, their plan and their users. Creating an account and choosing its plan is the operator's: these run as the
+// owner of the database. Users of an account can also be made inside a transaction of that account.
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Fault } from '../../platform/http/error-reply.ts';
+import { findPasswordFault, hashPassword } from './passwords.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: string;
+}
+
+export interface User {
+  readonly id: number;
+  readonly accountId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'owner' | 'member';
+}
+
+export interface NewUser {
+  readonly accountId: number;
+  readonly email: string;
+  readonly name?: string;
+  readonly password: string;
+  readonly role: 'owner' | 'member';
+  readonly locale?: 'es' | 'en';
+}
+
+export type Made<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
+
+export async function listPlans(db: Kysely<Tables>) {
+  return await db
+    .selectFrom('plans')
+    .select(['name', 'api_access', 'max_businesses', 'max_establishments', 'max_emission_points'])
+    .select(['requests_per_minute', 'emissions_per_minute'])
+    .orderBy('id')
+    .execute();
+}
+
+export async function createAccount(
+  db: Kysely<Tables>,
+  wanted: { name: string; plan: string },
+): Promise<Made<Account>> {
+  const name = wanted.name.trim();
+  const plan = await findPlan(db, wanted.plan);
+  const faults = [
+    ...(name === '' ? [{ field: 'name', message: 'must not be blank', code: 'field.required' }] : []),
+    ...(plan === undefined ? [await noSuchPlan(db)] : []),
+  ];
+  if (plan === undefined || faults.length > 0) return { faults };
+  const row = { name, plan_id: plan };
+  const { id } = await db.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow();
+  return { made: { id, name, plan: wanted.plan } };
+}
+
+/** The account as it is now, or the fault: no such account, no such plan. */
+export async function setPlan(db: Kysely<Tables>, accountId: number, plan: string): Promise<Made<Account>> {
+  const planId = await findPlan(db, plan);
+  if (planId === undefined) return { faults: [await noSuchPlan(db)] };
+  const row = await db
+    .updateTable('accounts')
+    .set({ plan_id: planId, updated_at: new Date() })
+    .where('id', '=', accountId)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (!row) return { faults: [{ field: 'account', message: 'does not exist', code: 'field.not_found' }] };
+  return { made: { ...row, plan } };
+}
+
+export async function renameAccount(db: Kysely<Tables>, accountId: number, name: string): Promise<void> {
+  await db.updateTable('accounts').set({ name, updated_at: new Date() }).where('id', '=', accountId).execute();
+}
+
+export async function findAccount(db: Kysely<Tables>, accountId: number): Promise<Account | undefined> {
+  return await db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['accounts.id', 'accounts.name', 'plans.name as plan'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
+  return await db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['accounts.id', 'accounts.name', 'plans.name as plan'])
+    .orderBy('accounts.id')
+    .execute();
+}
+
+export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
+  const email = normalizeEmail(wanted.email);
+  const faults = judgeCredentials(email, wanted.password);
+  if (faults.length > 0) return { faults };
+  const user = { accountId: wanted.accountId, email, name: wanted.name?.trim() ?? '', role: wanted.role };
+  const { accountId, ...columns } = user;
+  const password_hash = await hashPassword(wanted.password);
+  // Not by catching the violation: that would leave a caller's transaction unusable.
+  const row = await db
+    .insertInto('users')
+    .values({ account_id: accountId, ...columns, password_hash, ...(wanted.locale && { locale: wanted.locale }) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return { faults: [emailTaken] };
+  return { made: { id: row.id, ...user } };
+}
+
+/** As every address of a user is stored. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function judgeCredentials(email: string, password: string): Fault[] {
+  const faults: Fault[] = [];
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+    faults.push({ field: 'email', message: 'must be an e-mail address', code: 'field.format' });
+  const weak = findPasswordFault(password, email);
+  if (weak) faults.push(weak);
+  return faults;
+}
+
+export const emailTaken: Fault = { field: 'email', message: 'is already in use', code: 'field.not_unique' };
+
+async function findPlan(db: Kysely<Tables>, name: string): Promise<number | undefined> {
+  return (await db.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirst())?.id;
+}
+
+async function noSuchPlan(db: Kysely<Tables>): Promise<Fault> {
+  const names = (await listPlans(db)).map(({ name }) => name).join(', ');
+  return { field: 'plan', message: `must be one of ${names}`, code: 'field.not_found' };
+}

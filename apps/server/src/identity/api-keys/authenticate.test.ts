@@ -1,0 +1,283 @@
+import { request as httpRequest } from 'node:http';
+import { routes } from '@talonario/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { made, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { setPlan } from '../accounts/store.ts';
+import { createApiKey, deactivateApiKey, deleteApiKey } from './store.ts';
+
+let test: TestDatabase;
+let one: TestApp;
+let two: TestApp;
+const path = '/api/v1/catalogs/environments';
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  [one, two] = await Promise.all([startTestApp(test), startTestApp(test)]);
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await test.drop();
+});
+
+const call = (key: string, app = one, headers: Record<string, string> = {}) =>
+  send(`${app.url}${path}`, { headers: { 'x-api-key': key, ...headers } });
+
+describe('the door of /api/v1', () => {
+  it('opens for a key and says how its quota stands', async () => {
+    const { key } = await makeTestAccount(test, { plan: 'starter' });
+    const answer = await call(key);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60');
+    expect(answer.headers.get('ratelimit')).toBe('"requests";r=299;t=60');
+    expect((await call(key, two)).headers.get('ratelimit')).toMatch(/^"requests";r=298;t=(60|59)$/);
+  });
+
+  it.each(routes.map(({ name, method, path }) => [name, method, path.replaceAll(/\{\w+\}/g, '1')]))(
+    '%s: no key, no entry',
+    async (_name, method, routePath) => {
+      const answer = await send(`${one.url}/api/v1${routePath}`, { method });
+      expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
+    },
+  );
+
+  it.each(['/api/v1', '/api/v1/', '/api/v1/nothing/here', '/api/v1/catalogs'])(
+    'answers 401 before it tells whether %s exists',
+    async (unknown) => {
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+        const answer = await send(`${one.url}${unknown}`, { method });
+        expect([answer.status, answer.text]).toEqual([401, '{"error":"API Key is missing"}']);
+      }
+    },
+  );
+
+  it('takes an empty header for a missing one, and nothing but the header for a key', async () => {
+    const { key } = await makeTestAccount(test);
+    const missing = [401, '{"error":"API Key is missing"}'];
+    for (const headers of [
+      { 'x-api-key': '' },
+      { cookie: `x-api-key=${key}; session=${key}` },
+      { authorization: `Bearer ${key}` },
+    ]) {
+      const answer = await send(`${one.url}${path}?apiKey=${key}`, { headers: headers as Record<string, string> });
+      expect([answer.status, answer.text]).toEqual(missing);
+    }
+  });
+
+  it('refuses keys that do not exist, were changed, deactivated or deleted', async () => {
+    const { id, key } = await makeTestAccount(test);
+    const inactive = made(await createApiKey(test.owner, { accountId: id, mode: 'live', name: 'Old' }));
+    const deleted = made(await createApiKey(test.owner, { accountId: id, mode: 'live', name: 'Gone' }));
+    expect((await call(inactive.text)).status).toBe(200);
+    expect(await deactivateApiKey(test.owner, id, inactive.key.id)).toBe(true);
+    expect(await deleteApiKey(test.owner, id, deleted.key.id)).toBe(true);
+    const last = key.at(-1) === 'A' ? 'B' : 'A';
+    const wrong = [
+      'nonsense',
+      `${key.slice(0, -1)}${last}`,
+      key.replace('_live_', '_test_'),
+      `${key}, ${key}`,
+      inactive.text,
+      deleted.text,
+      `tal_live_${'0'.repeat(17)}_${'0'.repeat(43)}`,
+    ];
+    for (const text of wrong) {
+      const answer = await call(text);
+      expect([text, answer.status, answer.text]).toEqual([text, 401, '{"error":"Invalid or inactive API Key"}']);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('www-authenticate')).toBe('ApiKey header="X-API-Key"');
+    }
+    expect((await call(key)).status).toBe(200);
+  });
+
+  it('refuses a plan without API', async () => {
+    const { id, key } = await makeTestAccount(test, { plan: 'free' });
+    const answer = await call(key);
+    expect(answer.status).toBe(403);
+    expect(answer.text).toBe(
+      '{"error":"API access not included in your current plan.","message":"Please upgrade your subscription to use the API."}',
+    );
+    made(await setPlan(test.owner, id, 'starter'));
+    expect((await call(key)).status).toBe(200);
+  });
+
+  it('lets in only the addresses on the list of the key; loopback counts', async () => {
+    const lists: [string[], number][] = [
+      [['10.0.0.0/8'], 403],
+      [['::1'], 403],
+      [['10.0.0.0/8', '127.0.0.1'], 200],
+      [['127.0.0.0/8'], 200],
+      [['::ffff:127.0.0.1'], 200],
+    ];
+    for (const [allowedIps, status] of lists) {
+      const { key } = await makeTestAccount(test, { allowedIps });
+      const answer = await call(key);
+      expect([allowedIps, answer.status]).toEqual([allowedIps, status]);
+      if (status === 403) expect(answer.text).toBe('{"error":"IP address not whitelisted"}');
+      // The socket is what counts: nobody listed a proxy.
+      expect((await call(key, one, { 'x-forwarded-for': '10.0.0.1' })).status).toBe(status);
+    }
+  });
+
+  it('does not let a stranger use up a quota: refused calls are not counted', async () => {
+    const { id, key } = await makeTestAccount(test, { plan: 'starter', allowedIps: ['10.0.0.0/8'] });
+    const last = key.at(-1) === 'A' ? 'B' : 'A';
+    await Promise.all([call(key), call(`${key.slice(0, -1)}${last}`), call(key, two)]);
+    const { rows } = await sql`select used from rate_counters where account_id = ${id}`.execute(test.owner);
+    expect(rows).toEqual([]);
+  });
+
+  it('notes when a key was last used, at most once a minute', async () => {
+    const { keyId, key } = await makeTestAccount(test);
+    const lastUsed = async () =>
+      (await test.owner.selectFrom('api_keys').select('last_used_at').where('id', '=', keyId).executeTakeFirst())
+        ?.last_used_at;
+    expect(await lastUsed()).toBeNull();
+    await call(key);
+    const first = await lastUsed();
+    expect(first).toBeInstanceOf(Date);
+    await call(key, two);
+    expect(await lastUsed()).toEqual(first);
+    await sql`update api_keys set last_used_at = last_used_at - interval '61 s' where id = ${keyId}`.execute(
+      test.owner,
+    );
+    await call(key);
+    expect((await lastUsed())?.getTime()).toBeGreaterThanOrEqual(Number(first));
+  });
+
+  it('does not wait for a transaction that holds the row of the key', async () => {
+    const { keyId, key } = await makeTestAccount(test);
+    await test.owner.transaction().execute(async (trx) => {
+      await sql`select 1 from api_keys where id = ${keyId} for update`.execute(trx);
+      expect((await call(key)).status).toBe(200);
+    });
+  });
+});
+
+describe('deactivation', () => {
+  it('bites on the very next call, on every node, while a client hammers both', async () => {
+    const { id, keyId, key } = await makeTestAccount(test);
+    let deactivatedAt = Number.POSITIVE_INFINITY;
+    const seen: { startedAt: number; status: number }[] = [];
+    let hammering = true;
+    const hammer = async (app: TestApp) => {
+      while (hammering) {
+        const startedAt = performance.now();
+        const { status } = await call(key, app);
+        seen.push({ startedAt, status });
+      }
+    };
+    const clients = [one, two, one, two, one, two].map(hammer);
+    while (seen.length < 100) await new Promise((resolve) => setImmediate(resolve));
+    await deactivateApiKey(test.owner, id, keyId);
+    deactivatedAt = performance.now();
+    const before = seen.length;
+    while (seen.length < before + 100) await new Promise((resolve) => setImmediate(resolve));
+    hammering = false;
+    await Promise.all(clients);
+
+    const after = seen.filter(({ startedAt }) => startedAt > deactivatedAt);
+    expect(after.length).toBeGreaterThan(50);
+    expect(after.filter(({ status }) => status !== 401)).toEqual([]);
+    expect(seen.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe('the quota of requests', () => {
+  it('is one across two nodes: quota + 1 calls give exactly one 429', async () => {
+    const { id, key } = await makeTestAccount(test);
+    await test.owner
+      .insertInto('plans')
+      .values({
+        name: 'tiny',
+        api_access: true,
+        max_businesses: null,
+        max_establishments: null,
+        max_emission_points: null,
+        requests_per_minute: 40,
+        emissions_per_minute: null,
+      })
+      .execute();
+    made(await setPlan(test.owner, id, 'tiny'));
+    const answers = await Promise.all(Array.from({ length: 41 }, (_, index) => call(key, index % 2 ? one : two)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
+    expect(refused).toHaveLength(1);
+    const [answer] = refused;
+    expect(answer?.body).toMatchObject({ code: 'rate_limit.exceeded' });
+    expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(answer?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(answer?.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
+
+    // The window passes, and the quota is whole again.
+    await sql`update rate_counters set resets_at = now() where account_id = ${id}`.execute(test.owner);
+    const next = await call(key, two);
+    expect([next.status, next.headers.get('ratelimit')]).toEqual([200, '"requests";r=39;t=60']);
+  });
+
+  it('of an unlimited plan is the largest number the header can say', async () => {
+    const { key } = await makeTestAccount(test);
+    const { headers } = await call(key);
+    expect(headers.get('ratelimit-policy')).toBe('"requests";q=999999999999999;w=60');
+    expect(headers.get('ratelimit')).toBe('"requests";r=999999999999999;t=60');
+  });
+});
+
+describe('guessing keys', () => {
+  it('is slowed down, and never holds up a valid key from the same address', async () => {
+    const guarded = await startTestApp(test);
+    const { key } = await makeTestAccount(test);
+    const wrong = `tal_live_${'1'.repeat(17)}_${'1'.repeat(43)}`;
+    const guesses = await Promise.all(Array.from({ length: 130 }, () => call(wrong, guarded)));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(120);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    const slowed = await call(wrong, guarded);
+    expect(slowed.body).toMatchObject({ code: 'rate_limit.exceeded' });
+    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call(key, guarded)).status).toBe(200);
+    await guarded.close();
+  });
+});
+
+describe('HTTPS', () => {
+  it('is demanded of callers from outside this machine, after the header and before the key', async () => {
+    const proxied = await startTestApp(test, { config: { trustedProxies: ['127.0.0.1'] } });
+    const { key } = await makeTestAccount(test);
+    const outside = { 'x-forwarded-for': '203.0.113.7' };
+    const refused = await call(key, proxied, { ...outside, 'x-forwarded-proto': 'http' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'https.required']);
+    expect((await call('nonsense', proxied, outside)).status).toBe(403);
+    expect((await send(`${proxied.url}${path}`, { headers: outside })).text).toBe('{"error":"API Key is missing"}');
+    expect((await send(`${proxied.url}/docs`, { headers: outside })).status).toBe(403);
+    expect((await send(`${proxied.url}/livez`, { headers: outside })).status).toBe(200);
+
+    const encrypted = await call(key, proxied, { ...outside, 'x-forwarded-proto': 'https' });
+    expect(encrypted.status).toBe(200);
+    expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await call(key, proxied)).status).toBe(200);
+    await proxied.close();
+  });
+
+  it('can be waived by the operator for a closed network', async () => {
+    const open = await startTestApp(test, { config: { trustedProxies: ['127.0.0.1'], allowHttp: true } });
+    const { key } = await makeTestAccount(test, { allowedIps: ['203.0.113.0/24'] });
+    expect((await call(key, open, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
+    expect((await call(key, open, { 'x-forwarded-for': '198.51.100.1, 127.0.0.1' })).status).toBe(403);
+    await open.close();
+  });
+});
+
+describe('two X-API-Key headers', () => {
+  it('are no key', async () => {
+    const { key } = await makeTestAccount(test);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(`${one.url}${path}`, { headers: { 'x-api-key': [key, key] } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject).end();
+    });
+    expect(status).toBe(401);
+  });
+});

@@ -1,0 +1,86 @@
+// The door of /api/v1: X-API-Key and nothing else. Cookies and Authorization are never looked at. The order of the checks,
+// which docs/api.md promises: header missing, HTTPS, key, plan, address, quota.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../operate/wiring.ts';
+import { sortFailure } from '../../platform/db/failures.ts';
+import type { Door, Visitor } from '../../platform/http/call.ts';
+import { forbidden, type Refusal, refuseAtDoor } from '../../platform/http/error-reply.ts';
+import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
+import { type PresentedKey, parseApiKey } from './format.ts';
+
+export function apiKeyDoor(services: Services): Door {
+  const failures = failedKeyLimiter();
+  const refuse = (reason: Parameters<typeof refuseAtDoor>[0]): Refusal => {
+    services.metrics.refusedKeys.inc({ reason });
+    return refuseAtDoor(reason);
+  };
+
+  return async (request, reply) => {
+    const header = request.headers['x-api-key'];
+    if (header === undefined || header === '') throw refuse('keyMissing');
+    requireHttps(request, services);
+    // Two headers arrive joined by a comma, and no key looks like that.
+    const presented = parseApiKey(String(header));
+    const found = presented && (await admit(services, presented, request.caller.ip));
+    if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))
+      throw (await failures.take(request.caller.ip)) ?? refuse('keyInvalid');
+    if (!found.active) throw refuse('keyInvalid'); // whoever knows its secret is not guessing
+    if (!found.api_access) throw refuse('planWithoutApi');
+    if (!found.ip_allowed) throw refuse('addressNotListed');
+    countRequest(found, reply);
+    return visitorOf(found);
+  };
+}
+
+/** Outside this machine plain HTTP is refused, unless the operator opened it for a closed network. */
+export function requireHttps(request: FastifyRequest, { config }: Services): void {
+  if (request.caller.secure || config.allowHttp) return;
+  throw forbidden('https.required', 'Call the same address with https://.');
+}
+
+interface AdmittedKey {
+  readonly id: number;
+  readonly account_id: number;
+  readonly name: string;
+  readonly mode: 'live' | 'test';
+  readonly secret_hash: Buffer;
+  readonly active: boolean;
+  readonly ip_allowed: boolean;
+  readonly plan_name: string;
+  readonly api_access: boolean;
+  readonly requests_per_minute: number | null;
+  readonly emissions_per_minute: number | null;
+  readonly used: number | null;
+  readonly resets_in: number | null;
+}
+
+// Asked on every call, never remembered: that is what makes a deactivation bite on the very next call on every node.
+async function admit({ db }: Services, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
+  const text = 'select * from admit_api_key($1, $2, $3)';
+  const query = { name: 'admit_api_key', text, values: [key.publicId, key.hash, ip] };
+  const { rows } = await db.pool.query<AdmittedKey>(query).catch((error: unknown) => {
+    throw sortFailure(error);
+  });
+  return rows[0];
+}
+
+function countRequest({ requests_per_minute: quota, used, resets_in }: AdmittedKey, reply: FastifyReply): void {
+  const standing = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
+  addRateHeaders(reply, standing);
+  const excess = findExcess(standing);
+  if (excess) throw excess;
+}
+
+function visitorOf(key: AdmittedKey): Visitor {
+  const plan = {
+    name: key.plan_name,
+    requestsPerMinute: key.requests_per_minute,
+    emissionsPerMinute: key.emissions_per_minute,
+  };
+  return {
+    account: { id: key.account_id, plan },
+    actor: { kind: 'api_key', id: key.id, name: key.name },
+    mode: key.mode,
+  };
+}

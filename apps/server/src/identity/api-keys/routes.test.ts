@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let otherNode: TestApp;
+let owner: Browser;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const config = { signUp: 'open', signUpPlan: 'unlimited' } as const;
+  node = await startTestApp(test, { config, log: { write: (line: string) => void lines.push(line) } });
+  otherNode = await startTestApp(test, { config });
+  owner = openBrowser(node.url);
+  const body = { email: 'sol@example.ec', password: rightPassword, account_name: 'Sol' };
+  await owner.call('signUp.create', { body });
+});
+afterAll(async () => {
+  await node.close();
+  await otherNode.close();
+  await test.drop();
+});
+
+async function makeKey(fields: object = {}) {
+  const answer = await owner.call('apiKeys.create', { body: { name: 'Tienda', ...fields } });
+  expect(answer.status).toBe(201);
+  return answer.body.data as { id: number; key: string; hint: string };
+}
+
+const tryKey = async (key: string, at = otherNode) =>
+  (await send(`${at.url}/api/v1/businesses`, { headers: { 'x-api-key': key } })).status;
+
+describe('a key made in the panel', () => {
+  it('works, is shown once, and lies nowhere readable', async () => {
+    const { key, hint, id } = await makeKey();
+    expect(await tryKey(key)).toBe(200);
+    expect(key.startsWith(hint.replace('…', ''))).toBe(true);
+    const listed = await owner.call('apiKeys.list');
+    expect(listed.body.data).toMatchObject([{ id, name: 'Tienda', mode: 'live', active: true, allowedIps: [] }]);
+    const secret = key.split('_')[3] ?? '';
+    expect(listed.text).not.toContain(secret);
+    const stored = await test.owner.selectFrom('audit_log').select('after').execute();
+    for (const text of [JSON.stringify(stored), lines.join('\n')]) expect(text).not.toContain(secret);
+  });
+
+  it('is refused on the next call when it is switched off, on every node, and works again when it is switched on', async () => {
+    const { key, id } = await makeKey();
+    const set = (active: boolean) => owner.call('apiKeys.update', { params: { id }, body: { active } });
+    expect((await set(false)).body.data).toMatchObject({ active: false });
+    expect([await tryKey(key, node), await tryKey(key)]).toEqual([401, 401]);
+    await set(true);
+    expect(await tryKey(key)).toBe(200);
+  });
+
+  it('works only from where it is told to', async () => {
+    const { key, id } = await makeKey({ allowed_ips: ['203.0.113.0/24'] });
+    expect(await tryKey(key)).toBe(403);
+    const body = { allowed_ips: ['127.0.0.1', '::1'], name: ' Caja ' };
+    expect((await owner.call('apiKeys.update', { params: { id }, body })).body.data).toMatchObject({
+      name: 'Caja',
+      allowedIps: ['127.0.0.1/32', '::1/128'],
+    });
+    expect(await tryKey(key)).toBe(200);
+    const wrong = await owner.call('apiKeys.update', { params: { id }, body: { allowed_ips: ['10.0.0.1/8', 'x'] } });
+    expect((wrong.body.errors as { field: string }[]).map(({ field }) => field)).toEqual([
+      'allowed_ips[0]',
+      'allowed_ips[1]',
+    ]);
+  });
+
+  it('is gone when it is deleted', async () => {
+    const { key, id } = await makeKey();
+    expect((await owner.call('apiKeys.delete', { params: { id } })).status).toBe(204);
+    expect(await tryKey(key)).toBe(401);
+    expect((await owner.call('apiKeys.delete', { params: { id } })).status).toBe(404);
+    expect((await owner.call('apiKeys.update', { params: { id }, body: { active: true } })).status).toBe(404);
+  });
+
+  it('leaves a trace of everything that was done to it', async () => {
+    const { id } = await makeKey();
+    await owner.call('apiKeys.update', { params: { id }, body: { active: false } });
+    await owner.call('apiKeys.delete', { params: { id } });
+    const rows = await test.owner
+      .selectFrom('audit_log')
+      .select(['action', 'actor_kind', 'before', 'after'])
+      .where('record_type', '=', 'api_key')
+      .where('record_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows).toMatchObject([
+      { action: 'apiKeys.create', actor_kind: 'user', after: { name: 'Tienda', active: true } },
+      { action: 'apiKeys.update', before: { active: true }, after: { active: false } },
+      { action: 'apiKeys.delete', before: { active: false }, after: null },
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+// API keys of an account. The secret passes through here once, on its way to whoever asked for the key.
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Fault } from '../../platform/http/error-reply.ts';
+import { normalizeBlock } from '../../platform/http/network.ts';
+import type { Made } from '../accounts/store.ts';
+import { type KeyMode, makeApiKey } from './format.ts';
+
+export interface ApiKey {
+  readonly id: number;
+  readonly publicId: string;
+  readonly mode: KeyMode;
+  readonly name: string;
+  readonly allowedIps: readonly string[];
+  readonly active: boolean;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface NewApiKey {
+  readonly accountId: number;
+  readonly mode: KeyMode;
+  readonly name: string;
+  readonly allowedIps?: readonly string[];
+}
+
+/** `text` is the key itself: show it once, store it nowhere. */
+export async function createApiKey(
+  db: Kysely<Tables>,
+  wanted: NewApiKey,
+): Promise<Made<{ readonly key: ApiKey; readonly text: string }>> {
+  const name = wanted.name.trim();
+  const { blocks, faults: wrongBlocks } = readBlocks(wanted.allowedIps ?? []);
+  const faults = [...judgeName(name), ...wrongBlocks];
+  if (faults.length > 0) return { faults };
+  const { text, publicId, hash } = makeApiKey(wanted.mode);
+  const row = await db
+    .insertInto('api_keys')
+    .values({
+      account_id: wanted.accountId,
+      public_id: publicId,
+      mode: wanted.mode,
+      secret_hash: hash,
+      name,
+      allowed_ips: blocks,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { made: { key: show(row), text } };
+}
+
+export async function listApiKeys(db: Kysely<Tables>, accountId: number): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(show);
+}
+
+export interface ApiKeyChanges {
+  readonly name?: string;
+  readonly allowedIps?: readonly string[];
+  readonly active?: boolean;
+}
+
+/** The key as it was and as it is; undefined when the account has no such key. It holds from the next call with it. */
+export async function updateApiKey(
+  db: Kysely<Tables>,
+  accountId: number,
+  id: number,
+  changes: ApiKeyChanges,
+): Promise<Made<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
+  const name = changes.name?.trim();
+  const { blocks, faults: wrongBlocks } = readBlocks(changes.allowedIps ?? []);
+  const faults = [...(name === undefined ? [] : judgeName(name)), ...wrongBlocks];
+  if (faults.length > 0) return { faults };
+  const mine = db.selectFrom('api_keys').select(columns).where('account_id', '=', accountId).where('id', '=', id);
+  const before = await mine.forUpdate().executeTakeFirst();
+  if (before === undefined) return undefined;
+  const active = changes.active ?? before.active;
+  const after = await db
+    .updateTable('api_keys')
+    .set((eb) => ({
+      active,
+      deactivated_at: active ? null : eb.fn.coalesce('deactivated_at', eb.val(new Date())),
+      ...(name !== undefined && { name }),
+      ...(changes.allowedIps && { allowed_ips: blocks }),
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return { made: { before: show(before), after: show(after) } };
+}
+
+/** True when the key is inactive now; false when the account has no such key. The next call with it is refused. */
+export async function deactivateApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('api_keys')
+    .set((eb) => ({ active: false, deactivated_at: eb.fn.coalesce('deactivated_at', eb.val(new Date())) }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteApiKey(db: Kysely<Tables>, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('api_keys')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By the part of the key that is not secret: what an operator reads off a log or a list. */
+export async function findApiKey(
+  db: Kysely<Tables>,
+  publicId: string,
+): Promise<(ApiKey & { readonly accountId: number }) | undefined> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select([...columns, 'account_id'])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return row && { ...show(row), accountId: row.account_id };
+}
+
+function judgeName(name: string): Fault[] {
+  if (name === '') return [{ field: 'name', message: 'must not be blank', code: 'field.required' }];
+  if (name.length > 100)
+    return [{ field: 'name', message: 'must have at most 100 characters', code: 'field.too_long' }];
+  return [];
+}
+
+function readBlocks(texts: readonly string[]): { readonly blocks: string[]; readonly faults: readonly Fault[] } {
+  const readings = texts.map(normalizeBlock);
+  const faults = readings.flatMap((reading, index) =>
+    'fault' in reading ? [{ field: `allowed_ips[${index}]`, message: reading.fault, code: 'field.format' }] : [],
+  );
+  return { blocks: [...new Set(readings.flatMap((reading) => ('block' in reading ? [reading.block] : [])))], faults };
+}
+
+const columns = ['id', 'public_id', 'mode', 'name', 'allowed_ips', 'active', 'last_used_at', 'created_at'] as const;
+
+function show(row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>): ApiKey {
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    mode: row.mode,
+    name: row.name,
+    allowedIps: row.allowed_ips,
+    active: row.active,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,59 @@
+// The door of /app/api: the cookie of a session and nothing else. X-API-Key and Authorization are never looked at. The order of
+// the checks: HTTPS, origin of a write, session, how often, role.
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Services } from '../../operate/wiring.ts';
+import type { Door, PanelVisitor } from '../../platform/http/call.ts';
+import { forbidden, tooManyRequests, unauthorized } from '../../platform/http/error-reply.ts';
+import { refuseOtherOrigin } from '../../platform/http/origin.ts';
+import { requireHttps } from '../api-keys/authenticate.ts';
+import { readSessionCookie } from './cookie.ts';
+import { type AdmittedSession, admitSession } from './store.ts';
+import { hashToken } from './token.ts';
+
+export function sessionDoor(services: Services): Door {
+  const pace = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+
+  return async (request) => {
+    requireHttps(request, services);
+    refuseOtherOrigin(request, services.config);
+    const { access } = request.routeOptions.config;
+    if (access === 'anyone') return null;
+    const token = readSessionCookie(request.headers.cookie, request.caller);
+    if (token === undefined) throw unauthorized('session.missing');
+    const session = await admitSession(services.db, hashToken(token), isPresent(request));
+    if (session === undefined) throw unauthorized('session.expired');
+    await pace.consume(session.id).catch(refuseHaste);
+    if (access === 'owner' && session.role !== 'owner')
+      throw forbidden('role.owner_only', 'Ask an owner of the account to do it, or to make you one.');
+    return visitorOf(session);
+  };
+}
+
+// A page left open reads its figures again and again, and its stream never ends: neither may keep a session alive that nobody uses.
+// The page says so itself; one that lies only keeps its own session.
+function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
+  return headers['x-nobody-there'] === undefined && routeOptions.config.routeName !== 'events.stream';
+}
+
+// The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.
+const callsPerMinute = 1200;
+
+function refuseHaste(result: RateLimiterRes): never {
+  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  throw tooManyRequests(seconds, `A session may make ${callsPerMinute} requests a minute.`);
+}
+
+export function visitorOf(session: AdmittedSession): PanelVisitor {
+  const plan = {
+    name: session.plan_name,
+    requestsPerMinute: session.requests_per_minute,
+    emissionsPerMinute: session.emissions_per_minute,
+  };
+  return {
+    account: { id: session.account_id, plan },
+    actor: { kind: 'user', id: session.user_id, name: session.name || session.email },
+    mode: 'live',
+    session,
+  };
+}

@@ -1,0 +1,73 @@
+// From somebody who proved who they are to a session and its cookie, and back out.
+import type { DataOf, PanelRouteName } from '@talonario/contract';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import { type OpenCall, Reply } from '../../platform/http/call.ts';
+import { type Author, recordAudit } from '../audit/record.ts';
+import { readSessionCookie, writeSessionCookie } from './cookie.ts';
+import { showSession } from './show.ts';
+import { admitSession, endSession, openSession } from './store.ts';
+import { hashToken, type NewToken } from './token.ts';
+
+/** What of a call is needed before anybody is known. */
+export type Knock = Pick<OpenCall<'session.delete'>, 'db' | 'caller' | 'ip' | 'requestId' | 'header'>;
+
+export interface Person {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** Opens a session in the transaction that proved the person, and writes down that they came in. */
+export async function enter(
+  trx: Transaction<Tables>,
+  call: Knock,
+  person: Person,
+  action: PanelRouteName,
+): Promise<NewToken> {
+  const { accountId, userId } = person;
+  const session = await openSession(trx, { accountId, userId, ip: call.ip, userAgent: call.header('user-agent') });
+  await recordAudit(trx, authorOf(call, person), {
+    action,
+    recordType: 'session',
+    recordId: session.id,
+    before: null,
+    after: { userAgent: call.header('user-agent') ?? null },
+  });
+  return session.token;
+}
+
+/** The answer that carries the new cookie. Whatever cookie came with the request is never taken over: its session ends. */
+export async function answerEntered(call: Knock, token: NewToken): Promise<Reply<{ data: DataOf<'session.get'> }>> {
+  await leave(call, 'session.replaced');
+  const session = await admitSession(call.db, token.hash);
+  if (session === undefined) throw new Error('a session that was just opened is not there');
+  const cookie = writeSessionCookie(token.text, call.caller);
+  return new Reply(201, { data: showSession(session) }, { 'set-cookie': cookie });
+}
+
+/** Ends the session whose cookie came with the request, when there is one. */
+export async function leave(call: Knock, action: string): Promise<void> {
+  const token = readSessionCookie(call.header('cookie'), call.caller);
+  const session = token === undefined ? undefined : await admitSession(call.db, hashToken(token));
+  if (session === undefined) return;
+  const { id, account_id: accountId, user_id: userId } = session;
+  await call.db.forAccount(accountId, async (trx) => {
+    if (!(await endSession(trx, accountId, userId, id))) return;
+    await recordAudit(trx, authorOf(call, { accountId, userId, name: session.name || session.email }), {
+      action,
+      recordType: 'session',
+      recordId: id,
+      before: null,
+      after: null,
+    });
+  });
+}
+
+/** Whoever acts without having passed the door: the account is known from what they proved. */
+export function authorOf(
+  { ip, requestId }: Pick<Knock, 'ip' | 'requestId'>,
+  { accountId, userId, name }: Person,
+): Author {
+  return { account: { id: accountId }, actor: { kind: 'user', id: userId, name }, ip, requestId };
+}

@@ -1,0 +1,39 @@
+// How much one address may do before anybody has signed in. The slowdown of one person's password is not here: it holds over
+// all nodes and lives in the database (begin_sign_in).
+import { AddressLimiter } from '../../platform/http/rate-limit.ts';
+
+export interface PanelPace {
+  /** Wrong passwords. */
+  readonly signIns: AddressLimiter;
+  readonly signUps: AddressLimiter;
+  /** Letters asked for. */
+  readonly letters: AddressLimiter;
+  /** Links tried. */
+  readonly links: AddressLimiter;
+}
+
+export function makePanelPace(): PanelPace {
+  const tenMinutes = 600;
+  return {
+    signIns: new AddressLimiter({
+      points: 30,
+      seconds: tenMinutes,
+      detail: 'Too many wrong passwords came from this address.',
+    }),
+    signUps: new AddressLimiter({
+      points: 30,
+      seconds: tenMinutes,
+      detail: 'Too many accounts were asked for from this address.',
+    }),
+    letters: new AddressLimiter({
+      points: 10,
+      seconds: tenMinutes,
+      detail: 'Too many letters were asked for from this address.',
+    }),
+    links: new AddressLimiter({
+      points: 60,
+      seconds: tenMinutes,
+      detail: 'Too many links were tried from this address.',
+    }),
+  };
+}

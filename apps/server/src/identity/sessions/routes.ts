@@ -1,0 +1,58 @@
+import { type Handlers, type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/error-reply.ts';
+import { recordAudit } from '../audit/record.ts';
+import { clearSessionCookie } from './cookie.ts';
+import { leave } from './enter.ts';
+import { showOpenSession, showSession } from './show.ts';
+import { signIn } from './sign-in.ts';
+import { endSession, endSessionsOf, listSessions } from './store.ts';
+
+export const sessionHandlers = {
+  'session.create': signIn,
+  'session.get': ({ session }) => ({ data: showSession(session) }),
+  'session.delete': signOut,
+  'sessions.list': listMine,
+  'sessions.delete': endOne,
+  'sessions.deleteOthers': endOthers,
+} satisfies Handlers;
+
+async function signOut(call: OpenCall<'session.delete'>) {
+  await leave(call, 'session.delete');
+  return new Reply(204, null, { 'set-cookie': clearSessionCookie(call.caller) });
+}
+
+async function listMine({ db, account, session }: PanelCall<'sessions.list'>) {
+  const rows = await db.forAccount(account.id, (trx) => listSessions(trx, account.id, session.user_id));
+  return { data: rows.map((row) => showOpenSession(row, session.id)) };
+}
+
+async function endOne(call: PanelCall<'sessions.delete'>) {
+  const { account, session, params } = call;
+  return await call.transaction(async (trx) => {
+    if (!(await endSession(trx, account.id, session.user_id, params.id))) return notFound();
+    await recordAudit(trx, call, {
+      action: 'sessions.delete',
+      recordType: 'session',
+      recordId: params.id,
+      before: null,
+      after: null,
+    });
+    return null;
+  });
+}
+
+async function endOthers(call: PanelCall<'sessions.deleteOthers'>) {
+  const { account, session } = call;
+  return await call.transaction(async (trx) => {
+    const ended = await endSessionsOf(trx, account.id, session.user_id, session.id);
+    if (ended > 0)
+      await recordAudit(trx, call, {
+        action: 'sessions.deleteOthers',
+        recordType: 'user',
+        recordId: session.user_id,
+        before: null,
+        after: { ended },
+      });
+    return null;
+  });
+}

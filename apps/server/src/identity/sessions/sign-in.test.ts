@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser, rightPassword } from '../../../test/browser.ts';
+import { made, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createUser } from '../accounts/store.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let otherNode: TestApp;
+let accountId: number;
+let email = '';
+let people = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const config = { trustedProxies: ['127.0.0.1'] };
+  node = await startTestApp(test, { config });
+  otherNode = await startTestApp(test, { config });
+  accountId = (await makeTestAccount(test)).id;
+});
+afterAll(async () => {
+  await node.close();
+  await otherNode.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  people += 1;
+  email = `bea${people}@example.ec`;
+  made(await createUser(test.owner, { accountId, email, name: 'Bea', password: rightPassword, role: 'owner' }));
+});
+
+// Each test from an address of its own: what one address did wrong must not count in the next test.
+async function attempt(password: string, address = email, at = node, ip = `::ffff:127.0.1.${people}`) {
+  const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-proto': 'http', 'x-forwarded-host': '' });
+  return await browser.call('session.create', { body: { email: address, password } });
+}
+
+describe('a wrong password', () => {
+  it('is answered like an address nobody has', async () => {
+    const wrong = await attempt('equivocada 1234');
+    const unknown = await attempt(rightPassword, 'nadie@example.ec');
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
+    expect(wrong.body).toEqual({ error: expect.any(String), code: 'session.wrong_credentials' });
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is written down for the account, without what was typed', async () => {
+    await attempt('equivocada 1234');
+    await expect
+      .poll(() =>
+        test.owner
+          .selectFrom('audit_log')
+          .select(['action', 'actor_kind', 'record_type', 'before', 'after', sql<string>`host(ip)`.as('ip')])
+          .where('record_id', '=', sql<number>`(select id from users where email = ${email})`)
+          .where('record_type', '=', 'user')
+          .execute(),
+      )
+      .toEqual([
+        {
+          ...{ action: 'session.refused', actor_kind: 'system', record_type: 'user', before: null, after: null },
+          ip: `127.0.1.${people}`,
+        },
+      ]);
+  });
+
+  it('slows the next one down, right or wrong, on every node, for known and unknown addresses alike', async () => {
+    for (const address of [email, 'tampoco@example.ec']) {
+      for (let mistake = 0; mistake < 5; mistake += 1)
+        expect((await attempt('equivocada 1234', address)).status).toBe(401);
+      // Longer than any machine takes from here to the end of the test.
+      await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes' where wait_until > last_at`.execute(
+        test.owner,
+      );
+      for (const at of [node, otherNode]) {
+        const early = await attempt(rightPassword, address, at);
+        expect([early.status, early.body.code]).toEqual([429, 'rate_limit.exceeded']);
+        expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(1205);
+      }
+    }
+  });
+
+  it('costs twice as much each time, up to a quarter of an hour, and nothing after a success', async () => {
+    const pauses: number[] = [];
+    const endWait = () =>
+      sql`update sign_in_tries set wait_until = clock_timestamp() where email_hash = sha256(${email}::bytea)`.execute(
+        test.owner,
+      );
+    const ip = (index: number) => `::ffff:127.0.2.${index}`;
+    for (let mistake = 1; mistake <= 14; mistake += 1) {
+      expect((await attempt('equivocada 1234', email, node, ip(mistake))).status).toBe(401);
+      const { rows } = await sql<{ pause: number }>`
+        select round(extract(epoch from wait_until - last_at))::int as pause
+          from sign_in_tries where email_hash = sha256(${email}::bytea)`.execute(test.owner);
+      pauses.push(rows[0]?.pause ?? -1);
+      await endWait();
+    }
+    expect(pauses).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
+    expect((await attempt(rightPassword)).status).toBe(201);
+    for (let mistake = 0; mistake < 4; mistake += 1) expect((await attempt('equivocada 1234')).status).toBe(401);
+    expect((await attempt(rightPassword)).status).toBe(201);
+  });
+
+  it('is one of few looked at, however many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => attempt('equivocada 1234', email, index % 2 ? node : otherNode)),
+    );
+    const looked = answers.filter(({ status }) => status === 401).length;
+    expect(looked).toBeGreaterThanOrEqual(5);
+    expect(looked).toBeLessThan(8); // five, and one for each pause that a slow machine sits out
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - looked);
+  });
+
+  it('counts for the address it comes from too, and for no other', async () => {
+    const ip = '::ffff:127.0.3.1';
+    for (let guess = 0; guess < 30; guess += 1)
+      expect((await attempt('equivocada 1234', `guess${guess}@example.ec`, node, ip)).status).toBe(401);
+    const slowed = await attempt(rightPassword, email, node, ip);
+    expect([slowed.status, slowed.body.code]).toEqual([429, 'rate_limit.exceeded']);
+    expect((await attempt(rightPassword, email, node, '::ffff:127.0.3.2')).status).toBe(201);
+  });
+
+  it('leaves no address behind that somebody typed', async () => {
+    await attempt('equivocada 1234', 'escrito-por-error@example.ec');
+    const { rows } = await sql<{ text: string }>`select t::text as text from sign_in_tries t`.execute(test.owner);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ text }) => text.includes('escrito'))).toBe(false);
+  });
+});
+
+it('a right password of somebody who was shut out opens nothing', async () => {
+  await test.owner.updateTable('users').set({ active: false }).where('email', '=', email).execute();
+  const answer = await attempt(rightPassword);
+  expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
+});
+
+it('coming in and going out are written down', async () => {
+  const browser = openBrowser(node.url);
+  await browser.call('session.create', { body: { email, password: rightPassword } });
+  await browser.call('session.delete');
+  const rows = await test.owner
+    .selectFrom('audit_log')
+    .select(['action', 'actor_kind', 'actor_name', 'record_type'])
+    .where('actor_id', '=', sql<number>`(select id from users where email = ${email})`)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { action: 'session.create', actor_kind: 'user', actor_name: 'Bea', record_type: 'session' },
+    { action: 'session.delete', actor_kind: 'user', actor_name: 'Bea', record_type: 'session' },
+  ]);
+});

@@ -1,0 +1,144 @@
+// Sessions of the panel.
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { makeToken } from './token.ts';
+
+type Trx = Transaction<Tables>;
+
+export const idleMinutes = 30;
+export const longestHours = 12;
+const idle = sql<string>`make_interval(mins => ${idleMinutes})`;
+
+export interface AdmittedSession {
+  readonly id: number;
+  readonly account_id: number;
+  readonly user_id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'owner' | 'member';
+  readonly locale: 'es' | 'en';
+  readonly account_name: string;
+  readonly plan_name: string;
+  readonly requests_per_minute: number | null;
+  readonly emissions_per_minute: number | null;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+}
+
+/** Who is behind a token, asked anew on every call. `present`: a person did something, so the session is noted as seen. */
+export async function admitSession(
+  db: Database,
+  tokenHash: Buffer,
+  present = true,
+): Promise<AdmittedSession | undefined> {
+  const admitted = sql<AdmittedSession>`select * from admit_session(${tokenHash}, ${idle}, ${present})`;
+  const { rows } = await admitted.execute(db.system);
+  return rows[0];
+}
+
+/** Whether a session still stands, without noting it as seen: for what stays open by itself, such as a stream. */
+export async function isSessionOpen(db: Database, accountId: number, sessionId: number): Promise<boolean> {
+  const row = await db.forAccount(accountId, (trx) =>
+    openOnes(trx, accountId).select('sessions.id').where('sessions.id', '=', sessionId).executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+export interface NewSession {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+/** A session with a token nobody has seen before; the token goes into the cookie and nowhere else. */
+export async function openSession(trx: Trx, { accountId, userId, ip, userAgent }: NewSession) {
+  const token = makeToken();
+  const { id } = await trx
+    .insertInto('sessions')
+    .values({
+      account_id: accountId,
+      user_id: userId,
+      token_hash: token.hash,
+      ip,
+      user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${longestHours})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('users')
+    .set({ last_seen_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .execute();
+  return { id, token };
+}
+
+const longestUserAgent = 300;
+
+/** The same session under a new token: whoever has the old one is out. */
+export async function rotateToken(trx: Trx, accountId: number, sessionId: number): Promise<string> {
+  const token = makeToken();
+  await trx
+    .updateTable('sessions')
+    .set({ token_hash: token.hash })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .execute();
+  return token.text;
+}
+
+export async function listSessions(trx: Trx, accountId: number, userId: number) {
+  return await openOnes(trx, accountId)
+    .select(['sessions.id', 'user_agent', 'sessions.created_at', 'sessions.last_seen_at'])
+    .select(sql<string | null>`host(sessions.ip)`.as('ip'))
+    .where('user_id', '=', userId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+}
+
+export type ListedSession = Pick<
+  Selectable<Tables['sessions']>,
+  'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at'
+>;
+
+/** False when this user has no such session. */
+export async function endSession(trx: Trx, accountId: number, userId: number, sessionId: number): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many ended. */
+export async function endSessionsOf(trx: Trx, accountId: number, userId: number, except?: number): Promise<number> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
+    .returning('id')
+    .execute();
+  return ended.length;
+}
+
+export async function forgetOldSessions(db: Database): Promise<void> {
+  await sql`select forget_old_sessions(${idle})`.execute(db.system);
+}
+
+function openOnes(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.account_id', '=', accountId)
+    .where('users.active', '=', true)
+    .where(sql<boolean>`sessions.expires_at > clock_timestamp()`)
+    .where(sql<boolean>`sessions.last_seen_at > clock_timestamp() - ${idle}`);
+}

@@ -1,0 +1,70 @@
+// Invitations into an account. Of the link only the hash is stored.
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+type Trx = Transaction<Tables>;
+
+export interface FoundInvitation {
+  readonly id: number;
+  readonly account_id: number;
+  readonly account_name: string;
+  readonly email: string;
+  readonly role: 'owner' | 'member';
+}
+
+/** Before any account is known: whoever has the link may see what it is for. */
+export async function findInvitation(db: Database, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
+  const { rows } = await sql<FoundInvitation>`select * from find_invitation(${tokenHash})`.execute(db.system);
+  return rows[0];
+}
+
+/** True for exactly one caller. */
+export async function takeInvitation(trx: Trx, accountId: number, id: number): Promise<boolean> {
+  return (await deleteInvitation(trx, accountId, id)) !== undefined;
+}
+
+const columns = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
+
+export interface NewInvitation {
+  readonly accountId: number;
+  readonly email: string;
+  readonly role: 'owner' | 'member';
+  readonly tokenHash: Buffer;
+  readonly days: number;
+}
+
+/** In the place of an earlier invitation of the same person, whose link ends. */
+export async function insertInvitation(trx: Trx, { accountId, email, role, tokenHash, days }: NewInvitation) {
+  await trx.deleteFrom('invitations').where('account_id', '=', accountId).where('email', '=', email).execute();
+  return await trx
+    .insertInto('invitations')
+    .values({
+      account_id: accountId,
+      email,
+      role,
+      token_hash: tokenHash,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listInvitations(trx: Trx, accountId: number) {
+  return await trx
+    .selectFrom('invitations')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`expires_at > clock_timestamp()`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function deleteInvitation(trx: Trx, accountId: number, id: number) {
+  return await trx
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}

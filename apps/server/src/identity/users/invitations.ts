@@ -1,0 +1,86 @@
+import type { DataOf } from '@talonario/contract';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
+import { invalid, notFound } from '../../platform/http/error-reply.ts';
+import { linkOrigin, originAskedFor } from '../../platform/http/origin.ts';
+import { sealLetter } from '../account-emails/seal.ts';
+import { queueLetter } from '../account-emails/store.ts';
+import { writeInvitationLetter } from '../account-emails/write.ts';
+import { normalizeEmail } from '../accounts/store.ts';
+import { recordAudit } from '../audit/record.ts';
+import { hashToken, makeToken } from '../sessions/token.ts';
+import { deleteInvitation, findInvitation, insertInvitation, listInvitations } from './invitation-store.ts';
+import { hasUser } from './store.ts';
+
+const days = 7;
+
+export async function invite(call: PanelCall<'invitations.create'>) {
+  const { account, session, body, caller, config } = call;
+  const email = normalizeEmail(body.email);
+  const token = makeToken();
+  const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
+  return await call.transaction(async (trx) => {
+    if (await hasUser(trx, account.id, email))
+      return invalid([{ field: 'email', message: 'is in the account already', code: 'field.not_unique' }]);
+    const row = await insertInvitation(trx, {
+      ...{ accountId: account.id, email, role: body.role, tokenHash: token.hash, days },
+    });
+    await recordAudit(trx, call, {
+      action: 'invitations.create',
+      recordType: 'invitation',
+      recordId: row.id,
+      before: null,
+      after: { email, role: row.role },
+    });
+    const origin = linkOrigin(caller, config);
+    if (origin !== undefined) {
+      const letter = writeInvitationLetter({
+        ...{ locale: session.locale, inviter: call.actor.name, account: session.account_name, link: linkAt(origin) },
+      });
+      const content = sealLetter(letter, email, call.masterKeys());
+      const expiresAt = row.expires_at;
+      await queueLetter(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
+    }
+    // The owner reads this one, in the very browser whose address it holds.
+    return { data: { ...showInvitation(row), link: linkAt(origin ?? originAskedFor(caller)) } };
+  });
+}
+
+export async function listOpenInvitations({ db, account }: PanelCall<'invitations.list'>) {
+  const rows = await db.forAccount(account.id, (trx) => listInvitations(trx, account.id));
+  return { data: rows.map(showInvitation) };
+}
+
+export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) {
+  return await call.transaction(async (trx) => {
+    const row = await deleteInvitation(trx, call.account.id, call.params.id);
+    if (row === undefined) return notFound();
+    await recordAudit(trx, call, {
+      action: 'invitations.delete',
+      recordType: 'invitation',
+      recordId: row.id,
+      before: { email: row.email, role: row.role },
+      after: null,
+    });
+    return null;
+  });
+}
+
+export async function readInvitation(call: OpenCall<'invitations.read'>) {
+  const tooMany = await call.pace.links.take(call.ip);
+  if (tooMany) return tooMany;
+  const found = await findInvitation(call.db, hashToken(call.body.token));
+  if (found === undefined) return notFound('link.invalid');
+  return { data: { email: found.email, account: found.account_name, role: found.role } };
+}
+
+function showInvitation(row: {
+  readonly id: number;
+  readonly email: string;
+  readonly role: 'owner' | 'member';
+  readonly expires_at: Date;
+  readonly created_at: Date;
+}): DataOf<'invitations.list'>[number] {
+  const { id, email, role, expires_at, created_at } = row;
+  return { id, email, role, expiresAt: formatInstant(expires_at), createdAt: formatInstant(created_at) };
+}

@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { made, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { runCli } from '../../operate/cli/run-cli.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { createUser } from '../accounts/store.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let accountId: number;
+let email = '';
+let people = 0;
+const lines: string[] = [];
+const newPassword = 'otra contraseña 77';
+const masterKey = randomBytes(32).toString('base64');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  node = await startNode({});
+  accountId = (await makeTestAccount(test)).id;
+});
+afterAll(async () => {
+  await node.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  people += 1;
+  email = `gil${people}@example.ec`;
+  made(await createUser(test.owner, { accountId, email, name: 'Gil', password: rightPassword, role: 'owner' }));
+});
+
+async function startNode(env: Record<string, string>): Promise<TestApp> {
+  const config = readConfig({ ...environment(), TALONARIO_TRUSTED_PROXIES: '127.0.0.1', ...env });
+  return await startTestApp(test, { config, log: { write: (line: string) => void lines.push(line) } });
+}
+
+function environment() {
+  return { NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
+}
+
+// Each test from an address of its own: how often one may ask is a test by itself.
+function browserOf(at = node, ip = `127.0.1.${people}`): Browser {
+  return openBrowser(at.url, { 'x-forwarded-for': ip });
+}
+
+async function signedIn(password = rightPassword): Promise<Browser> {
+  const browser = browserOf();
+  const { status } = await browser.call('session.create', { body: { email, password } });
+  expect(status).toBe(201);
+  return browser;
+}
+
+const isIn = async (browser: Browser) => (await browser.call('session.get')).status === 200;
+
+/** What the operator reads: the letters that wait, newest last. */
+async function readLetters(): Promise<{ recipient: string; subject: string; text: string }[]> {
+  const out: string[] = [];
+  const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void out.push(text) };
+  expect(await runCli(['letters', '--json'], environment(), terminal)).toBe(0);
+  return JSON.parse(out.join('')) as { recipient: string; subject: string; text: string }[];
+}
+
+async function linkFor(address: string): Promise<string | undefined> {
+  const letter = (await readLetters()).findLast(({ recipient }) => recipient === address);
+  return letter && /^\S+:\/\/\S+$/m.exec(letter.text)?.[0];
+}
+
+async function tokenFor(address: string): Promise<string> {
+  return (await linkFor(address))?.split('#token=')[1] ?? '';
+}
+
+describe('a new password by whoever knows the old one', () => {
+  it('ends every other session and gives this one a new cookie', async () => {
+    const [here, there] = [await signedIn(), await signedIn()];
+    const before = here.cookie;
+    const answer = await here.call('password.change', {
+      body: { current_password: rightPassword, password: newPassword },
+    });
+    expect(answer.status).toBe(204);
+    expect(here.cookie).not.toBe(before);
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+    here.cookie = before;
+    expect(await isIn(here)).toBe(false);
+    await signedIn(newPassword);
+    const { status } = await browserOf().call('session.create', { body: { email, password: rightPassword } });
+    expect(status).toBe(401);
+  });
+
+  it('needs the old one, as slowly as at the door, and a good new one', async () => {
+    const browser = await signedIn();
+    const change = (current_password: string, password = newPassword) =>
+      browser.call('password.change', { body: { current_password, password } });
+    expect((await change(rightPassword, 'corta')).body.errors).toMatchObject([{ field: 'password' }]);
+    for (let mistake = 0; mistake < 5; mistake += 1)
+      expect((await change('equivocada 1234')).body.errors).toMatchObject([{ field: 'current_password' }]);
+    await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(test.owner);
+    expect((await change(rightPassword)).status).toBe(429);
+    expect(await isIn(browser)).toBe(true);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set by the link of a letter, once, and every session ends', async () => {
+    const open = await signedIn();
+    const asked = await browserOf().call('passwordResets.create', { body: { email: email.toUpperCase() } });
+    expect([asked.status, asked.text]).toEqual([202, '{}']);
+    const token = await tokenFor(email);
+    const weak = await browserOf().call('passwordResets.use', { body: { token, password: 'corta' } });
+    expect(weak.body.errors).toMatchObject([{ field: 'password' }]);
+    const used = await browserOf().call('passwordResets.use', { body: { token, password: newPassword } });
+    expect([used.status, used.headers.getSetCookie()]).toEqual([204, []]);
+    expect(await isIn(open)).toBe(false);
+    await signedIn(newPassword);
+    const again = await browserOf().call('passwordResets.use', { body: { token, password: 'tercera vez 88' } });
+    expect([again.status, again.body.code]).toEqual([404, 'link.invalid']);
+  });
+
+  it('is set once by two who use the link at the same moment', async () => {
+    await browserOf().call('passwordResets.create', { body: { email } });
+    const token = await tokenFor(email);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        browserOf().call('passwordResets.use', { body: { token, password: `clave número ${n}` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+  });
+
+  it('is answered alike for an address nobody has, and leaves the same traces in the database', async () => {
+    const rows = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select (select count(*) from letters) + (select count(*) from password_resets) as n`.execute(test.owner)
+      ).rows[0]?.n ?? 0;
+    const start = await rows();
+    const known = await browserOf().call('passwordResets.create', { body: { email } });
+    const middle = await rows();
+    const unknown = await browserOf().call('passwordResets.create', { body: { email: 'nadie@example.ec' } });
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect([middle - start, (await rows()) - middle]).toEqual([2, 2]);
+    expect(await linkFor('nadie@example.ec')).toBeUndefined();
+  });
+
+  it('cannot be set after an hour, nor after the password was changed, nor by an older link once one was used', async () => {
+    const ask = () => browserOf().call('passwordResets.create', { body: { email } });
+    const use = async (token: string) =>
+      (await browserOf().call('passwordResets.use', { body: { token, password: newPassword } })).status;
+    await ask();
+    const late = await tokenFor(email);
+    await sql`update password_resets set expires_at = clock_timestamp()`.execute(test.owner);
+    expect(await use(late)).toBe(404);
+    await ask();
+    const [older, changed] = [await tokenFor(email), await signedIn()];
+    await changed.call('password.change', { body: { current_password: rightPassword, password: newPassword } });
+    expect(await use(older)).toBe(404);
+    await ask();
+    const newest = await tokenFor(email);
+    expect([await use(newest), await use(newest)]).toEqual([204, 404]);
+    expect(await use(randomBytes(32).toString('base64url'))).toBe(404);
+  });
+
+  it('lifts the slowdown that wrong guesses brought', async () => {
+    for (let mistake = 0; mistake < 5; mistake += 1)
+      await browserOf().call('session.create', { body: { email, password: 'equivocada 1234' } });
+    await sql`update sign_in_tries set wait_until = wait_until + interval '10 minutes'`.execute(test.owner);
+    await browserOf().call('passwordResets.create', { body: { email } });
+    await browserOf().call('passwordResets.use', { body: { token: await tokenFor(email), password: newPassword } });
+    await signedIn(newPassword);
+  });
+
+  it('fills nobody’s mailbox: three letters an hour, and ten asked for by one address', async () => {
+    for (let ask = 0; ask < 10; ask += 1)
+      expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(202);
+    expect((await readLetters()).filter(({ recipient }) => recipient === email)).toHaveLength(3);
+    expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(429);
+  });
+
+  it('is told in the language of its reader', async () => {
+    await browserOf().call('passwordResets.create', { body: { email } });
+    expect((await readLetters()).at(-1)).toMatchObject({
+      recipient: email,
+      subject: 'Restablecer su contraseña de Talonario',
+    });
+    const browser = await signedIn();
+    await browser.call('profile.update', { body: { locale: 'en' } });
+    await browserOf().call('passwordResets.create', { body: { email } });
+    expect((await readLetters()).at(-1)).toMatchObject({ recipient: email, subject: 'Reset your Talonario password' });
+  });
+
+  it('leaves no link readable: not in the database, not in the log', async () => {
+    await browserOf().call('passwordResets.create', { body: { email } });
+    const token = await tokenFor(email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { rows } = await sql<{ text: string }>`
+      select l::text as text from letters l union all select r::text from password_resets r`.execute(test.owner);
+    for (const secret of [token, Buffer.from(token).toString('hex')])
+      expect(rows.some(({ text }) => text.includes(secret))).toBe(false);
+    await browserOf().call('passwordResets.use', { body: { token, password: newPassword } });
+    expect(lines.join('\n')).toContain('passwordResets.use');
+    for (const secret of [token, newPassword]) expect(lines.join('\n')).not.toContain(secret);
+  });
+});
+
+describe('the link of a letter', () => {
+  /** A reset asked for with whatever Host and forwarding headers somebody makes up. */
+  async function askWith(at: TestApp, headers: Record<string, string>): Promise<number> {
+    const { port, hostname } = new URL(at.url);
+    return await new Promise((resolve, reject) => {
+      const body = JSON.stringify({ email });
+      const asked = request(
+        {
+          ...{ hostname, port, method: 'POST', path: '/app/api/password-resets' },
+          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        },
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    });
+  }
+
+  it('leads to the configured address, whatever the request says', async () => {
+    const configured = await startNode({ TALONARIO_PUBLIC_URL: 'https://fact.example.ec' });
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const headers = { ...evil, 'x-forwarded-for': '203.0.113.9', origin: 'https://evil.example' };
+    // A page of the same made-up host even passes as its own origin; the letter still leads home.
+    expect(await askWith(configured, headers)).toBe(202);
+    expect(await linkFor(email)).toMatch(/^https:\/\/fact\.example\.ec\/app\/reset-password#token=[\w-]{43}$/);
+    await configured.close();
+  });
+
+  it('is not written at all when only the request says where it should lead', async () => {
+    for (const [host, forwarded] of [
+      ['evil.example', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
+      ['localhost', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }],
+    ] as const) {
+      const status = await askWith(node, { host, ...forwarded, origin: `https://${host}` });
+      expect([host, status, await linkFor(email)]).toEqual([host, 202, undefined]);
+    }
+    expect(lines.join('\n')).toContain('TALONARIO_PUBLIC_URL');
+    // At this machine itself only a name of this machine is believed.
+    expect(await askWith(node, { host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
+    expect(await askWith(node, { host: 'evil.example', 'sec-fetch-site': 'same-origin' })).toBe(202);
+    expect(await linkFor(email)).toBeUndefined();
+    await askWith(node, { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' });
+    expect(await linkFor(email)).toMatch(/^http:\/\/localhost:3000\/app\/reset-password#token=/);
+  });
+});

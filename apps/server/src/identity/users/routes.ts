@@ -1,0 +1,36 @@
+import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { recordAudit } from '../audit/record.ts';
+import { showSession } from '../sessions/show.ts';
+import { changeUser, listPeople } from './change-user.ts';
+import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
+import { askForReset, changePassword, setPasswordByLetter } from './passwords.ts';
+import { updateUser } from './store.ts';
+
+export const userHandlers = {
+  'users.list': listPeople,
+  'users.update': changeUser,
+  'invitations.list': listOpenInvitations,
+  'invitations.create': invite,
+  'invitations.delete': takeBackInvitation,
+  'invitations.read': readInvitation,
+  'profile.update': changeProfile,
+  'password.change': changePassword,
+  'passwordResets.create': askForReset,
+  'passwordResets.use': setPasswordByLetter,
+} satisfies Handlers;
+
+async function changeProfile(call: PanelCall<'profile.update'>) {
+  const { account, session, body } = call;
+  const { name = session.name, locale = session.locale } = body;
+  return await call.transaction(async (trx) => {
+    const after = await updateUser(trx, account.id, session.user_id, { name: name.trim(), locale });
+    await recordAudit(trx, call, {
+      action: 'profile.update',
+      recordType: 'user',
+      recordId: session.user_id,
+      before: { name: session.name, locale: session.locale },
+      after: { name: after.name, locale: after.locale },
+    });
+    return { data: showSession({ ...session, name: after.name, locale: after.locale }) };
+  });
+}

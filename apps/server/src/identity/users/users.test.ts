@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let owner: Browser;
+let member: Browser;
+let ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  node = await startTestApp(test, { config: { signUp: 'open', signUpPlan: 'starter' } });
+  owner = openBrowser(node.url);
+  const body = { email: 'paz@example.ec', password: rightPassword, account_name: 'Paz' };
+  await owner.call('signUp.create', { body });
+  member = await join('quin@example.ec', 'member');
+  ids = Object.fromEntries((await people()).map(({ email, id }) => [email.slice(0, 4), id]));
+});
+afterAll(async () => {
+  await node.close();
+  await test.drop();
+});
+
+async function join(email: string, role: 'owner' | 'member'): Promise<Browser> {
+  const { body } = await owner.call('invitations.create', { body: { email, role } });
+  const invitation = (body.data as { link: string }).link.split('#token=')[1] ?? '';
+  const browser = openBrowser(node.url);
+  const joined = await browser.call('signUp.create', { body: { email, password: rightPassword, invitation } });
+  expect(joined.status).toBe(201);
+  return browser;
+}
+
+async function people() {
+  return (await owner.call('users.list')).body.data as { id: number; email: string; role: string; active: boolean }[];
+}
+
+const change = (browser: Browser, id: number | undefined, body: object) =>
+  browser.call('users.update', { params: { id: id ?? 0 }, body });
+
+describe('the people of an account', () => {
+  it('are seen by all of them', async () => {
+    expect((await member.call('users.list')).body.data).toMatchObject([
+      { email: 'paz@example.ec', role: 'owner', active: true, lastSeenAt: expect.any(String) },
+      { email: 'quin@example.ec', role: 'member', active: true },
+    ]);
+  });
+
+  it('are not invited twice', async () => {
+    const again = await owner.call('invitations.create', { body: { email: 'QUIN@example.ec', role: 'owner' } });
+    expect(again.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
+  });
+
+  it('are out on the next request when they are shut out, and cannot come back in', async () => {
+    expect((await change(owner, ids.quin, { active: false })).body.data).toMatchObject({ active: false });
+    expect((await member.call('session.get')).body.code).toBe('session.expired');
+    const back = await member.call('session.create', { body: { email: 'quin@example.ec', password: rightPassword } });
+    expect(back.status).toBe(401);
+    await change(owner, ids.quin, { active: true });
+    expect((await member.call('session.get')).status).toBe(401); // the old session stays ended
+    await member.call('session.create', { body: { email: 'quin@example.ec', password: rightPassword } });
+  });
+
+  it('become owners, and hold what an owner may at once', async () => {
+    expect((await member.call('invitations.list')).body.code).toBe('role.owner_only');
+    await change(owner, ids.quin, { role: 'owner' });
+    expect((await member.call('invitations.list')).status).toBe(200);
+    await change(owner, ids.quin, { role: 'member' });
+    expect((await member.call('invitations.list')).body.code).toBe('role.owner_only');
+  });
+
+  it('always have an owner who can enter', async () => {
+    for (const body of [{ role: 'member' }, { active: false }]) {
+      const refused = await change(owner, ids['paz@'], body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'account.last_owner']);
+    }
+    // Two owners who shut each other out at the same moment.
+    const second = await join('rosa@example.ec', 'owner');
+    const rosa = (await people()).find(({ email }) => email.startsWith('rosa'))?.id;
+    const answers = await Promise.all([
+      change(owner, rosa, { role: 'member' }),
+      change(second, ids['paz@'], { role: 'member' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await test.db.pool.query('select 1'); // the service still answers
+    expect(rows).toHaveLength(1);
+    const owners = await test.owner.selectFrom('users').select('id').where('role', '=', 'owner').execute();
+    expect(owners).toHaveLength(1);
+    await test.owner
+      .updateTable('users')
+      .set({ role: 'owner' })
+      .where('id', '=', ids['paz@'] ?? 0)
+      .execute();
+  });
+
+  it('change their own name and language, and the account its name', async () => {
+    const changed = await member.call('profile.update', { body: { name: ' Quino ', locale: 'en' } });
+    expect(changed.body.data).toMatchObject({ user: { name: 'Quino', locale: 'en' } });
+    expect((await member.call('session.get')).body.data).toMatchObject({ user: { name: 'Quino', locale: 'en' } });
+    const renamed = await owner.call('account.update', { body: { name: 'Paz e Hijas' } });
+    expect(renamed.body.data).toMatchObject({ name: 'Paz e Hijas' });
+    expect((await member.call('session.get')).body.data).toMatchObject({ account: { name: 'Paz e Hijas' } });
+  });
+
+  it('see what the plan allows and how much is used', async () => {
+    const ruc = { identification: '1790011674001', business_name: 'PAZ', address: 'Quito' };
+    const { id } = (await owner.call('businesses.create', { body: ruc })).body.data as { id: number };
+    await owner.call('establishments.create', { body: { business_id: id, code: '001', address: 'Quito' } });
+    expect((await member.call('account.get')).body.data).toMatchObject({
+      plan: { name: 'starter', apiAccess: true, requestsPerMinute: 300 },
+      use: {
+        businesses: { active: 1, most: 1 },
+        establishments: { active: 1, most: 3 },
+        emissionPoints: { active: 1, most: 5 },
+        documentsThisMonth: 0,
+      },
+    });
+  });
+
+  it('leave a trace of every change, with nothing secret in it', async () => {
+    const rows = await test.owner.selectFrom('audit_log').select(['action', 'before', 'after']).execute();
+    const actions = new Set(rows.map(({ action }) => action));
+    for (const action of [
+      'signUp.create',
+      'session.create',
+      'invitations.create',
+      'users.update',
+      'profile.update',
+      'account.update',
+    ])
+      expect(actions).toContain(action);
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|token|caballo/);
+  });
+});

@@ -1,8 +1,0 @@
-import type { Handlers } from '../http/call.ts';
-import { listEmails } from './list-emails.ts';
-import { queueEmail } from './queue-email.ts';
-
-export const mailHandlers = {
-  'documents.email.send': queueEmail,
-  'documents.emails.list': listEmails,
-} satisfies Handlers;

@@ -1,0 +1,82 @@
+import { request } from 'node:https';
+import { createTestAuthority } from '@talonario/p12';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestAccount, send, startTestApp } from '../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { unhandledRoutes } from '../platform/http/mount.ts';
+import { handlers } from './app.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+describe('the service', () => {
+  it('handles every route of the contract', () => {
+    expect(unhandledRoutes(handlers)).toEqual([]);
+  });
+
+  it('can hold the TLS certificate itself, and then promises to stay encrypted', async () => {
+    const now = new Date();
+    const validTo = new Date(now.getTime() + 86_400_000);
+    const { privateKey, certificate } = createTestAuthority({ now }).issue({
+      holder: 'localhost',
+      validFrom: now,
+      validTo,
+    });
+    const tls = { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: toPem(certificate) };
+    const secure = await startTestApp(test, { config: { tls } });
+    const account = await makeTestAccount(test);
+    expect(secure.url).toMatch(/^https:/);
+    const answer = await new Promise<{ status: number | undefined; hsts: string | undefined }>((resolve, reject) => {
+      const headers = { 'x-api-key': account.key };
+      const url = `${secure.url}/api/v1/catalogs/environments`;
+      request(url, { headers, rejectUnauthorized: false }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, hsts: response.headers['strict-transport-security'] });
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(answer).toEqual({ status: 200, hsts: 'max-age=31536000' });
+    await secure.close();
+  });
+
+  it('finishes what runs before it closes, and is not ready meanwhile', async () => {
+    let release = () => {};
+    let started = () => {};
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const api = await startTestApp(test, {
+      handlers: {
+        'businesses.signature.verify': async () => {
+          started();
+          await held;
+          return { data: 'done' } as never;
+        },
+      },
+    });
+    const { key } = await makeTestAccount(test);
+    const headers = { 'x-api-key': key };
+    const slow = send(`${api.url}/api/v1/businesses/1/signature:verify`, { method: 'POST', headers });
+    await running;
+    const closed = api.close();
+    release();
+    expect((await slow).body).toEqual({ data: 'done' });
+    await closed;
+    await expect(send(`${api.url}/livez`)).rejects.toThrow();
+  });
+});
+
+function toPem(der: Uint8Array): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
+}

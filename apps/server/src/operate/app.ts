@@ -1,0 +1,135 @@
+// Everything that answers on the public port.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
+import { operations, routes } from '@talonario/contract';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { authorityHandlers } from '../authority/routes.ts';
+import { auditHandlers } from '../books/audit-log/routes.ts';
+import { mailHandlers } from '../delivery/mail/routes.ts';
+import { webhookHandlers } from '../delivery/webhooks/routes.ts';
+import { documentHandlers } from '../documents/routes.ts';
+import { accountHandlers } from '../identity/accounts/routes.ts';
+import { apiKeyDoor, requireHttps } from '../identity/api-keys/authenticate.ts';
+import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
+import { sessionDoor } from '../identity/sessions/door.ts';
+import { sessionHandlers } from '../identity/sessions/routes.ts';
+import { userHandlers } from '../identity/users/routes.ts';
+import { alertHandlers } from '../panel/alerts/routes.ts';
+import { exportHandlers } from '../panel/export/routes.ts';
+import { homeHandlers } from '../panel/home/routes.ts';
+import { liveHandlers } from '../panel/live/routes.ts';
+import { onboardingHandlers } from '../panel/onboarding/routes.ts';
+import { outboxHandlers } from '../panel/outbox/routes.ts';
+import { addReference } from '../panel/reference/routes.ts';
+import { addPanel, panelFolder } from '../panel/web/routes.ts';
+import { addHealth } from '../platform/health/routes.ts';
+import { addBodyParsers } from '../platform/http/body-parsers.ts';
+import type { Handlers } from '../platform/http/call.ts';
+import { makeFindCaller } from '../platform/http/caller.ts';
+import { notFound } from '../platform/http/error-reply.ts';
+import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/errors-at-the-edge.ts';
+import { mount } from '../platform/http/mount.ts';
+import { addRequestLog } from '../platform/http/request-log.ts';
+import { addSecurityHeaders } from '../platform/http/security-headers.ts';
+import { fileHandlers } from '../records/businesses/files.ts';
+import { businessHandlers } from '../records/businesses/routes.ts';
+import { catalogHandlers } from '../records/catalogs/routes.ts';
+import { emissionPointHandlers } from '../records/emission-points/routes.ts';
+import { establishmentHandlers } from '../records/establishments/routes.ts';
+import { itemHandlers } from '../records/items/routes.ts';
+import { sequenceHandlers } from '../records/numbering/routes.ts';
+import { partyHandlers } from '../records/parties/routes.ts';
+import type { Services } from './wiring.ts';
+
+/** Every handler of the API, feature by feature. */
+export const handlers = {
+  ...catalogHandlers,
+  ...businessHandlers,
+  ...fileHandlers,
+  ...establishmentHandlers,
+  ...emissionPointHandlers,
+  ...sequenceHandlers,
+  ...partyHandlers,
+  ...itemHandlers,
+  ...documentHandlers,
+  ...mailHandlers,
+  ...webhookHandlers,
+  ...auditHandlers,
+} satisfies Handlers;
+
+/** Every handler that only the panel has, feature by feature. */
+export const panelHandlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...userHandlers,
+  ...apiKeyHandlers,
+  ...homeHandlers,
+  ...onboardingHandlers,
+  ...authorityHandlers,
+  ...alertHandlers,
+  ...liveHandlers,
+  ...outboxHandlers,
+  ...exportHandlers,
+} satisfies Handlers;
+
+export async function buildApp(
+  services: Services,
+  mounted: Handlers = { ...handlers, ...panelHandlers },
+  panel: string = panelFolder,
+): Promise<FastifyInstance> {
+  const app = createServer(services);
+  const findCaller = makeFindCaller(services.config.trustedProxies);
+  app.decorateRequest('caller');
+  app.decorateRequest('visitor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = findCaller(request.raw);
+    reply.header('request-id', request.id);
+  });
+  addRequestLog(app, services);
+  addSecurityHeaders(app);
+  addErrorReplies(app);
+  addBodyParsers(app);
+  await app.register(multipart, { throwFileSizeLimit: true });
+
+  addHealth(app, services);
+  mount(app, services, { prefix: '/api/v1', door: apiKeyDoor(services), routes, handlers: mounted });
+  mount(app, services, { prefix: '/app/api', door: sessionDoor(services), routes: operations, handlers: mounted });
+  app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => requireHttps(request, services));
+    addReference(pages);
+    addPanel(pages, panel);
+  });
+  app.setNotFoundHandler(async () => {
+    throw notFound('route.not_found');
+  });
+  app.addHook('preClose', async () => services.live.close()); // an open stream would hold up the end of the process
+  await app.ready();
+  return app;
+}
+
+function createServer({ config, log }: Services): FastifyInstance {
+  const options = {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestIdHeader: false as const, // an id chosen by the client could repeat or lie; it is only noted in the log
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
+    return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
+    // The schemas of the contract limit parameters; the router's own limit would answer before the door does.
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
+      refuseByHand(error, reply.raw),
+    clientErrorHandler: refuseSocket,
+    ...(config.tls && { https: { cert: config.tls.cert, key: config.tls.key, minVersion: 'TLSv1.2' } }),
+  };
+  return Fastify(options as object) as unknown as FastifyInstance;
+}
+
+/** `email%3Asend` is `email:send`: many clients encode every segment of a path, and the router compares texts. */
+function withPlainColons(url: string): string {
+  return url.replace(/^[^?]*/, (path) => path.replaceAll(/%3a/gi, ':'));
+}

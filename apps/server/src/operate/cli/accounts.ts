@@ -1,0 +1,118 @@
+// talonario account …, talonario plan …
+import { randomBytes } from 'node:crypto';
+import {
+  createAccount,
+  createUser,
+  listAccounts,
+  listPlans,
+  type Made,
+  setPlan,
+} from '../../identity/accounts/store.ts';
+import { type Command, Refused, UsageError } from './command.ts';
+import { writeAudit } from './operator.ts';
+import { formatTable } from './table.ts';
+
+const accountCreate: Command = {
+  words: ['account', 'create'],
+  summary: 'Make an account and, with --email, its first user',
+  options: {
+    name: { value: 'NAME', about: 'name of the account', required: true },
+    plan: { value: 'PLAN', about: 'see plan list; unlimited when not given' },
+    email: { value: 'ADDRESS', about: 'e-mail of the owner, who can then log in to the panel' },
+    'password-stdin': { about: "read the owner's password from standard input; else one is made and shown" },
+  },
+  async run(input, operator) {
+    const name = input.required('name');
+    const plan = input.text('plan') ?? 'unlimited';
+    const email = input.text('email');
+    if (input.flag('password-stdin') && !email) throw new UsageError('--password-stdin needs --email');
+    const given = input.flag('password-stdin') ? await readStandardInput() : undefined;
+    const password = given ?? randomBytes(12).toString('base64url');
+    const owner = await operator.database();
+    const made = await owner.transaction().execute(async (trx) => {
+      const account = expectMade(await createAccount(trx, { name, plan }));
+      const user = email
+        ? expectMade(await createUser(trx, { accountId: account.id, email, password, role: 'owner' }))
+        : undefined;
+      const after = { name, plan, ...(email && { email }) };
+      await writeAudit(trx, {
+        ...{ accountId: account.id, action: 'accounts.create', recordType: 'account', recordId: account.id },
+        after,
+      });
+      return { account, user };
+    });
+    const shown = made.user && given === undefined ? password : undefined;
+    const { id } = made.account;
+    const login = made.user ? `\nlogin ${made.user.email}${shown ? `, password ${shown} (shown only now)` : ''}` : '';
+    return {
+      data: { ...made.account, ...(made.user && { email: made.user.email }), ...(shown && { password: shown }) },
+      text: `account ${id} (${plan})${login}\nnext: talonario key create --account ${id} --name NAME`,
+    };
+  },
+};
+
+const accountList: Command = {
+  words: ['account', 'list'],
+  summary: 'List accounts',
+  async run(_input, operator) {
+    const accounts = await listAccounts(await operator.database());
+    const rows = accounts.map(({ id, name, plan }) => [id, name, plan]);
+    return { data: accounts, text: formatTable(['id', 'name', 'plan'], rows) };
+  },
+};
+
+const planList: Command = {
+  words: ['plan', 'list'],
+  summary: 'List plans and their limits',
+  async run(_input, operator) {
+    const plans = await listPlans(await operator.database());
+    const headings = ['plan', 'api', 'businesses', 'establishments', 'points', 'calls/min', 'emissions/min'];
+    const rows = plans.map((plan) => [
+      ...[plan.name, plan.api_access, plan.max_businesses, plan.max_establishments, plan.max_emission_points],
+      ...[plan.requests_per_minute, plan.emissions_per_minute],
+    ]);
+    return { data: plans, text: `${formatTable(headings, rows)}\n\n-: no limit` };
+  },
+};
+
+const planSet: Command = {
+  words: ['plan', 'set'],
+  summary: 'Put an account on another plan; it holds from the next call on',
+  positionals: [
+    { name: 'account', about: 'id of the account' },
+    { name: 'plan', about: 'see plan list' },
+  ],
+  async run(input, operator) {
+    const accountId = readId(input.positional(0), '<account>');
+    const owner = await operator.database();
+    const account = await owner.transaction().execute(async (trx) => {
+      const changed = expectMade(await setPlan(trx, accountId, input.positional(1)));
+      await writeAudit(trx, {
+        ...{ accountId, action: 'accounts.set_plan', recordType: 'account', recordId: accountId },
+        after: { plan: changed.plan },
+      });
+      return changed;
+    });
+    return { data: account, text: `account ${account.id} is on plan ${account.plan}` };
+  },
+};
+
+export const accountCommands = [accountCreate, accountList, planList, planSet] as const;
+
+export function expectMade<T>(outcome: Made<T>): T {
+  if ('made' in outcome) return outcome.made;
+  throw new Refused(outcome.faults.map(({ field, message }) => `${field} ${message}`).join('\n'));
+}
+
+export function readId(text: string, what: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${what} must be the number of an account`);
+  return Number(text);
+}
+
+async function readStandardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
+}

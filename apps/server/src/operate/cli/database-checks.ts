@@ -1,0 +1,120 @@
+// What the doctor asks of the database.
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import { inspectMigrations } from '../../platform/db/migrate.ts';
+import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Finding } from './doctor.ts';
+
+/** Stops at the first failure that makes the rest pointless. */
+export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
+  const owner = openOwnerDatabase({ ...config, databasePoolSize: 1 });
+  try {
+    const findings = [await checkServer(owner)];
+    findings.push(await checkMigrations(config.databaseUrl));
+    if (findings.some(({ state }) => state === 'fail')) return findings;
+    findings.push(
+      await checkWall(config, owner),
+      await checkSealedSecrets(config, owner),
+      await checkSignatures(owner),
+    );
+    return findings;
+  } catch (error) {
+    return [{ check: 'database', state: 'fail', detail: (error as Error).message }];
+  } finally {
+    await owner.destroy();
+  }
+}
+
+async function checkServer(owner: Kysely<Tables>): Promise<Finding> {
+  const check = 'database';
+  const { rows } = await sql<{ version: string; number: number; encoding: string; folds: boolean; now: Date }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+           current_setting('server_encoding') as encoding, lower('Ñ') = 'ñ' as folds, clock_timestamp() as now
+  `.execute(owner);
+  const [server] = rows;
+  if (!server) return { check, state: 'fail', detail: 'no answer' };
+  const detail = `PostgreSQL ${server.version}`;
+  if (server.number < oldestServer * 10_000)
+    return { check, state: 'fail', detail: `${detail}: ${oldestServer} or newer is needed` };
+  if (server.encoding !== 'UTF8') return { check, state: 'fail', detail: `${detail}: its encoding must be UTF8` };
+  if (!server.folds)
+    return {
+      check,
+      state: 'warn',
+      detail: `${detail}: its locale does not know Ñ, so searches miss accented capitals`,
+    };
+  const drift = Math.abs(server.now.getTime() - Date.now()) / 1000;
+  if (drift > 5)
+    return { check, state: 'warn', detail: `${detail}: its clock is ${drift.toFixed(0)} s away from ours` };
+  return { check, state: 'ok', detail };
+}
+
+const oldestServer = 15;
+
+async function checkMigrations(databaseUrl: string): Promise<Finding> {
+  const { applied, pending, faults } = await inspectMigrations(databaseUrl);
+  if (faults.length > 0) return { check: 'migrations', state: 'fail', detail: faults.join('; ') };
+  if (pending.length > 0)
+    return { check: 'migrations', state: 'fail', detail: `${pending.length} pending: run talonario migrate` };
+  return { check: 'migrations', state: 'ok', detail: `at ${applied.at(-1)}` };
+}
+
+// The service must work as a role that row-level security binds, and no table with an account may be without a policy.
+async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding> {
+  const check = 'row-level security';
+  const db = openDatabase({ ...config, databasePoolSize: 1 });
+  try {
+    const { rows } = await sql<{ role: string; free: boolean }>`
+      select current_user as role, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user
+    `.execute(db.system);
+    if (rows[0]?.role !== 'talonario_app' || rows[0].free)
+      return { check, state: 'fail', detail: `the role ${rows[0]?.role} can step around it` };
+    const open = await sql<{ name: string }>`
+      select c.relname as name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+         and has_table_privilege('talonario_app', c.oid, 'select, insert, update, delete')
+         and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))
+    `.execute(owner);
+    if (open.rows.length > 0)
+      return { check, state: 'fail', detail: `not on ${open.rows.map(({ name }) => name).join(', ')}` };
+    const { numAccounts } = await db.system
+      .selectFrom('accounts')
+      .select(sql<number>`count(*)`.as('numAccounts'))
+      .executeTakeFirstOrThrow();
+    if (numAccounts > 0) return { check, state: 'fail', detail: 'accounts are visible without an account being set' };
+    return { check, state: 'ok', detail: 'the service sees nothing without an account' };
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>): Promise<Finding> {
+  const check = 'sealed secrets';
+  const known = masterKeys.map(({ id }) => id);
+  const { rows } = await sql<{ count: number }>`select sealed_with_other_keys(${known}) as count`.execute(owner);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0)
+    return { check, state: 'fail', detail: `${count} were sealed with a master key that is not configured` };
+  return { check, state: 'ok', detail: 'the configured master keys open all of them' };
+}
+
+async function checkSignatures(owner: Kysely<Tables>): Promise<Finding> {
+  const check = 'signatures';
+  const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+  const signatures = await owner
+    .selectFrom('signatures')
+    .innerJoin('businesses', 'businesses.id', 'signatures.business_id')
+    .select(['businesses.id', 'businesses.business_name as name', 'signatures.valid_to as validTo'])
+    .where('signatures.current', '=', true)
+    .where('businesses.active', '=', true)
+    .where('signatures.valid_to', '<', soon)
+    .orderBy('signatures.valid_to')
+    .execute();
+  if (signatures.length === 0) return { check, state: 'ok', detail: 'none expires within 30 days' };
+  const list = signatures.map(
+    ({ id, name, validTo }) => `${name} (business ${id}): ${validTo.toISOString().slice(0, 10)}`,
+  );
+  return { check, state: 'warn', detail: `expired or about to: ${list.join('; ')}` };
+}

@@ -1,0 +1,33 @@
+// talonario doctor
+import { readConfig } from '../../platform/config/config.ts';
+import type { Command } from './command.ts';
+import { checkDatabase } from './database-checks.ts';
+import { formatTable } from './table.ts';
+import { checkMail, checkMasterKey, checkPublicUrl, checkSri } from './world-checks.ts';
+
+export interface Finding {
+  readonly check: string;
+  /** warn: worth a look, the service works. fail: something does not. */
+  readonly state: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+}
+
+export const doctorCommand: Command = {
+  words: ['doctor'],
+  summary: 'Check settings, database, master key, mail, SRI and signatures; exit code 1 when something fails',
+  async run(_input, operator) {
+    const config = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
+    const [database, mail, sri] = await Promise.all([
+      checkDatabase(config),
+      checkMail(config),
+      checkSri(config, operator.env),
+    ]);
+    const findings = [...database, checkMasterKey(config, operator.env), checkPublicUrl(config), mail, ...sri];
+    const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
+    return {
+      data: findings,
+      text: formatTable(['', '', ''], rows).trimStart(),
+      failed: findings.some(({ state }) => state === 'fail'),
+    };
+  },
+};

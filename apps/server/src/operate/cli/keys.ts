@@ -1,0 +1,103 @@
+// talonario key …
+import type { Transaction } from 'kysely';
+import { findAccount } from '../../identity/accounts/store.ts';
+import { parseApiKey } from '../../identity/api-keys/format.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  deactivateApiKey,
+  deleteApiKey,
+  findApiKey,
+  listApiKeys,
+} from '../../identity/api-keys/store.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { expectMade, readId } from './accounts.ts';
+import { type Command, Refused, UsageError } from './command.ts';
+import { type Operator, writeAudit } from './operator.ts';
+import { formatTable } from './table.ts';
+
+const keyCreate: Command = {
+  words: ['key', 'create'],
+  summary: 'Make an API key; its text is shown once',
+  options: {
+    account: { value: 'ID', about: 'the account it belongs to', required: true },
+    name: { value: 'NAME', about: 'what it is for', required: true },
+    mode: {
+      value: 'live|test',
+      about: 'a test key only touches businesses in the test environment; live when not given',
+    },
+    'allow-ip': {
+      value: 'ADDRESS',
+      about: 'address or CIDR block it may be used from; may be repeated',
+      multiple: true,
+    },
+  },
+  async run(input, operator) {
+    const accountId = readId(input.required('account'), '--account');
+    const mode = input.text('mode') ?? 'live';
+    if (mode !== 'live' && mode !== 'test') throw new UsageError('--mode must be live or test');
+    const owner = await operator.database();
+    if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
+    const name = input.required('name');
+    const { key, text } = await owner.transaction().execute(async (trx) => {
+      const made = expectMade(await createApiKey(trx, { accountId, mode, name, allowedIps: input.list('allow-ip') }));
+      const { allowedIps } = made.key;
+      await writeAudit(trx, { ...auditOf('create', accountId, made.key), after: { name, mode, allowedIps } });
+      return made;
+    });
+    return { data: { ...key, key: text }, text: `${text}\nkeep it now: it cannot be shown again (id ${key.publicId})` };
+  },
+};
+
+const keyList: Command = {
+  words: ['key', 'list'],
+  summary: 'List the API keys of an account',
+  options: { account: { value: 'ID', about: 'the account', required: true } },
+  async run(input, operator) {
+    const accountId = readId(input.required('account'), '--account');
+    const owner = await operator.database();
+    if (!(await findAccount(owner, accountId))) throw new Refused(`there is no account ${accountId}`);
+    const keys = await listApiKeys(owner, accountId);
+    const headings = ['id', 'mode', 'name', 'active', 'allowed IPs', 'last used', 'created'];
+    const rows = keys.map((key) => [
+      ...[key.publicId, key.mode, key.name, key.active, key.allowedIps, key.lastUsedAt, key.createdAt],
+    ]);
+    return { data: keys, text: formatTable(headings, rows) };
+  },
+};
+
+const positionals = [{ name: 'id', about: 'the id in key list, which is also the third part of the key' }];
+
+const keyDeactivate: Command = {
+  words: ['key', 'deactivate'],
+  summary: 'Refuse an API key from the next call on',
+  positionals,
+  run: (input, operator) => endKey(operator, input.positional(0), 'deactivate', deactivateApiKey),
+};
+
+const keyDelete: Command = {
+  words: ['key', 'delete'],
+  summary: 'Delete an API key',
+  positionals,
+  run: (input, operator) => endKey(operator, input.positional(0), 'delete', deleteApiKey),
+};
+
+export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as const;
+
+type EndKey = (trx: Transaction<Tables>, accountId: number, id: number) => Promise<boolean>;
+
+async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
+  const publicId = parseApiKey(given)?.publicId ?? given; // somebody in a hurry pastes the whole key
+  const owner = await operator.database();
+  const key = await findApiKey(owner, publicId);
+  if (!key) throw new Refused(`there is no key with the id ${publicId}`);
+  await owner.transaction().execute(async (trx) => {
+    await end(trx, key.accountId, key.id);
+    await writeAudit(trx, auditOf(verb, key.accountId, key));
+  });
+  return { data: { publicId, [`${verb}d`]: true }, text: `key ${publicId} is ${verb}d` };
+}
+
+function auditOf(verb: string, accountId: number, key: Pick<ApiKey, 'id'>) {
+  return { accountId, action: `api-keys.${verb}`, recordType: 'api_key', recordId: key.id };
+}

@@ -1,0 +1,53 @@
+// talonario letters
+
+import { openLetter } from '../../identity/account-emails/seal.ts';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { VaultError } from '../../platform/vault/vault.ts';
+import type { Command } from './command.ts';
+
+export const lettersCommand: Command = {
+  words: ['letters'],
+  summary: 'Read out letters that no mail server has taken: new passwords and invitations',
+  async run(_input, operator) {
+    const owner = await operator.database();
+    const { masterKeys } = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
+    const rows = await owner
+      .selectFrom('letters')
+      .select(['id', 'kind', 'recipient', 'status', 'sealed', 'sealed_key', 'master_key_id', 'last_answer'])
+      .select(['created_at', 'expires_at'])
+      .where('status', 'in', ['queued', 'kept'])
+      .where('expires_at', '>', new Date())
+      .orderBy('id')
+      .execute();
+    const letters = rows.map(({ sealed, sealed_key, master_key_id, created_at, expires_at, last_answer, ...row }) => ({
+      ...row,
+      createdAt: formatInstant(created_at),
+      expiresAt: formatInstant(expires_at),
+      lastAnswer: last_answer,
+      ...read(row.recipient, sealed, sealed_key, master_key_id, masterKeys),
+    }));
+    const text = letters.map(
+      ({ recipient, createdAt, expiresAt, status, subject, text: body }) =>
+        `${createdAt}  ${status}\nto ${recipient}, until ${expiresAt}\n${subject}\n\n${body.trimEnd()}`,
+    );
+    return { data: letters, text: text.length === 0 ? 'no letter waits' : text.join('\n\n----\n\n') };
+  },
+};
+
+function read(
+  recipient: string,
+  sealed: Buffer | null,
+  sealedKey: Buffer | null,
+  masterKeyId: string | null,
+  masterKeys: ReturnType<typeof readConfig>['masterKeys'],
+): { readonly subject: string; readonly text: string } {
+  if (sealed === null || sealedKey === null || masterKeyId === null) return { subject: '(no text)', text: '' };
+  try {
+    const { subject, text } = openLetter({ sealed, sealedKey, masterKeyId }, recipient, masterKeys);
+    return { subject, text };
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    return { subject: '(cannot be opened)', text: error.message };
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, fileForm, makeBusiness, makeP12, password, type Tenant } from '../../../test/directory-scene.ts';
+import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { makeSecret, openSecret, sealSecret } from '../../delivery/webhooks/secret.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { sealedTables } from '../rewrap.ts';
+import { runCli } from './run-cli.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let tenant: Pick<Tenant, 'id' | 'client'>;
+const folder = mkdtempSync(join(tmpdir(), 'talonario-keys-'));
+const file = join(folder, 'master.key');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY_FILE: file });
+  app = await startTestApp(test, { config });
+  const account = await makeTestAccount(test);
+  tenant = { id: account.id, client: makeClient(app.url, account.key) };
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function rotate(args: readonly string[] = [], env: Record<string, string> = { TALONARIO_MASTER_KEY_FILE: file }) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+  const code = await runCli(['master-key', 'rotate', ...args], { DATABASE_URL: test.url, ...env }, terminal);
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const keyIds = async () =>
+  (await test.owner.selectFrom('signatures').select('master_key_id').distinct().execute()).map(
+    (row) => row.master_key_id,
+  );
+const opens = async (id: number) => {
+  const report = dataOf(await tenant.client('businesses.signature.check', { params: { id } }));
+  return (report.checks as { name: string; ok: boolean }[]).find(({ name }) => name === 'opens')?.ok;
+};
+
+async function makeSigner(): Promise<number> {
+  const id = await makeBusiness(tenant.client);
+  const form = fileForm(makeP12('1799999990001'), { password });
+  expect((await tenant.client('businesses.files.upload', { params: { id }, form })).status).toBe(201);
+  return id;
+}
+
+describe('talonario master-key rotate', () => {
+  it('knows every table that holds something sealed', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'master_key_id'
+    `.execute(test.owner);
+    expect(sealedTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it('makes a new key and seals everything with it while the service runs', async () => {
+    const businesses = [await makeSigner(), await makeSigner()];
+    const [endpointId, secret] = [7, makeSecret()];
+    const place = { accountId: tenant.id, endpointId };
+    const { sealed, sealedKey, masterKeyId } = sealSecret(secret, place, app.services.masterKeys());
+    await sql`
+      insert into webhook_endpoints (id, account_id, url, events, sealed_secret, sealed_key, master_key_id)
+      overriding system value
+      values (${endpointId}, ${tenant.id}, 'https://hooks.example.com', array['document.authorized'], ${sealed}, ${sealedKey}, ${masterKeyId})
+    `.execute(test.owner);
+    const [before] = await keyIds();
+    const { mode } = statSync(file);
+    const { code, out, err } = await rotate(['--new-key']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('3 secrets re-wrapped');
+    const after = await keyIds();
+    expect(after).toHaveLength(1);
+    expect(after[0]).not.toBe(before);
+    expect(statSync(file).mode).toBe(mode);
+    const keys = readFileSync(file, 'utf8').trim().split('\n');
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(out).not.toContain(key);
+
+    // The running service reads the new key when it needs it: for what is stored, for what comes, and for its health.
+    for (const id of businesses) expect(await opens(id)).toBe(true);
+    const row = await test.owner
+      .selectFrom('webhook_endpoints')
+      .select(['sealed_secret as sealed', 'sealed_key as sealedKey', 'master_key_id as masterKeyId'])
+      .executeTakeFirstOrThrow();
+    expect(openSecret(row, place, app.services.masterKeys()).equals(secret)).toBe(true);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    await makeSigner();
+    expect(await keyIds()).toEqual(after);
+    // The old one can go at once.
+    writeFileSync(file, `${keys[0]}\n`);
+    for (const id of businesses) expect(await opens(id)).toBe(true);
+    expect((await rotate()).out).toContain('0 secrets re-wrapped');
+  });
+
+  it('goes on past a record it cannot open, and says which one that is', async () => {
+    const [damaged, sound] = [await makeSigner(), await makeSigner()];
+    await test.owner
+      .updateTable('signatures')
+      .set({ sealed_key: sql<Buffer>`set_byte(sealed_key, 20, get_byte(sealed_key, 20) # 1)` })
+      .where('business_id', '=', damaged)
+      .execute();
+    const { id } = await test.owner
+      .selectFrom('signatures')
+      .select('id')
+      .where('business_id', '=', damaged)
+      .executeTakeFirstOrThrow();
+    const { code, out } = await rotate(['--new-key']);
+    expect(code).toBe(1);
+    expect(out).toContain(`signatures ${id}: the record was changed`);
+    expect(await opens(sound)).toBe(true);
+    expect(await opens(damaged)).toBe(false);
+  });
+
+  it('changes no key that comes in the environment, nor a file it may not write', async () => {
+    const inline = await rotate(['--new-key'], { TALONARIO_MASTER_KEY: readFileSync(file, 'utf8') });
+    expect(inline).toMatchObject({ code: 1, err: expect.stringContaining('put a new one in front') });
+    const nowhere = await rotate(['--new-key'], { TALONARIO_MASTER_KEY_FILE: join(folder, 'none', 'master.key') });
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('cannot be') });
+  });
+
+  it('keeps the last good keys when the file is gone or broken', async () => {
+    const id = await makeSigner();
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, 'not a key\n');
+    expect(await opens(id)).toBe(true);
+    rmSync(file);
+    expect(await opens(id)).toBe(true);
+    writeFileSync(file, text);
+    chmodSync(file, 0o600);
+  });
+});

@@ -1,0 +1,24 @@
+// talonario migrate
+import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
+import type { Command } from './command.ts';
+
+export const migrateCommand: Command = {
+  words: ['migrate'],
+  summary: 'Bring the database to the version of this release',
+  options: { status: { about: 'only tell how it stands; exit code 1 when something is pending' } },
+  async run(input, operator) {
+    const url = await operator.databaseUrl();
+    if (input.flag('status')) {
+      const standing = await inspectMigrations(url);
+      const { applied, pending, faults } = standing;
+      const lines = [
+        `applied: ${applied.at(-1) ?? 'nothing'}`,
+        `pending: ${pending.join(', ') || 'nothing'}`,
+        ...faults,
+      ];
+      return { data: standing, text: lines.join('\n'), failed: pending.length > 0 || faults.length > 0 };
+    }
+    const applied = await migrate(url);
+    return { data: { applied }, text: applied.length > 0 ? applied.join('\n') : 'nothing to do' };
+  },
+};

@@ -1,0 +1,94 @@
+// The operator at the database: as its owner, past row-level security. Without DATABASE_URL it is the embedded one, which is
+// found running or started for the time of the command.
+import { userInfo } from 'node:os';
+import type { Kysely, Transaction } from 'kysely';
+import { type Environment, readSettings, type Settings } from '../../platform/config/config.ts';
+import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
+import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
+import { openOwnerDatabase } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { prepareHome } from '../supervisor/home.ts';
+import { Refused } from './command.ts';
+
+export interface Operator {
+  readonly env: Environment;
+  readonly settings: Settings;
+  /** The address alone, whatever state the database is in. */
+  databaseUrl(): Promise<string>;
+  /** The database at the version of this code. */
+  database(): Promise<Kysely<Tables>>;
+  close(): Promise<void>;
+}
+
+export function makeOperator(env: Environment): Operator {
+  const settings = readSettings(env);
+  const closing: (() => Promise<void>)[] = [];
+  let url: Promise<string> | undefined;
+
+  async function findDatabase(): Promise<string> {
+    if (settings.databaseUrl !== undefined) return settings.databaseUrl;
+    prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
+    const server = await openEmbeddedServer({ home: settings.home, as: 'visitor' });
+    closing.unshift(() => server.close());
+    await migrate(server.url); // its data belongs to this checkout alone
+    return server.url;
+  }
+
+  const operator: Operator = {
+    env,
+    settings,
+    databaseUrl() {
+      url ??= findDatabase();
+      return url;
+    },
+    async database() {
+      const databaseUrl = await operator.databaseUrl();
+      await refuseOtherVersion(databaseUrl);
+      const owner = openOwnerDatabase({ databaseUrl, databasePoolSize: 2 });
+      closing.unshift(() => owner.destroy());
+      return owner;
+    },
+    async close() {
+      for (const close of closing) await close();
+    },
+  };
+  return operator;
+}
+
+async function refuseOtherVersion(databaseUrl: string): Promise<void> {
+  const { pending, faults } = await inspectMigrations(databaseUrl);
+  if (faults.length > 0) throw new Refused(faults.join('\n'));
+  if (pending.length > 0)
+    throw new Refused(`the database lacks ${pending.length} migrations: run talonario migrate first`);
+}
+
+/** Written in the transaction that changes something, like every change. */
+export async function writeAudit(
+  trx: Transaction<Tables>,
+  entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      account_id: entry.accountId,
+      actor_kind: 'operator',
+      actor_id: null,
+      actor_name: operatorName(),
+      action: entry.action,
+      record_type: entry.recordType,
+      record_id: entry.recordId,
+      before: null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      ip: null,
+      request_id: null,
+    })
+    .execute();
+}
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`; // a container's user need not be in any list
+  }
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { verifyPassword } from '../../identity/accounts/passwords.ts';
+import { findFreePort } from '../../platform/http/free-port.ts';
+import { commands, runCli } from './run-cli.ts';
+
+let test: TestDatabase;
+const masterKey = randomBytes(32).toString('base64');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+async function talonario(line: string | readonly string[], env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const args = typeof line === 'string' ? line.split(' ') : line;
+  const terminal = { out: (text: string) => lines.push(text), err: (text: string) => errors.push(text) };
+  const settings = { DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey, ...env };
+  const code = await runCli(args, settings, terminal);
+  return { code, out: lines.join('\n'), err: errors.join('\n') };
+}
+
+async function json<T>(line: string): Promise<T> {
+  const { code, out, err } = await talonario(`${line} --json`);
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  return JSON.parse(out) as T;
+}
+
+describe('accounts and plans', () => {
+  it('makes an account with an owner whose password is shown once and works', async () => {
+    const made = await json<{ id: number; password: string }>(
+      'account create --name Acme --plan starter --email Ana@Example.com',
+    );
+    const user = await test.owner
+      .selectFrom('users')
+      .select(['email', 'role', 'password_hash'])
+      .where('account_id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });
+    expect(await verifyPassword(user.password_hash, made.password)).toBe(true);
+    expect((await talonario('account list')).out).toMatch(/Acme +starter/);
+  });
+
+  it('makes nothing when one part is refused', async () => {
+    const before = await json<unknown[]>('account list');
+    const taken = await talonario('account create --name Other --email ana@example.com');
+    expect(taken).toMatchObject({ code: 1, err: 'talonario: email is already in use' });
+    expect((await talonario('account create --name Other --plan gold')).err).toMatch(
+      /plan must be one of free, starter/,
+    );
+    expect(await json<unknown[]>('account list')).toEqual(before);
+  });
+
+  it('moves an account to another plan and writes it down', async () => {
+    const { id } = await json<{ id: number }>('account create --name Mover --plan free');
+    expect((await talonario(`plan set ${id} business`)).out).toBe(`account ${id} is on plan business`);
+    expect(await talonario('plan set 999999 free')).toMatchObject({
+      code: 1,
+      err: 'talonario: account does not exist',
+    });
+    const log = await test.owner
+      .selectFrom('audit_log')
+      .select(['action', 'actor_kind', 'after'])
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { action: 'accounts.create', actor_kind: 'operator', after: { name: 'Mover', plan: 'free' } },
+      { action: 'accounts.set_plan', actor_kind: 'operator', after: { plan: 'business' } },
+    ]);
+  });
+
+  it('lists the plans with their limits', async () => {
+    expect((await talonario('plan list')).out).toMatch(/unlimited +yes +- +- +-/);
+  });
+});
+
+describe('keys', () => {
+  it('makes, lists, deactivates and deletes a key, and never shows its text again', async () => {
+    const { id } = await json<{ id: number }>('account create --name Keys');
+    const made = await json<{ key: string; publicId: string; allowedIps: string[] }>(
+      `key create --account ${id} --name shop --mode test --allow-ip 10.1.2.3 --allow-ip 2001:db8::/32`,
+    );
+    expect(made.key).toMatch(/^tal_test_/);
+    expect(made.allowedIps).toHaveLength(2);
+    const listed = await talonario(`key list --account ${id}`);
+    expect(listed.out).toContain(made.publicId);
+    expect(listed.out).not.toContain(made.key.split('_')[3]);
+    expect((await talonario(`key deactivate ${made.publicId}`)).code).toBe(0);
+    expect((await json<{ active: boolean }[]>(`key list --account ${id}`))[0]?.active).toBe(false);
+    expect((await talonario(`key delete ${made.key}`)).code).toBe(0);
+    expect(await json(`key list --account ${id}`)).toEqual([]);
+    expect(await talonario(`key delete ${made.publicId}`)).toMatchObject({ code: 1 });
+  });
+
+  it('refuses bad addresses, unknown accounts and unknown modes', async () => {
+    expect(await talonario('key create --account 1 --name x --allow-ip 10.0.0.256')).toMatchObject({ code: 1 });
+    expect(await talonario('key create --account 999999 --name x')).toMatchObject({ code: 1 });
+    expect(await talonario('key list --account 999999')).toMatchObject({ code: 1 });
+    expect(await talonario('key create --account 1 --name x --mode prod')).toMatchObject({ code: 2 });
+    expect(await talonario('key create --account one --name x')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('the command line', () => {
+  it('has help for every command and for the whole', async () => {
+    const all = await talonario('--help');
+    expect(all.code).toBe(0);
+    for (const { words, summary } of commands) {
+      expect(all.out).toContain(summary);
+      const one = await talonario([...words, '--help']);
+      expect(one).toMatchObject({ code: 0 });
+      expect(one.out).toContain(`talonario ${words.join(' ')}`);
+    }
+    expect((await talonario([])).out).toBe(all.out);
+    expect((await talonario('help key')).out).toMatch(/key create/);
+  });
+
+  it('answers nonsense with exit code 2 and names every fault', async () => {
+    expect(await talonario('frobnicate')).toMatchObject({ code: 2 });
+    expect((await talonario('key frobnicate')).err).toMatch(/key create/);
+    expect((await talonario('key create')).err).toMatch(/--account is missing\n--name is missing/);
+    expect(await talonario('key list --account 1 --acount 2')).toMatchObject({ code: 2 });
+    expect(await talonario('account list all')).toMatchObject({ code: 2 });
+  });
+
+  it('says in a sentence that the database is not there', async () => {
+    const { code, err } = await talonario('account list', { DATABASE_URL: 'postgresql://a:secret@127.0.0.1:1/x' });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^talonario: the database is out of reach: ECONNREFUSED/);
+    expect(err).not.toContain('secret');
+  });
+});
+
+describe('migrate', () => {
+  it('tells how the database stands, brings it up, and the other commands wait for that', async () => {
+    const empty = await createTestDatabase({ empty: true });
+    const env = { DATABASE_URL: empty.url };
+    expect(await talonario('migrate --status', env)).toMatchObject({ code: 1 });
+    expect((await talonario('account list', env)).err).toMatch(/run talonario migrate first/);
+    expect((await talonario('migrate', env)).out).toMatch(/^0001_accounts\n/);
+    expect(await talonario('migrate --status', env)).toMatchObject({ code: 0 });
+    expect((await talonario('migrate', env)).out).toBe('nothing to do');
+    await empty.drop();
+  });
+});
+
+describe('doctor', () => {
+  let away: Record<string, string>;
+  beforeAll(async () => {
+    const nobody = `http://127.0.0.1:${await findFreePort('127.0.0.1', 0)}`;
+    away = { TALONARIO_SRI_TEST_URL: nobody, TALONARIO_SRI_PRODUCTION_URL: nobody };
+  });
+
+  it('finds a healthy service healthy, and SRI out of reach no failure of ours', async () => {
+    const { code, out } = await talonario('doctor', away);
+    expect(code, out).toBe(0);
+    expect(out).toMatch(/ok +row-level security/);
+    expect(out).toMatch(/warn +SRI test +http:\/\/127.0.0.1:\d+ is out of reach: ECONNREFUSED/);
+  });
+
+  it('finds a mail server that is not there and a table without a policy', async () => {
+    const broken = await createTestDatabase();
+    await broken.db.close();
+    await broken.owner.schema.createTable('leak').addColumn('account_id', 'bigint').execute();
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', TALONARIO_MAIL_FROM: 'a@example.com' };
+    const { code, out } = await talonario('doctor', { ...away, ...mail, DATABASE_URL: broken.url });
+    expect(code).toBe(1);
+    expect(out).toMatch(/fail +row-level security +not on leak/);
+    expect(out).toMatch(/fail +mail /);
+    await broken.drop().catch(() => {});
+  });
+
+  it('finds an expired signature and one sealed with another master key', async () => {
+    const scene = await createTestDatabase();
+    const env = { ...away, DATABASE_URL: scene.url };
+    await talonario('account create --name Signer', env);
+    const business = await scene.owner
+      .insertInto('businesses')
+      .values({ account_id: 1, identification: '1790012345001', business_name: 'Firma Vieja', address: 'Quito' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await scene.owner
+      .insertInto('signatures')
+      .values({
+        ...{ account_id: 1, business_id: business.id, current: true, master_key_id: 'another' },
+        ...{ sealed: Buffer.from('x'), sealed_key: Buffer.from('x'), holder: 'H', issuer: 'I', serial_number: '1' },
+        ...{ valid_from: new Date('2020-01-01'), valid_to: new Date('2021-01-01'), fingerprint: 'f' },
+      })
+      .execute();
+    const { code, out } = await talonario('doctor', env);
+    expect(code).toBe(1);
+    expect(out).toMatch(/warn +signatures +expired or about to: Firma Vieja \(business 1\): 2021-01-01/);
+    expect(out).toMatch(/fail +sealed secrets +1 were sealed/);
+    await scene.drop();
+  });
+});

@@ -1,0 +1,64 @@
+// The operator's CLI: from the command line to an exit code.
+import type { Environment } from '../../platform/config/config.ts';
+import { accountCommands } from './accounts.ts';
+import { type Command, Refused, UsageError } from './command.ts';
+import { readCommandLine } from './command-line.ts';
+import { doctorCommand } from './doctor.ts';
+import { keyCommands } from './keys.ts';
+import { lettersCommand } from './letters.ts';
+import { mailTestCommand } from './mail.ts';
+import { masterKeyRotate } from './master-key.ts';
+import { migrateCommand } from './migrate.ts';
+import { makeOperator } from './operator.ts';
+
+export const commands: readonly Command[] = [
+  ...accountCommands,
+  ...keyCommands,
+  masterKeyRotate,
+  migrateCommand,
+  doctorCommand,
+  mailTestCommand,
+  lettersCommand,
+];
+
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+}
+
+export async function runCli(args: readonly string[], env: Environment, terminal: Terminal): Promise<number> {
+  try {
+    const reading = readCommandLine(commands, args);
+    if (reading.kind === 'help') {
+      terminal.out(reading.text);
+      return 0;
+    }
+    return await runCommand(reading, env, terminal);
+  } catch (error) {
+    terminal.err(`talonario: ${explain(error)}`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function runCommand(
+  { command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>,
+  env: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const operator = makeOperator(env);
+  try {
+    const outcome = await command.run(input, operator);
+    terminal.out(json ? JSON.stringify(outcome.data, undefined, 2) : outcome.text);
+    return outcome.failed ? 1 : 0;
+  } finally {
+    await operator.close();
+  }
+}
+
+// What an operator can act on is a sentence; anything else is a fault of ours and comes with its stack.
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const foreseen = ['Error', 'ConfigError', 'MigrationError', 'DatabaseUnavailable'];
+  if (error instanceof Refused || error instanceof UsageError || foreseen.includes(error.name)) return error.message;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,66 @@
+// What the doctor asks of the world around: the key file, the mail server, SRI.
+import { statSync } from 'node:fs';
+import { type Config, type Environment, masterKeyPath } from '../../platform/config/config.ts';
+import { openMailer } from '../../platform/smtp/mailer.ts';
+import { readDemo } from '../supervisor/demo-file.ts';
+import { readRunningInstance } from '../supervisor/home.ts';
+import type { Finding } from './doctor.ts';
+
+export function checkMasterKey(config: Config, env: Environment): Finding {
+  const check = 'master key';
+  const more = config.masterKeys.length > 1 ? ` and ${config.masterKeys.length - 1} older` : '';
+  const detail = `${config.masterKeys[0].id}${more}`;
+  if (env.TALONARIO_MASTER_KEY) return { check, state: 'ok', detail };
+  const file = env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(config.home);
+  if ((statSync(file).mode & 0o077) !== 0)
+    return { check, state: 'warn', detail: `${detail}, but others can read ${file} (chmod 600)` };
+  return { check, state: 'ok', detail };
+}
+
+export async function checkMail(config: Config): Promise<Finding> {
+  const check = 'mail';
+  if (!config.mail) return { check, state: 'ok', detail: 'no SMTP_URL: mail is kept in the outbox of the panel' };
+  const mailer = openMailer(config.mail, { connectMs: 5_000, silenceMs: 5_000, messageMs: 5_000 });
+  try {
+    await mailer.verify();
+    return { check, state: 'ok', detail: `${new URL(config.mail.smtpUrl).host} takes our login` };
+  } catch (error) {
+    return { check, state: 'fail', detail: (error as Error).message };
+  } finally {
+    mailer.close();
+  }
+}
+
+/** Links in letters lead there; the Host of a request is never believed. */
+export function checkPublicUrl(config: Config): Finding {
+  const check = 'public address';
+  if (config.publicUrl !== undefined) return { check, state: 'ok', detail: config.publicUrl };
+  if (config.mode !== 'production') return { check, state: 'ok', detail: 'this machine' };
+  return { check, state: 'warn', detail: 'no TALONARIO_PUBLIC_URL: nobody can be sent a link to set a new password' };
+}
+
+/** Out of reach is a warning: drafts, downloads and the queue go on without SRI. */
+export async function checkSri(config: Config, env: Environment): Promise<readonly Finding[]> {
+  const simulator = readRunningInstance(config.home) && readDemo(config.home)?.simulatorUrl;
+  const named = { test: env.TALONARIO_SRI_TEST_URL, production: env.TALONARIO_SRI_PRODUCTION_URL };
+  const { testUrl, productionUrl } = config.sri;
+  return await Promise.all([
+    askSri('SRI test', named.test ? testUrl : (simulator ?? testUrl)),
+    askSri('SRI production', named.production || !simulator ? productionUrl : `${simulator}/produccion`),
+  ]);
+}
+
+// Reads the description of the reception service, which sends nothing and changes nothing.
+async function askSri(check: string, origin: string): Promise<Finding> {
+  const started = performance.now();
+  try {
+    const url = `${origin}/comprobantes-electronicos-ws/RecepcionComprobantesOffline?wsdl`;
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(8_000) });
+    await answer.body?.cancel();
+    const detail = `${origin} answers ${answer.status} in ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    return { check, state: answer.ok ? 'ok' : 'warn', detail };
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+    return { check, state: 'warn', detail: `${origin} is out of reach: ${cause?.code ?? cause?.message ?? message}` };
+  }
+}

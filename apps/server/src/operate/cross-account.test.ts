@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allRoutes, type Belongings, makeBelongings, probesOf, readAllOf } from '../../test/cross-account.ts';
+import { type DirectoryScene, openDirectoryScene } from '../../test/directory-scene.ts';
+import { handlers } from './app.ts';
+
+let scene: DirectoryScene;
+let own: Belongings;
+let foreign: Belongings;
+const mark = 'COSA AJENA QUE NADIE DEBE VER';
+
+beforeAll(async () => {
+  scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
+  foreign = await makeBelongings(scene.mine.client, mark);
+  own = await makeBelongings(scene.other.client, 'COSA PROPIA');
+});
+afterAll(() => scene.close());
+
+it('every operation of the contract has a handler, or nothing below means anything', () => {
+  const missing = allRoutes().filter(({ name }) => !(name in handlers));
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+it.each(allRoutes().map((route) => [route.name, route] as const))(
+  '%s tells and does nothing across accounts',
+  async (_name, route) => {
+    const before = [await readAllOf(scene.database, scene.mine.id), await readAllOf(scene.database, scene.other.id)];
+    const findings: unknown[] = [];
+    for (const probe of probesOf(route, own, foreign)) {
+      const { status, body, text } = await scene.other.client(probe.route, probe.request);
+      const holds = {
+        hidden: () => isHidden({ status, body }),
+        empty: () => isHidden({ status, body }) || (status === 200 && JSON.stringify(body.data) === '[]'),
+        // A business in a body can also be a guard of the record in the path, which is then not there.
+        refused: () => isHidden({ status, body }) || faultsIn(text).includes(probe.expect.field ?? ''),
+      }[probe.expect.kind]();
+      if (!holds || text.includes(mark)) findings.push([probe.name, status, text.slice(0, 300)]);
+    }
+    expect(findings).toEqual([]);
+    const after = [await readAllOf(scene.database, scene.mine.id), await readAllOf(scene.database, scene.other.id)];
+    expect(after).toEqual(before);
+  },
+);
+
+function isHidden({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
+  return status === 404 && body.code === 'resource.not_found';
+}
+
+/** The fields a refusal names; a batch answers with a line for each document. */
+function faultsIn(text: string): string[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { index?: number; status: number; errors?: { field: string }[] })
+    .filter(({ status }) => status === 422)
+    .flatMap(({ index, errors = [] }) =>
+      errors.map(({ field }) => (index === undefined ? field : `[${index}].${field}`)),
+    );
+}
+
+it('no list shows anything of another account', async () => {
+  const lists = allRoutes().filter(({ method, name, params }) => method === 'GET' && !params && name.endsWith('.list'));
+  expect(lists.length).toBeGreaterThan(8);
+  for (const { name, query } of lists) {
+    const needed = ((query as { required?: string[] })?.required ?? []).includes('businessId');
+    const { status, text } = await scene.other.client(name as 'customers.list', {
+      query: { perPage: 100, ...(needed && { businessId: own.businesses }) },
+    });
+    expect([name, status, text.includes(mark)]).toEqual([name, 200, false]);
+    // And it would be found: its owner sees it.
+    const mine = await scene.mine.client(name as 'customers.list', {
+      query: { perPage: 100, ...(needed && { businessId: foreign.businesses }) },
+    });
+    if (!['sequences.list'].includes(name)) expect([name, mine.text.includes(mark)]).toEqual([name, true]);
+  }
+});
+
+it('without an account nothing is visible at all, whatever a query forgets to say', async () => {
+  const { system } = scene.database.db;
+  for (const table of ['businesses', 'signatures', 'parties', 'items', 'sequences', 'audit_log', 'documents'] as const)
+    expect(
+      await system
+        .selectFrom(table as 'items')
+        .select('id')
+        .execute(),
+    ).toEqual([]);
+  // Nor does the other account's transaction see it, without any condition.
+  const rows = await scene.database.db.forAccount(scene.other.id, (trx) =>
+    trx.selectFrom('parties').select('account_id').execute(),
+  );
+  expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([scene.other.id]));
+  const { numUpdatedRows } = await scene.database.db.forAccount(scene.other.id, (trx) =>
+    trx.updateTable('items').set({ name: 'taken over' }).where('id', '=', foreign.items).executeTakeFirst(),
+  );
+  expect(numUpdatedRows).toBe(0n);
+});

@@ -1,0 +1,99 @@
+// Rotation of the master key: the data key of every sealed record is wrapped anew, its content is not touched. The service
+// may run meanwhile: each record is one guarded write.
+import { type Kysely, sql } from 'kysely';
+import { secretPlaceText } from '../delivery/webhooks/secret.ts';
+import { letterPlaceText } from '../identity/account-emails/seal.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import type { MasterKeys } from '../platform/vault/master-key.ts';
+import { rewrap, VaultError } from '../platform/vault/vault.ts';
+import { signaturePlaceText } from '../records/signatures/sealed-signature.ts';
+
+/** Every table that holds something sealed, and what the seal of a row is bound to. */
+export const sealedTables: readonly SealedTable[] = [
+  {
+    table: 'signatures',
+    place: (row) =>
+      signaturePlaceText({
+        accountId: row.account_id,
+        businessId: Number(row.business_id),
+        fingerprint: String(row.fingerprint),
+      }),
+  },
+  {
+    table: 'webhook_endpoints',
+    place: (row) => secretPlaceText({ accountId: row.account_id, endpointId: row.id }),
+  },
+  {
+    table: 'letters',
+    place: (row) => letterPlaceText(String(row.recipient)),
+  },
+];
+
+interface SealedTable {
+  readonly table: string;
+  place(row: SealedRow): string;
+}
+
+interface SealedRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly sealed_key: Buffer;
+  readonly master_key_id: string;
+  readonly [column: string]: unknown;
+}
+
+export interface Rewrapping {
+  readonly rewrapped: number;
+  /** Records no configured key opens, as `table id: why`. */
+  readonly failed: readonly string[];
+}
+
+/** Brings everything sealed under the first master key. */
+export async function rewrapAll(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<Rewrapping> {
+  let rewrapped = 0;
+  const failed: string[] = [];
+  for (const { table, place } of sealedTables) {
+    for (let page = await readPage(owner, table, masterKeys, 0); page.length > 0; ) {
+      for (const row of page) {
+        const outcome = await rewrapRow(owner, table, row, place(row), masterKeys);
+        if (outcome === undefined) rewrapped += 1;
+        else failed.push(`${table} ${row.id}: ${outcome}`);
+      }
+      page = await readPage(owner, table, masterKeys, page.at(-1)?.id ?? 0);
+    }
+  }
+  return { rewrapped, failed };
+}
+
+async function readPage(
+  owner: Kysely<Tables>,
+  table: string,
+  [current]: MasterKeys,
+  after: number,
+): Promise<readonly SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select * from ${sql.table(table)} where master_key_id <> ${current.id} and id > ${after} order by id limit 100
+  `.execute(owner);
+  return rows;
+}
+
+async function rewrapRow(
+  owner: Kysely<Tables>,
+  table: string,
+  row: SealedRow,
+  place: string,
+  masterKeys: MasterKeys,
+): Promise<string | undefined> {
+  try {
+    const fresh = rewrap({ sealedKey: row.sealed_key, masterKeyId: row.master_key_id }, place, masterKeys);
+    // Only while it is what was read: a secret replaced meanwhile has a data key of its own.
+    await sql`
+      update ${sql.table(table)} set sealed_key = ${fresh.sealedKey}, master_key_id = ${fresh.masterKeyId}
+       where id = ${row.id} and sealed_key = ${row.sealed_key}
+    `.execute(owner);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,67 @@
+// The database under a supervisor: PostgreSQL of the operator's when DATABASE_URL is set, else the embedded one. Either
+// way a lock held by a live connection makes sure that there is one supervisor per home.
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import pg from 'pg';
+import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
+import { sortFailure } from '../../platform/db/failures.ts';
+import { readRunningInstance } from './home.ts';
+
+export interface SupervisedDatabase {
+  readonly url: string;
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+export interface SupervisedDatabaseOptions {
+  readonly home: string;
+  readonly databaseUrl: string | undefined;
+  readonly say: (line: string) => void;
+  readonly onLost: (error: Error) => void;
+}
+
+export async function openSupervisedDatabase(options: SupervisedDatabaseOptions): Promise<SupervisedDatabase> {
+  const { home, databaseUrl } = options;
+  try {
+    return databaseUrl === undefined ? await openEmbedded(options) : await lockExternalDatabase(home, databaseUrl);
+  } catch (error) {
+    throw error instanceof AlreadyRunning ? new AlreadyRunning(describeRunning(home)) : error;
+  }
+}
+
+function describeRunning(home: string): string {
+  const running = readRunningInstance(home);
+  const where = running ? `on ${running.url} (process ${running.pid})` : 'and is still starting';
+  return `Talonario is running already ${where}, with its files in ${home}. Stop it first, or set TALONARIO_HOME to another folder.`;
+}
+
+async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): Promise<SupervisedDatabase> {
+  const server = await openEmbeddedServer({ home, as: 'supervisor', say, onLost });
+  return {
+    url: server.url,
+    description: `embedded PostgreSQL on 127.0.0.1:${server.port}, data in ${server.folder}`,
+    close: () => server.close(),
+  };
+}
+
+async function lockExternalDatabase(home: string, url: string): Promise<SupervisedDatabase> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'talonario lock',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {}); // an operator's database has its own keepers
+  try {
+    await client.connect();
+    const digest = createHash('sha256').update(`${hostname()}\0${home}`).digest();
+    const key = digest.readBigInt64BE().toString();
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key]);
+    if (rows[0]?.taken !== true) throw new AlreadyRunning(`another supervisor runs on ${home}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw sortFailure(error);
+  }
+  const { hostname: host, pathname } = new URL(url);
+  return { url, description: `PostgreSQL${pathname} on ${host || 'a socket'}`, close: () => client.end() };
+}

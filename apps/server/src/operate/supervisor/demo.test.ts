@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataOf, listOf } from '../../../test/directory-scene.ts';
+import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { prepareDemo } from './demo.ts';
+import type { DemoAccess } from './demo-file.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let demo: DemoAccess;
+const home = mkdtempSync(join(tmpdir(), 'talonario-demo-'));
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  app = await startTestApp(test, { config: { home } });
+  const made = await prepareDemo(app.services.config);
+  if (!made) throw new Error('the empty database got no demo');
+  demo = made;
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+  rmSync(home, { recursive: true });
+});
+
+const client = () => makeClient(app.url, demo.apiKey);
+
+it('furnishes an empty database with a business that can sign', async () => {
+  const id = demo.businessId ?? 0;
+  const business = dataOf(await client()('businesses.get', { params: { id } }));
+  expect(business).toMatchObject({ environmentId: 1, signature: { status: 'valid', warnings: [] }, warnings: [] });
+  expect((business.signature as { ruc: string }).ruc).toBe(business.identification);
+  expect(dataOf(await client()('businesses.signature.check', { params: { id } })).ok).toBe(true);
+});
+
+it('names records to start with, and has people and things for every kind of document', async () => {
+  const query = { businessId: demo.businessId ?? 0, perPage: 100 };
+  const customers = listOf(await client()('customers.list', { query }));
+  const ids = customers.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining([demo.customerId, demo.finalConsumerId]));
+  expect(customers.filter(({ businessName }) => String(businessName).startsWith('SIMULAR')).length).toBeGreaterThan(5);
+  expect(customers.flatMap(({ warnings }) => warnings as unknown[])).toEqual([]);
+  expect(listOf(await client()('providers.list', { query })).map(({ id }) => id)).toEqual([demo.providerId]);
+  expect(listOf(await client()('carriers.list', { query })).map(({ id }) => id)).toEqual([demo.carrierId]);
+  expect(listOf(await client()('establishments.list', { query }))).toMatchObject([
+    { id: demo.establishmentId, code: '001' },
+  ]);
+  expect(listOf(await client()('emissionPoints.list', { query }))).toMatchObject([{ id: demo.emissionPointId }]);
+  const items = listOf(await client()('items.list', { query }));
+  expect(items.map(({ id }) => id)).toContain(demo.itemId);
+  const taxes = items.flatMap(({ taxIds }) => taxIds as number[]);
+  expect(taxes).toEqual(expect.arrayContaining([2004, 2000, 3111]));
+});
+
+it('makes nothing twice, and leaves alone what somebody changed', async () => {
+  const params = { id: demo.itemId ?? 0 };
+  await client()('items.update', { params, body: { price: 99 } });
+  await client()('carriers.delete', { params: { id: demo.carrierId ?? 0 } });
+  const again = await prepareDemo(app.services.config);
+  expect(again).toMatchObject({ businessId: demo.businessId, itemId: demo.itemId, carrierId: null });
+  expect(dataOf(await client()('items.get', { params })).price).toBe(99);
+  expect(listOf(await client()('businesses.list', {}))).toHaveLength(1);
+});
+
+it('keeps away from a database that holds somebody’s accounts', async () => {
+  const other = await createTestDatabase();
+  await other.owner.insertInto('accounts').values({ name: 'Real', plan_id: 1 }).execute();
+  expect(await prepareDemo({ ...app.services.config, databaseUrl: other.url })).toBeUndefined();
+  expect(await other.owner.selectFrom('businesses').select('id').execute()).toEqual([]);
+  await other.drop();
+});

@@ -1,0 +1,91 @@
+// The demo account of `npm start`: made at the first start of an empty database, and described in demo.json.
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../../identity/accounts/passwords.ts';
+import { createAccount, createUser, type Made } from '../../identity/accounts/store.ts';
+import { parseApiKey } from '../../identity/api-keys/format.ts';
+import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { openOwnerDatabase } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { type DemoAccess, readDemo } from './demo-file.ts';
+import { demoSteps } from './demo-steps.ts';
+
+/** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
+export async function prepareDemo(config: Config): Promise<DemoAccess | undefined> {
+  const owner = openOwnerDatabase({ ...config, databasePoolSize: 1 });
+  try {
+    const access = await prepareAccess(owner, readDemo(config.home));
+    if (!access) return undefined;
+    const { accountId } = access;
+    let ids = {};
+    for (const step of demoSteps) ids = { ...ids, ...(await step.run({ owner, config, accountId })) };
+    return { ...access, ...ids };
+  } finally {
+    await owner.destroy();
+  }
+}
+
+const email = 'demo@example.com';
+
+async function prepareAccess(
+  owner: Kysely<Tables>,
+  saved: Partial<DemoAccess> | undefined,
+): Promise<DemoAccess | undefined> {
+  const user = await owner
+    .selectFrom('users')
+    .select(['id', 'account_id as accountId'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!user) return await createDemo(owner);
+  const { accountId } = user;
+  return {
+    accountId,
+    email,
+    password: saved?.password ?? (await resetPassword(owner, user.id)),
+    apiKey: (await stillOpens(owner, accountId, saved?.apiKey)) ?? (await createKey(owner, accountId)),
+  };
+}
+
+async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined> {
+  const others = await owner.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  if (others) return undefined;
+  const password = makePassword();
+  return await owner.transaction().execute(async (trx) => {
+    const account = expectMade(await createAccount(trx, { name: 'Demo', plan: 'unlimited' }));
+    expectMade(await createUser(trx, { accountId: account.id, email, name: 'Demo', password, role: 'owner' }));
+    return { accountId: account.id, email, password, apiKey: await createKey(trx, account.id) };
+  });
+}
+
+// demo.json is the only place that knows them: whoever deletes it gets new ones.
+async function resetPassword(owner: Kysely<Tables>, userId: number): Promise<string> {
+  const password = makePassword();
+  const password_hash = await hashPassword(password);
+  await owner.updateTable('users').set({ password_hash, updated_at: new Date() }).where('id', '=', userId).execute();
+  return password;
+}
+
+async function stillOpens(
+  owner: Kysely<Tables>,
+  accountId: number,
+  apiKey: string | undefined,
+): Promise<string | undefined> {
+  const presented = apiKey === undefined ? undefined : parseApiKey(apiKey);
+  const known = presented && (await findApiKey(owner, presented.publicId));
+  return known?.active && known.accountId === accountId ? apiKey : undefined;
+}
+
+// A live key: against the simulator both environments can be tried.
+async function createKey(owner: Kysely<Tables>, accountId: number): Promise<string> {
+  return expectMade(await createApiKey(owner, { accountId, mode: 'live', name: 'Demo' })).text;
+}
+
+function makePassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
+function expectMade<T>(outcome: Made<T>): T {
+  if ('made' in outcome) return outcome.made;
+  throw new Error(`the demo account was refused: ${JSON.stringify(outcome.faults)}`);
+}

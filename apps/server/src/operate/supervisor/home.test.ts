@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMasterKeys } from '../../platform/vault/master-key.ts';
+import { prepareHome, writePrivateFile } from './home.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talonario-home-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('makes a home nobody else can list, with a master key nobody else can read', () => {
+  const home = join(folder, 'deep', 'home');
+  prepareHome(home, { needsMasterKey: true });
+  expect(statSync(home).mode & 0o066).toBe(0);
+  expect(statSync(join(home, 'master.key')).mode & 0o777).toBe(0o600);
+  expect(readMasterKeys(readFileSync(join(home, 'master.key'), 'utf8'))).toHaveProperty('keys');
+});
+
+it('never replaces a master key', () => {
+  const home = join(folder, 'kept');
+  prepareHome(home, { needsMasterKey: true });
+  const key = readFileSync(join(home, 'master.key'), 'utf8');
+  prepareHome(home, { needsMasterKey: true });
+  expect(readFileSync(join(home, 'master.key'), 'utf8')).toBe(key);
+});
+
+it('makes no key when one is named elsewhere', () => {
+  const home = join(folder, 'elsewhere');
+  prepareHome(home, { needsMasterKey: false });
+  expect(existsSync(join(home, 'master.key'))).toBe(false);
+});
+
+it('writes private files whole, readable by their owner only, with nothing left beside them', () => {
+  const path = join(folder, 'secret.json');
+  writePrivateFile(path, 'one');
+  writePrivateFile(path, 'two');
+  expect(readFileSync(path, 'utf8')).toBe('two');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.startsWith('secret'))).toEqual(['secret.json']);
+});

@@ -1,0 +1,207 @@
+// `npm start`: brings up PostgreSQL, the simulator, api and worker, keeps them up, and takes them down in order. What can
+// happen at once does: the processes load their code while the database starts.
+import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
+import { findFreePort } from '../../platform/http/free-port.ts';
+import { Child, type Ready } from './child.ts';
+import type { SupervisedDatabase } from './database.ts';
+import { type DemoAccess, type DemoFile, saveDemo } from './demo-file.ts';
+import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
+import { describeWelcome } from './welcome.ts';
+
+export type Say = (line: string) => void;
+
+/** Runs until `stop` is aborted, or until it cannot go on: then it throws. Nothing is left running either way. */
+export async function supervise(env: Environment, stop: AbortSignal, say: Say): Promise<void> {
+  const supervisor = new Supervisor(env, say);
+  const asked = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+  try {
+    await Promise.race([supervisor.bringUp(), supervisor.trouble, asked]);
+    await Promise.race([supervisor.trouble, asked]);
+  } finally {
+    await supervisor.takeDown();
+  }
+}
+
+class Supervisor {
+  readonly #startedAt = performance.now();
+  readonly #env: Environment;
+  readonly #settings: ReturnType<typeof readSettings>;
+  readonly #say: Say;
+  readonly #api: Child;
+  readonly #worker: Child;
+  readonly #simulator: Child | undefined;
+  #database: Promise<SupervisedDatabase> | undefined;
+  #childEnvironment: Promise<Environment> | undefined;
+  #apiPort: number | undefined;
+  #simulatorReady: Ready | undefined;
+  #giveUp: (error: Error) => void = () => {};
+  /** Rejects when something died for good. */
+  readonly trouble: Promise<never>;
+
+  constructor(env: Environment, say: Say) {
+    this.#env = env;
+    this.#settings = readSettings(env);
+    this.#say = say;
+    this.trouble = new Promise((_, reject) => {
+      this.#giveUp = reject;
+    });
+    this.trouble.catch(() => {}); // somebody waits for it from the first moment on, but not always
+    const common = { say, onGiveUp: this.#giveUp };
+    this.#api = new Child({ ...common, name: 'api', entry: entry('api'), environment: () => this.#apiEnvironment() });
+    this.#worker = new Child({
+      ...common,
+      name: 'worker',
+      entry: entry('worker'),
+      environment: () => this.#workerEnvironment(),
+    });
+    if (this.#usesSimulator())
+      this.#simulator = new Child({
+        ...common,
+        name: 'simulator',
+        entry: simulatorEntry(),
+        args: () => simulatorArguments(this.#simulatorReady),
+      });
+  }
+
+  async bringUp(): Promise<void> {
+    prepareHome(this.#settings.home, { needsMasterKey: !this.#namesMasterKey() });
+    this.#database = this.#openDatabase();
+    this.#childEnvironment = this.#database.then((opened) => this.#makeChildEnvironment(opened));
+    for (const child of [this.#simulator, this.#api, this.#worker]) child?.start();
+    const database = await this.#database;
+    await this.#childEnvironment;
+    const demo = await this.#prepareDemo();
+    const [api] = await Promise.all([this.#api.ready(), this.#worker.ready()]);
+    this.#welcome(database, api, demo);
+  }
+
+  async takeDown(): Promise<void> {
+    await Promise.all([this.#api.stop(5_500), this.#worker.stop(5_500)]);
+    await this.#simulator?.stop(500);
+    const database = await this.#database?.catch(() => undefined);
+    if (!database) return;
+    removeRunningInstance(this.#settings.home);
+    await database.close();
+  }
+
+  // Our own heavy code is loaded after the others were started: they have more to load.
+  async #openDatabase(): Promise<SupervisedDatabase> {
+    const { openSupervisedDatabase } = await import('./database.ts');
+    const { home, databaseUrl } = this.#settings;
+    return await openSupervisedDatabase({ home, databaseUrl, say: this.#say, onLost: this.#giveUp });
+  }
+
+  async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
+    const { migrate } = await import('../../platform/db/migrate.ts');
+    const [applied, simulator] = await Promise.all([migrate(database.url), this.#simulator?.ready()]);
+    if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
+    this.#simulatorReady = simulator;
+    return {
+      DATABASE_URL: database.url,
+      TALONARIO_HOME: this.#settings.home,
+      ...(this.#namesMasterKey() ? {} : { TALONARIO_MASTER_KEY_FILE: masterKeyPath(this.#settings.home) }),
+      LOG_LEVEL: this.#env.LOG_LEVEL || 'warn',
+      ...(simulator ? simulatedSri(this.#env, simulator) : {}),
+      ...this.#signUp(),
+    };
+  }
+
+  async #apiEnvironment(): Promise<Environment> {
+    const environment = await this.#childEnvironment;
+    // Kept once the api has been ready: clients hold its address. Until then a port that was lost is looked for anew.
+    const port = this.#apiPort ?? (await findFreePort(this.#settings.host, this.#settings.port));
+    return { ...environment, PORT: String(port), METRICS_PORT: this.#metricsPort(0) };
+  }
+
+  async #workerEnvironment(): Promise<Environment> {
+    return { ...(await this.#childEnvironment), METRICS_PORT: this.#metricsPort(1) };
+  }
+
+  // Where to begin: api and worker take the next port themselves when it is not free, also from each other.
+  #metricsPort(offset: number): string {
+    const { metricsPort } = this.#settings;
+    if (metricsPort === undefined) return 'off';
+    return String(metricsPort === 0 ? 0 : Math.min(metricsPort + offset, 65_535));
+  }
+
+  async #prepareDemo(): Promise<DemoAccess | undefined> {
+    if (this.#settings.mode === 'production') return undefined;
+    const { prepareDemo } = await import('./demo.ts');
+    return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }));
+  }
+
+  #welcome(database: SupervisedDatabase, api: Ready, access: DemoAccess | undefined): void {
+    const { home, port } = this.#settings;
+    const url = api.url ?? '';
+    this.#apiPort = Number(api.port);
+    if (port !== 0 && this.#apiPort !== port) this.#say(`Port ${port} is taken: using ${this.#apiPort}`);
+    const simulator = this.#simulatorReady;
+    const demo: DemoFile | undefined = access && {
+      url,
+      apiBase: `${url}/api/v1`,
+      ...access,
+      simulatorUrl: simulator?.url,
+      simulatorControlUrl: simulator?.controlUrl,
+      metricsUrl: api.metricsUrl,
+    };
+    if (demo) saveDemo(home, demo);
+    writeRunningInstance(home, { pid: process.pid, url });
+    const seconds = (performance.now() - this.#startedAt) / 1000;
+    this.#say(
+      describeWelcome({ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo }),
+    );
+  }
+
+  // The demo account would close the door to everybody else. On this machine alone, whoever tries Talonario may sign up.
+  #signUp(): Environment {
+    const { mode, host } = this.#settings;
+    if (mode === 'production' || !['127.0.0.1', '::1', 'localhost'].includes(host)) return {};
+    return {
+      TALONARIO_SIGN_UP: this.#env.TALONARIO_SIGN_UP || 'open',
+      TALONARIO_SIGN_UP_PLAN: this.#env.TALONARIO_SIGN_UP_PLAN || 'unlimited',
+    };
+  }
+
+  #namesMasterKey(): boolean {
+    return Boolean(this.#env.TALONARIO_MASTER_KEY || this.#env.TALONARIO_MASTER_KEY_FILE);
+  }
+
+  #usesSimulator(): boolean {
+    if (this.#settings.mode === 'production') return false;
+    return !this.#env.TALONARIO_SRI_TEST_URL || !this.#env.TALONARIO_SRI_PRODUCTION_URL;
+  }
+}
+
+// A simulator that comes back must be found where it was.
+function simulatorArguments(before: Ready | undefined): readonly string[] {
+  const portOf = (name: string) => (before ? new URL(before[name] ?? '').port : '0');
+  const ports = [
+    '--port',
+    portOf('url'),
+    '--production-port',
+    portOf('productionUrl'),
+    '--control-port',
+    portOf('controlUrl'),
+  ];
+  return [...ports, '--profile', 'friendly', '--trust', 'any'];
+}
+
+function simulatedSri(env: Environment, simulator: Ready): Environment {
+  return {
+    TALONARIO_SRI_TEST_URL: env.TALONARIO_SRI_TEST_URL || simulator.url,
+    ...(!env.TALONARIO_SRI_TEST_URL && { TALONARIO_SIMULATOR: '1' }),
+    TALONARIO_SRI_PRODUCTION_URL: env.TALONARIO_SRI_PRODUCTION_URL || simulator.productionUrl,
+  };
+}
+
+// Built code starts built code, source starts source.
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+function entry(name: string): URL {
+  return new URL(`../${name}.${extension}`, import.meta.url);
+}
+
+function simulatorEntry(): URL {
+  const folder = extension === 'ts' ? 'src' : 'dist';
+  return new URL(`../../../../simulator/${folder}/main.${extension}`, import.meta.url);
+}

@@ -1,0 +1,35 @@
+// The worker process: `npm run start:worker`, or started by the supervisor.
+import { readConfig } from '../platform/config/config.ts';
+import { DatabaseUnavailable } from '../platform/db/failures.ts';
+import { migrateWhenReachable } from '../platform/db/migrate.ts';
+import { makeLogger } from '../platform/logging/logger.ts';
+import { runJobs } from '../platform/queue/run-jobs.ts';
+import { closeServer, urlOf } from './supervisor/addresses.ts';
+import { isSupervised, runProcess } from './supervisor/run-process.ts';
+import { openServices } from './wiring.ts';
+import { listJobs } from './worker/jobs.ts';
+import { serveProbes } from './worker/probes.ts';
+
+await runProcess('worker', async (env) => {
+  const config = readConfig(env);
+  await migrateWhenReachable(config.databaseUrl, 30_000);
+  const log = makeLogger({ level: config.logLevel, name: 'worker' });
+  const services = openServices(config, log, 'talonario worker');
+  const { metricsHost: host, metricsPort: port } = config;
+  const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
+  const runner = runJobs(listJobs(services), ({ job, outcome, error }) => {
+    if (outcome !== 'failed') return;
+    if (error instanceof DatabaseUnavailable) log.warn({ job, err: error }, 'the database is out of reach');
+    else log.error({ job, err: error }, 'a job failed');
+  });
+  log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
+  return {
+    ready: probes ? { metricsUrl: `${urlOf(probes, host)}/metrics` } : {},
+    stop: async () => {
+      await runner.stop();
+      probes?.closeAllConnections();
+      await closeServer(probes);
+      await services.close();
+    },
+  };
+});

@@ -1,0 +1,78 @@
+// What the worker does, in one list.
+import { sql } from 'kysely';
+import { forgetOldHours } from '../../authority/hours.ts';
+import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
+import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
+import { walkDueDocuments } from '../../documents/emission/walk-due.ts';
+import { sendDueLetters } from '../../identity/account-emails/send-due-letters.ts';
+import { forgetOldSessions } from '../../identity/sessions/store.ts';
+import type { Services } from '../wiring.ts';
+
+export interface Job {
+  readonly name: string;
+  /** How long to wait after a run that found nothing to do. */
+  readonly restMs: number;
+  /** One bounded piece of work. `busy` means that there may be more right now. */
+  run(signal: AbortSignal): Promise<'busy' | 'idle'>;
+}
+
+export function listJobs(services: Services): readonly Job[] {
+  const { config, db } = services;
+  return [
+    // Each environment by itself: while one is down the other goes on.
+    {
+      name: 'walk-test-documents',
+      restMs: 250,
+      run: (signal) => walkDueDocuments(services, 1, signal),
+    },
+    {
+      name: 'walk-production-documents',
+      restMs: 250,
+      run: (signal) => walkDueDocuments(services, 2, signal),
+    },
+    sendDueEmails(services),
+    sendDueLetters(services),
+    sendDueWebhooks(services),
+    {
+      name: 'forget-old-deliveries',
+      restMs: 600_000,
+      async run() {
+        const { rows } = await sql<{ more: boolean }>`select forget_old_deliveries() as more`.execute(db.system);
+        return rows[0]?.more ? 'busy' : 'idle';
+      },
+    },
+    {
+      name: 'forget-kept-messages',
+      restMs: 600_000,
+      async run() {
+        const { rows } = await sql<{ more: boolean }>`
+          select forget_kept_messages(${config.outboxDays}) as more`.execute(db.system);
+        return rows[0]?.more ? 'busy' : 'idle';
+      },
+    },
+    {
+      name: 'forget-old-authority-hours',
+      restMs: 3_600_000,
+      async run() {
+        await forgetOldHours(db);
+        return 'idle';
+      },
+    },
+    {
+      name: 'forget-old-sessions',
+      restMs: 60_000,
+      async run() {
+        await forgetOldSessions(db);
+        return 'idle';
+      },
+    },
+    {
+      name: 'forget-old-requests',
+      restMs: 60_000,
+      async run() {
+        await sql`select forget_old_requests()`.execute(db.system);
+        return 'idle';
+      },
+    },
+  ];
+}

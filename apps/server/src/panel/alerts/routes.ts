@@ -1,0 +1,36 @@
+import { readOpenAlerts, resolveAlert } from '../../documents/alerts/store.ts';
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { showAlert } from './show.ts';
+
+/** Whoever has more has one trouble many times: the newest tell of it. */
+const mostAlerts = 200;
+
+export const alertHandlers = {
+  'alerts.list': (call) =>
+    call.db.forAccount(call.account.id, async (trx) => {
+      const { businessId } = call.query;
+      const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+      if (business instanceof Refusal) return business;
+      const alerts = await readOpenAlerts(trx, { accountId: call.account.id, businessId, most: mostAlerts });
+      return { data: alerts.map(showAlert) };
+    }),
+  // Putting away what is put away already is done, not refused: two people may look at the same page.
+  'alerts.resolve': (call) =>
+    call.transaction(async (trx) => {
+      const alert = await resolveAlert(trx, call.account.id, call.params.id);
+      if (alert === undefined) return notFound();
+      if (alert.wasOpen)
+        await recordAudit(trx, call, {
+          action: 'alerts.resolve',
+          recordType: 'alert',
+          recordId: alert.id,
+          before: { kind: alert.kind, resolved: false },
+          after: { kind: alert.kind, resolved: true },
+          ...(alert.businessId !== null && { businessId: alert.businessId }),
+        });
+      return null;
+    }),
+} satisfies Handlers;

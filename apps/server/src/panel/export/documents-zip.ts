@@ -1,0 +1,63 @@
+// POST /documents:zip: the files of several documents, as GET /documents/{id}/download gives each of them.
+import { Readable } from 'node:stream';
+import { type DownloadFormat, readDownload } from '../../documents/download.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { type CallOf, RawReply } from '../../platform/http/call.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { type ZippedFile, zip } from './zip.ts';
+
+type ZipCall = CallOf<'documents.zip'>;
+
+export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
+  const { account, body } = call;
+  const found = await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, body.business_id);
+    if (business instanceof Refusal) return business;
+    const rows = await trx
+      .selectFrom('documents')
+      .select(['id', 'acronym', 'updated_at'])
+      .where('account_id', '=', account.id)
+      .where('business_id', '=', business.id)
+      .where('id', 'in', body.ids)
+      .orderBy('id')
+      .execute();
+    return { business, rows };
+  });
+  if (found instanceof Refusal) return found;
+  const { business, rows } = found;
+  if (rows.length < body.ids.length) return notFound();
+  const drafts = rows.filter(({ acronym }) => acronym === 'CRD').map(({ id }) => id);
+  if (drafts.length > 0)
+    return conflict('document.not_emitted', `Drafts have no files yet; leave out ${drafts.join(', ')}.`);
+  const name = `documentos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
+  return new RawReply(200, Readable.from(zip(filesOf(call, rows)), { objectMode: false }), {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+}
+
+interface Picked {
+  readonly id: number;
+  readonly updated_at: Date;
+}
+
+// One short transaction per file: a browser may take its time to fetch the archive.
+async function* filesOf({ db, account, body }: ZipCall, documents: readonly Picked[]): AsyncGenerator<ZippedFile> {
+  const used = new Set<string>();
+  for (const { id, updated_at: at } of documents)
+    for (const format of body.formats ?? formats) {
+      const { fileName, bytes } = await db.forAccount(account.id, (trx) => readDownload(trx, account.id, id, format));
+      const name = freeName(fileName, id, used);
+      used.add(name);
+      yield { name, bytes, at };
+    }
+}
+
+const formats: readonly DownloadFormat[] = ['pdf', 'xml'];
+
+/** `factura_001-001-000000001.xml`; the two environments count for themselves, so a name can come twice. */
+function freeName(fileName: string, id: number, used: ReadonlySet<string>): string {
+  const name = fileName.replace('-', '_');
+  return used.has(name) ? name.replace('.', `_${id}.`) : name;
+}

@@ -1,0 +1,56 @@
+// GET /home: everything the first page shows, in one transaction and in the environment the business is in.
+import type { DataOf } from '@talonario/contract';
+import { readStandingOf } from '../../authority/standing.ts';
+import { readOpenAlerts } from '../../documents/alerts/store.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { noSignature, showSignature } from '../../records/signatures/show.ts';
+import { findCurrent } from '../../records/signatures/store.ts';
+import { showAlert } from '../alerts/show.ts';
+import { firstDayOf, spansOf } from './days.ts';
+import { figuresOf } from './figures.ts';
+import { readDecidedDays, readStanding } from './store.ts';
+
+type Home = DataOf<'home.get'>;
+
+export async function readHome(call: CallOf<'home.get'>): Promise<{ data: Home } | Refusal> {
+  const { account, query } = call;
+  const now = call.now();
+  const today = dayInGuayaquil(now);
+  const found = await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const environmentId = business.environment_id;
+    const place = { accountId: account.id, businessId: business.id, environmentId };
+    return {
+      environmentId,
+      decided: await readDecidedDays(trx, place, firstDayOf(spansOf(today)), today),
+      standing: await readStanding(trx, place),
+      alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
+      signature: await findCurrent(trx, account.id, business.id),
+      identification: business.identification,
+    };
+  });
+  if (found instanceof Refusal) return found;
+  const { failedEmails, ...standing } = found.standing;
+  const block = found.signature ? showSignature(found.signature, found.identification, now) : noSignature;
+  return {
+    data: {
+      ...figuresOf(found.decided, today),
+      standing,
+      failedEmails,
+      signature: signatureOf(block),
+      authority: await readStandingOf(call, found.environmentId),
+      alerts: found.alerts.map(showAlert),
+    },
+  };
+}
+
+const shownAlerts = 20;
+
+function signatureOf({ status, daysLeft }: Pick<typeof noSignature, 'status' | 'daysLeft'>): Home['signature'] {
+  const expiring = status === 'valid' && daysLeft !== null && daysLeft < 30;
+  return { status: expiring ? 'expiring' : status, daysLeft };
+}

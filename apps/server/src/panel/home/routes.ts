@@ -1,0 +1,4 @@
+import type { Handlers } from '../../platform/http/call.ts';
+import { readHome } from './read-home.ts';
+
+export const homeHandlers = { 'home.get': readHome } satisfies Handlers;

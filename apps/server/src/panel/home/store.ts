@@ -1,0 +1,61 @@
+// Every statement of the home page. A business may have a million documents: sums come from an index alone, and counts end
+// where a larger figure would tell nobody more.
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../records/directories/directory.ts';
+import type { DecidedDay } from './figures.ts';
+
+export interface Place {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly environmentId: number;
+}
+
+/** Documents that SRI decided on, by day of issue. */
+export async function readDecidedDays(trx: Trx, place: Place, from: string, to: string): Promise<DecidedDay[]> {
+  return (await decidedDays(place, from, to).execute(trx)).rows;
+}
+
+export function decidedDays(place: Place, from: string, to: string): RawBuilder<DecidedDay> {
+  // The states stand in the text: the planner takes the index only when it can see that its condition holds.
+  return sql<DecidedDay>`
+    select issue_date as day, document_type_id as "documentTypeId", acronym = 'AUT' as authorized,
+           count(*) as count, sum(total) as total
+      from documents
+     where account_id = ${place.accountId} and business_id = ${place.businessId}
+       and environment_id = ${place.environmentId} and acronym in ('AUT', 'DVL', 'NAT')
+       and issue_date between ${from} and ${to}
+     group by 1, 2, 3
+  `;
+}
+
+/** No count goes beyond this. */
+export const largestCount = 1000;
+
+export interface Standing {
+  readonly drafts: number;
+  readonly unfinished: number;
+  readonly rejected: number;
+  readonly failedEmails: number;
+}
+
+/** What waits for somebody. A draft has no environment of its own: it takes that of its business when it is emitted. */
+export async function readStanding(trx: Trx, { accountId, businessId, environmentId }: Place): Promise<Standing> {
+  const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
+  const here = sql`${own} and environment_id = ${environmentId}`;
+  const { rows } = await sql<Standing>`
+    select (select count(*) from (
+              select from documents where ${own} and acronym = 'CRD' limit ${largestCount}) d) as drafts,
+           (select count(*) from (
+              select from documents where ${here} and acronym in ('PPR', 'SND', 'REC') limit ${largestCount}) d) as unfinished,
+           (select count(*) from (
+              select from documents where ${here} and acronym in ('DVL', 'NAT') limit ${largestCount}) d) as rejected,
+           (select count(*) from (
+              select from emails e join documents d on d.account_id = e.account_id and d.id = e.document_id
+               where e.account_id = ${accountId} and e.business_id = ${businessId} and e.status = 'failed'
+                 and e.created_at > now() - interval '30 days' and d.environment_id = ${environmentId}
+               limit ${largestCount}) f) as "failedEmails"
+  `.execute(trx);
+  const [standing] = rows;
+  if (standing === undefined) throw new Error('a query of counts gave no row');
+  return standing;
+}

@@ -1,0 +1,104 @@
+// The open panels of this process and the one loop that tells them what changed; it runs only while a panel is open. The loop
+// asks the database, so it does not matter which process made a change, and nothing is added to the path of an emission:
+// docs/decisions/0082-panel-overview.md.
+import type { Readable } from 'node:stream';
+import { isSessionOpen } from '../../identity/sessions/store.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/error-reply.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import { ChangeLoop } from './change-loop.ts';
+import { readSince } from './changes.ts';
+import { heartbeat, helloEvent } from './event-text.ts';
+import { Stream, type StreamRequest } from './stream.ts';
+
+export interface LiveHub {
+  open(request: StreamRequest): Promise<Readable | Refusal>;
+  /** Ends every stream; opens no other. */
+  close(): void;
+}
+
+export interface LivePace {
+  readonly lookMs: number;
+  readonly heartbeatMs: number;
+  /** How soon a session that ended ends its streams. */
+  readonly sessionMs: number;
+}
+
+const usualPace: LivePace = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
+
+/** A browser keeps six connections to a server; a second window or device needs a few more. */
+export const mostStreams = 12;
+
+export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualPace): LiveHub {
+  const streams = new Set<Stream>();
+  let closed = false;
+  let loop: ChangeLoop | undefined;
+  let timers: NodeJS.Timeout[] = [];
+
+  function join(stream: Stream): ChangeLoop {
+    streams.add(stream);
+    stream.body.once('close', () => leave(stream));
+    if (loop !== undefined) return loop;
+    timers = [setInterval(beat, pace.heartbeatMs), setInterval(() => void checkSessions(), pace.sessionMs)];
+    for (const timer of timers) timer.unref();
+    loop = new ChangeLoop({
+      db,
+      log,
+      everyMs: pace.lookMs,
+      accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
+      tell: (changes, { settled }) => {
+        for (const one of streams) one.tell(changes, settled);
+      },
+    });
+    return loop;
+  }
+
+  function leave(stream: Stream): void {
+    streams.delete(stream);
+    if (streams.size > 0) return;
+    loop?.stop();
+    loop = undefined;
+    for (const timer of timers) clearInterval(timer);
+  }
+
+  function beat(): void {
+    for (const stream of streams) stream.send(heartbeat);
+  }
+
+  // One after the other: this may take its time, and must not take the connections of everybody else.
+  async function checkSessions(): Promise<void> {
+    const sessions = new Map([...streams].map(({ request }) => [request.sessionId, request.accountId]));
+    try {
+      for (const [sessionId, accountId] of sessions) {
+        if (await isSessionOpen(db, accountId, sessionId)) continue;
+        for (const stream of streams) if (stream.request.sessionId === sessionId) stream.end();
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'sessions of open panels could not be looked at');
+    }
+  }
+
+  return {
+    async open(request) {
+      if (closed) return unavailable('server.stopping', 'Connect again: another process will answer.');
+      const open = [...streams].filter((other) => other.request.sessionId === request.sessionId);
+      if (open.length >= mostStreams) return tooManyRequests(60, `At most ${mostStreams} streams of one session.`);
+      const stream = new Stream(request);
+      try {
+        // Joined before anything is waited for, so that nothing happens unseen in between.
+        const { settled, newest } = await join(stream).position;
+        stream.send(helloEvent(settled));
+        const { accountId, lastEventId } = request;
+        if (lastEventId !== undefined) stream.tell(await readSince(db, accountId, lastEventId, newest), settled);
+      } catch (error) {
+        stream.body.destroy();
+        throw error;
+      }
+      return stream.body;
+    },
+    close() {
+      closed = true;
+      for (const stream of streams) stream.end();
+    },
+  };
+}

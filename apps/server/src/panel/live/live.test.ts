@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEvents } from '../../../test/event-stream.ts';
+import {
+  bodiesOf,
+  type IssuingBusiness,
+  type IssuingScene,
+  makeIssuingBusiness,
+  openIssuingScene,
+} from '../../../test/issuing-scene.ts';
+import { type PanelUser, signIn } from '../../../test/panel-client.ts';
+import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { readOn, startReading } from './changes.ts';
+import { createLiveHub, type LivePace, mostStreams } from './hub.ts';
+import { Stream } from './stream.ts';
+
+let scene: IssuingScene;
+let user: PanelUser;
+let businessId: number;
+/** Quick, so that what happens every few seconds happens while somebody waits. */
+const pace: LivePace = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
+let app: TestApp;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  user = await signIn(scene.database, scene.account.id);
+  businessId = scene.business.businessId;
+  app = await liveApp();
+});
+afterAll(async () => {
+  await app.close();
+  await scene.close();
+});
+
+async function liveApp(): Promise<TestApp> {
+  const { services } = scene.app;
+  return await startTestApp(scene.database, {
+    services: { live: createLiveHub(scene.database.db, services.log, pace) },
+  });
+}
+
+const listen = (options: { lastEventId?: string; as?: PanelUser; of?: number; at?: TestApp } = {}) => {
+  const { lastEventId, as = user, of = businessId, at = app } = options;
+  return openEvents(at.url, { cookie: as.cookie, businessId: of, ...(lastEventId !== undefined && { lastEventId }) });
+};
+
+async function makeInvoice(
+  emit: boolean,
+  of: IssuingBusiness = scene.business,
+  key = scene.account.key,
+): Promise<{ id: number }> {
+  // Through another process than the one that streams.
+  const answer = await makeClient(scene.app.url, key)('documents.create', { body: { ...bodiesOf(of)['01'], emit } });
+  expect(answer.status).toBe(201);
+  return answer.body.data as { id: number };
+}
+
+describe('what a panel hears', () => {
+  it('a document that another process emits, as it stands', async () => {
+    const stream = await listen();
+    await stream.wait(({ name }) => name === 'hello');
+    const { id } = await makeInvoice(true);
+    const event = await stream.wait(({ data }) => data.id === id && data.acronym === 'AUT');
+    expect(event).toMatchObject({
+      name: 'document',
+      data: { id, businessId, state: 'authorizated', number: expect.stringMatching(/^001-001-\d{9}$/) },
+    });
+    stream.close();
+  });
+
+  it('nothing of another account, and nothing of another business', async () => {
+    const other = await makeTestAccount(scene.database);
+    const foreign = await makeIssuingBusiness(scene.database.owner, other.id, scene.app.services.config);
+    const sister = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
+    const stranger = await signIn(scene.database, other.id);
+    const mine = await listen();
+    const theirs = await listen({ as: stranger, of: foreign.businessId });
+    const first = await makeInvoice(false, foreign, other.key);
+    await makeInvoice(false, sister);
+    const last = await makeInvoice(false);
+    await mine.wait(({ data }) => data.id === last.id);
+    await theirs.wait(({ data }) => data.id === first.id);
+    // What comes after the last has passed the same loop, so nothing is on its way any more.
+    expect(new Set(mine.events.map(({ data }) => data.businessId ?? businessId))).toEqual(new Set([businessId]));
+    expect(theirs.events.filter(({ name }) => name === 'document').map(({ data }) => data.id)).toEqual([first.id]);
+    mine.close();
+    theirs.close();
+  });
+
+  it('a line of a slow transaction, although a later one was told before', async () => {
+    const { owner, db } = scene.database;
+    const early = await makeInvoice(false);
+    const late = await makeInvoice(false);
+    const write = (trx: typeof owner, documentId: number) =>
+      trx
+        .insertInto('document_history')
+        .values({ account_id: scene.account.id, document_id: documentId, acronym: 'CRD', reason: 'test' })
+        .execute();
+    let position = await startReading(db);
+    const read = async () => {
+      const { changes, position: next } = await readOn(db, [scene.account.id], position);
+      position = next;
+      return changes === 'lost' ? changes : changes.map(({ id }) => id);
+    };
+    await owner.transaction().execute(async (slow) => {
+      await write(slow, early.id);
+      await write(owner, late.id);
+      expect(await read()).toEqual([late.id]);
+      expect(await read()).toEqual([]);
+    });
+    expect(await read()).toEqual([early.id]);
+    expect(await read()).toEqual([]);
+  });
+
+  it('what happened while the database could not be asked', async () => {
+    const { owner } = scene.database;
+    const stream = await listen();
+    await stream.wait(({ name }) => name === 'hello');
+    const asked = sql.raw('execute on function read_changes(bigint[], bigint, text, integer)');
+    await sql`revoke ${asked} from talonario_app`.execute(owner);
+    const { id } = await makeInvoice(false);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(stream.events.some(({ data }) => data.id === id)).toBe(false);
+    await sql`grant ${asked} to talonario_app`.execute(owner);
+    await stream.wait(({ data }) => data.id === id);
+    stream.close();
+  });
+});
+
+describe('coming back', () => {
+  it('tells what was missed after Last-Event-ID', async () => {
+    const before = await listen();
+    const hello = await before.wait(({ name }) => name === 'hello');
+    before.close();
+    const { id } = await makeInvoice(true);
+    const after = await listen({ lastEventId: hello.id });
+    await after.wait(({ data }) => data.id === id);
+    after.close();
+  });
+
+  it.each([
+    ['an id of another database', '999999999999'],
+    ['an id from long ago', '0'],
+  ])('asks the panel to load anew after %s', async (_what, lastEventId) => {
+    await sql`select setval(pg_get_serial_sequence('document_history', 'id'), (select max(id) + 30000 from document_history))`.execute(
+      scene.database.owner,
+    );
+    await makeInvoice(false);
+    const stream = await listen({ lastEventId, at: scene.app }); // whose loop starts with this stream
+    await stream.wait(({ name }) => name === 'reload');
+    stream.close();
+  });
+
+  it('takes an id that is none for no id', async () => {
+    const stream = await listen({ lastEventId: '1; drop table' });
+    await stream.wait(({ name }) => name === 'hello');
+    expect(stream.events).toHaveLength(1);
+    stream.close();
+  });
+});
+
+describe('who may listen', () => {
+  it('nobody without a session, and not to a business of somebody else', async () => {
+    const address = `${app.url}/app/api/events?businessId=${businessId}`;
+    expect((await send(address)).status).toBe(401);
+    const other = await makeTestAccount(scene.database);
+    const stranger = await signIn(scene.database, other.id);
+    expect((await send(address, { headers: { cookie: stranger.cookie } })).status).toBe(404);
+  });
+
+  it('ends when the session ends', async () => {
+    const guest = await signIn(scene.database, scene.account.id, 'member');
+    const stream = await listen({ as: guest });
+    await stream.wait(({ name }) => name === 'hello');
+    await scene.database.owner.deleteFrom('sessions').where('id', '=', guest.sessionId).execute();
+    await stream.ended;
+  });
+
+  it('does not keep the session of somebody who left', async () => {
+    const guest = await signIn(scene.database, scene.account.id);
+    const stream = await listen({ as: guest });
+    await stream.wait(({ name }) => name === 'hello');
+    await sql`update sessions set last_seen_at = now() - interval '31 minutes' where id = ${guest.sessionId}`.execute(
+      scene.database.owner,
+    );
+    await stream.ended;
+    expect(
+      (await send(`${app.url}/app/api/home?businessId=${businessId}`, { headers: { cookie: guest.cookie } })).status,
+    ).toBe(401);
+  });
+
+  it('a session has so many streams and no more, until one is closed', async () => {
+    const guest = await signIn(scene.database, scene.account.id);
+    const streams = await Promise.all(Array.from({ length: mostStreams }, () => listen({ as: guest })));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await listen({ as: guest });
+    expect(refused.status).toBe(429);
+    streams[0]?.close();
+    await expect
+      .poll(async () => {
+        const again = await listen({ as: guest });
+        again.close();
+        return again.status;
+      })
+      .toBe(200);
+    for (const stream of streams) stream.close();
+  });
+});
+
+describe('the line', () => {
+  it('shows signs of life when nothing happens', async () => {
+    const stream = await listen();
+    await expect.poll(() => stream.comments()).toBeGreaterThan(1);
+    stream.close();
+  });
+
+  it('cuts off a client that does not read', () => {
+    const stream = new Stream({ accountId: 1, businessId: 1, sessionId: 1, lastEventId: undefined });
+    const line = `:${'x'.repeat(1000)}\n\n`;
+    for (let sent = 0; sent < 200; sent += 1) stream.send(line);
+    expect(stream.body.destroyed).toBe(false);
+    for (let sent = 0; sent < 100; sent += 1) stream.send(line);
+    expect(stream.body.destroyed).toBe(true);
+  });
+
+  it('says "load anew" instead of hundreds of changes', () => {
+    const stream = new Stream({ accountId: 1, businessId: 1, sessionId: 1, lastEventId: undefined });
+    const change = (id: number) => ({ accountId: 1, businessId: 1, id, acronym: 'AUT' as const, number: null });
+    stream.tell(
+      Array.from({ length: 201 }, (_, id) => change(id)),
+      7,
+    );
+    expect(String(stream.body.read())).toBe('event: reload\nid: 7\ndata: {}\n\n');
+  });
+
+  it('is no answer to HEAD', async () => {
+    const { status } = await send(`${app.url}/app/api/events?businessId=${businessId}`, {
+      method: 'HEAD',
+      headers: { cookie: user.cookie },
+    });
+    expect(status).toBe(405);
+  });
+
+  it('does not hold up the end of the process', async () => {
+    const brief = await liveApp();
+    const stream = await listen({ at: brief });
+    await stream.wait(({ name }) => name === 'hello');
+    await brief.close();
+    await stream.ended;
+  });
+});

@@ -1,0 +1,24 @@
+import { type Handlers, RawReply } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { readLastEventId } from './event-text.ts';
+
+export const liveHandlers = {
+  'events.stream': async (call) => {
+    const { account, query, session } = call;
+    const business = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
+    if (business instanceof Refusal) return business;
+    const stream = await call.live.open({
+      accountId: account.id,
+      businessId: business.id,
+      sessionId: session.id,
+      lastEventId: readLastEventId(call.header('last-event-id')),
+    });
+    if (stream instanceof Refusal) return stream;
+    return new RawReply(200, stream, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      connection: 'close', // when the stream ends there is nothing left to keep the connection for, least of all at shutdown
+      'x-accel-buffering': 'no', // nginx would hold events back until its buffer is full
+    });
+  },
+} satisfies Handlers;

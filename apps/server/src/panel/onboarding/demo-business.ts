@@ -1,0 +1,54 @@
+// A business to try everything with, at one click: made of the same furniture as the demo account of `npm start`.
+import { lockPlan } from '../../identity/accounts/plan-limit.ts';
+import { type CallOf, Reply } from '../../platform/http/call.ts';
+import { conflict } from '../../platform/http/error-reply.ts';
+import { furnishDemo, makeDemoSignature } from '../../records/demo/demo-furniture.ts';
+import type { Trx } from '../../records/directories/directory.ts';
+
+export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
+  const { account, config } = call;
+  if (!config.simulator)
+    return conflict('simulator.absent', 'SRI is not the simulator here: it would refuse a test certificate.');
+  const identification = demoRuc(account.id);
+  const find = (trx: Trx) => findBusinessId(trx, account.id, identification);
+  const before = await call.db.forAccount(account.id, find);
+  if (before !== undefined) return new Reply(200, { data: { businessId: before } });
+  const signature = await makeDemoSignature(identification, call.now(), config.signatureHash);
+  return await call.transaction(async (trx) => {
+    await lockPlan(trx, account.id); // of two clicks at once, the second finds what the first made
+    const meanwhile = await find(trx);
+    if (meanwhile !== undefined) return new Reply(200, { data: { businessId: meanwhile } });
+    const furnishing = { identification, signature, masterKeys: call.masterKeys() };
+    return new Reply(201, { data: { businessId: await furnishDemo(trx, call, furnishing) } });
+  });
+}
+
+/**
+ * A RUC that nobody has, another one for each account: the simulator, like SRI, takes a number of a taxpayer only once,
+ * whichever account sends it. Companies of Pichincha are far from reaching 1799.
+ */
+export function demoRuc(accountId: number): string {
+  for (let number = (accountId * 3) % 90_000; ; number += 1) {
+    const digits = `1799${String(number).padStart(5, '0')}`;
+    const check = companyDigit(digits);
+    // Two in a row never both lack a digit.
+    if (check < 10) return `${digits}${check}001`;
+  }
+}
+
+const weights = [4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+function companyDigit(digits: string): number {
+  const total = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
+  return (11 - (total % 11)) % 11;
+}
+
+async function findBusinessId(trx: Trx, accountId: number, identification: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('identification', '=', identification)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,138 @@
+import { type Simulator, startSimulator } from '@talonario/simulator';
+import { companyDoubt } from '@talonario/sri';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOf, listOf } from '../../../test/directory-scene.ts';
+import { sriOf } from '../../../test/issuing-scene.ts';
+import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
+import { makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
+import { createApiKey } from '../../identity/api-keys/store.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { demoRuc } from './demo-business.ts';
+
+let test: TestDatabase;
+let simulator: Simulator;
+let app: TestApp;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
+  app = await startTestApp(test, { config: { sri: sriOf(simulator), simulator: true } });
+});
+afterAll(async () => {
+  await app.close();
+  await simulator.close();
+  await test.drop();
+});
+
+async function newcomer(plan = 'unlimited', at = app): Promise<{ account: TestAccount; panel: PanelClient }> {
+  const account = await makeTestAccount(test, { plan });
+  await test.owner.deleteFrom('api_keys').where('account_id', '=', account.id).execute();
+  return { account, panel: makePanelClient(at.url, await signIn(test, account.id)) };
+}
+
+const stepsOf = async (panel: PanelClient, query: object = {}) =>
+  (await panel('onboarding.get', { query })).body.data as Record<string, boolean>;
+
+async function firstInvoice(panel: PanelClient, businessId: number) {
+  const query = { businessId };
+  const [point] = listOf(await panel('emissionPoints.list', { query }));
+  const [customer] = listOf(await panel('customers.list', { query: { ...query, search: 'Muñoz' } }));
+  const [item] = listOf(await panel('items.list', { query: { ...query, search: 'CAM-001' } }));
+  return await panel('documents.create', {
+    body: {
+      business_id: businessId,
+      customer_id: customer?.id,
+      document_type_id: 1,
+      emission_type_id: 1,
+      establishment_id: point?.establishmentId,
+      emission_point_id: point?.id,
+      payment_method_id: 1,
+      date: dayInGuayaquil(new Date()),
+      items: [{ item_id: item?.id, amount: 2, price: 12.5 }],
+      emit: true,
+    },
+  });
+}
+
+describe('the checklist', () => {
+  it('goes from nothing to complete with a demo business, an invoice, its mail and a key', async () => {
+    const { account, panel } = await newcomer();
+    const nothing = { business: false, signature: false, establishment: false, firstInvoice: false, email: false };
+    expect(await stepsOf(panel)).toEqual({ ...nothing, apiKey: false, complete: false, demoPossible: true });
+    const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+    expect(await stepsOf(panel)).toMatchObject({
+      business: true,
+      signature: true,
+      establishment: true,
+      firstInvoice: false,
+    });
+    const invoice = await firstInvoice(panel, businessId);
+    expect([invoice.status, dataOf(invoice).state]).toEqual([201, 'authorizated']);
+    expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
+    await sendDueEmails(app.services, undefined).run(new AbortController().signal);
+    expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, complete: false });
+    await createApiKey(test.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
+    expect(await stepsOf(panel)).toMatchObject({ apiKey: true, complete: true });
+  });
+
+  it('is about the business asked for, and about nobody else’s', async () => {
+    const { account, panel } = await newcomer();
+    const made = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+    const { id } = await test.owner
+      .insertInto('businesses')
+      .values({ account_id: account.id, identification: '1790000000001', business_name: 'X', address: 'Y' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await stepsOf(panel, { businessId: id })).toMatchObject({ business: true, signature: false });
+    const stranger = await newcomer();
+    const query = { businessId: made.businessId };
+    expect((await stranger.panel('onboarding.get', { query })).status).toBe(404);
+    expect((await makePanelClient(app.url, undefined)('onboarding.get')).status).toBe(401);
+  });
+});
+
+describe('the demo business', () => {
+  it('is made once, however often somebody clicks', async () => {
+    const { panel } = await newcomer();
+    const answers = await Promise.all([1, 2, 3].map(() => panel('demoBusiness.create')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    expect(listOf(await panel('businesses.list'))).toHaveLength(1);
+  });
+
+  it('of two accounts never sends the same number to SRI', async () => {
+    for (const { panel } of [await newcomer(), await newcomer()]) {
+      const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
+      expect(dataOf(await firstInvoice(panel, businessId)).state).toBe('authorizated');
+    }
+  });
+
+  it('fits the smallest plan, and is refused where the plan is full', async () => {
+    const { account, panel } = await newcomer('free');
+    expect((await panel('demoBusiness.create')).status).toBe(201);
+    await test.owner
+      .updateTable('businesses')
+      .set({ identification: '1790000000001' })
+      .where('account_id', '=', account.id)
+      .execute();
+    const refused = await panel('demoBusiness.create');
+    expect([refused.status, refused.body.code]).toEqual([403, 'plan.limit_reached']);
+  });
+
+  it('is not offered where SRI is the real one', async () => {
+    const real = await startTestApp(test);
+    const { panel } = await newcomer('unlimited', real);
+    expect((await stepsOf(panel)).demoPossible).toBe(false);
+    const refused = await panel('demoBusiness.create');
+    expect([refused.status, refused.body.code]).toEqual([409, 'simulator.absent']);
+    expect((await makePanelClient(real.url, undefined)('demoBusiness.create')).status).toBe(401);
+    await real.close();
+  });
+
+  it('has a RUC with the right check digit, another one for every account', () => {
+    const rucs = Array.from({ length: 30_000 }, (_, index) => demoRuc(index + 1));
+    expect(rucs.filter((ruc) => !/^1799\d{6}001$/.test(ruc) || companyDoubt(ruc) !== undefined)).toEqual([]);
+    expect(new Set(rucs).size).toBe(rucs.length);
+    expect(rucs).not.toContain('1799999990001'); // the demo account of npm start
+  });
+});

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { createDemoBusiness } from './demo-business.ts';
+import { readSteps } from './store.ts';
+
+export const onboardingHandlers = {
+  'onboarding.get': (call) =>
+    call.db.forAccount(call.account.id, async (trx) => {
+      const { businessId } = call.query;
+      const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+      if (business instanceof Refusal) return business;
+      const steps = await readSteps(trx, call.account.id, businessId);
+      const complete = Object.values(steps).every((done) => done);
+      return { data: { ...steps, complete, demoPossible: call.config.simulator } };
+    }),
+  'demoBusiness.create': createDemoBusiness,
+} satisfies Handlers;

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { makePanelClient, type PanelClient, type PanelUser, panelAddress, signIn } from '../../../test/panel-client.ts';
+import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
+import { listJobs } from '../../operate/worker/jobs.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let business: SceneBusiness;
+let user: PanelUser;
+let panel: PanelClient;
+let stranger: PanelClient;
+const ids: number[] = [];
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  app = await startTestApp(test);
+  const account = await makeTestAccount(test);
+  business = await makeSceneBusiness(test.owner, account.id, { commercial_name: 'Ñandú & Cía. 🦤 "El Único"' });
+  user = await signIn(test, account.id);
+  panel = makePanelClient(app.url, user);
+  stranger = makePanelClient(app.url, await signIn(test, (await makeTestAccount(test)).id));
+  const api = makeClient(app.url, account.key);
+  for (const entity_email of ['José <x>, jose@example.com', 'ana@example.com; beto@example.com']) {
+    const id = await makeSceneDocument(test.owner, business, {
+      entity_email,
+      entity_name: 'JOSÉ MUÑOZ 🎉 con un nombre tan largo que no cabe en una sola línea de cabecera de ningún correo',
+    });
+    const sent = await api('documents.email.send', { params: { id }, query: { businessId: business.businessId } });
+    ids.push((sent.body.data as { id: number }).id);
+  }
+  await sendDueEmails(app.services, undefined).run(never);
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+});
+
+interface Entry {
+  readonly id: number;
+  readonly kept: boolean;
+  readonly status: string;
+  readonly to: string[];
+}
+const list = async (query: object = {}) =>
+  (await panel('outbox.list', { query })).body as { data: Entry[]; meta: object };
+
+it('lists the mails of the account, newest first, by business, status and text', async () => {
+  const all = await list();
+  expect(all.data.map(({ id }) => id)).toEqual([...ids].reverse());
+  expect(all.data[0]).toMatchObject({ kept: true, status: 'sent', documentTypeCode: '01', origin: 'request' });
+  expect((await list({ status: 'failed' })).data).toEqual([]);
+  expect((await list({ status: 'queued' })).data).toEqual([]);
+  expect((await list({ businessId: business.businessId, search: 'BETO@' })).data.map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await list({ search: 'munoz' })).data).toHaveLength(2);
+  const first = await list({ perPage: 1 });
+  const { nextCursor } = first.meta as { nextCursor: string };
+  expect((await list({ perPage: 1, cursor: nextCursor })).data.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+it('opens a message as it was written, accents, emoji and all', async () => {
+  const { status, body } = await panel('outbox.get', { params: { id: ids[1] ?? 0 } });
+  expect(status).toBe(200);
+  const message = body.data as Record<string, string> & {
+    attachments: { name: string; mediaType: string; bytes: number }[];
+  };
+  expect(message.from).toBe('Ñandú & Cía. 🦤 "El Único" <talonario@localhost>');
+  expect(message.to).toBe('ana@example.com, beto@example.com');
+  expect(message.subject).toContain('de Ñandú & Cía. 🦤 "El Único"');
+  expect(message.text).toContain(
+    'Estimado/a JOSÉ MUÑOZ 🎉 con un nombre tan largo que no cabe en una sola línea de cabecera',
+  );
+  expect(message.attachments.map(({ name, mediaType }) => [name.replace(/\d{9}/, 'N'), mediaType])).toEqual([
+    ['factura-001-001-N.pdf', 'application/pdf'],
+    ['factura-001-001-N.xml', 'application/xml'],
+  ]);
+  expect(message.attachments.every(({ bytes }) => bytes > 500)).toBe(true);
+});
+
+it('hands the message out byte for byte', async () => {
+  const id = ids[0] ?? 0;
+  const response = await fetch(panelAddress(app.url, 'outbox.download', { params: { id } }), {
+    headers: { cookie: user.cookie },
+  });
+  expect(response.headers.get('content-type')).toBe('message/rfc822');
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="mensaje-${id}.eml"`);
+  const { eml } = await test.owner.selectFrom('emails').select('eml').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(Buffer.from(await response.arrayBuffer()).equals(eml ?? Buffer.alloc(0))).toBe(true);
+});
+
+it('shows nothing to nobody and nothing to another account', async () => {
+  const params = { id: ids[0] ?? 0 };
+  const nobody = makePanelClient(app.url, undefined);
+  for (const name of ['outbox.get', 'outbox.download'] as const) {
+    expect((await nobody(name, { params })).status).toBe(401);
+    expect((await stranger(name, { params })).body.code).toBe('resource.not_found');
+  }
+  expect((await nobody('outbox.list')).status).toBe(401);
+  expect((await stranger('outbox.list')).body.data).toEqual([]);
+  expect((await stranger('outbox.list', { query: { businessId: business.businessId } })).status).toBe(404);
+});
+
+it('forgets the message after its time, and keeps the row', async () => {
+  const [old = 0, young = 0] = ids;
+  const age = (id: number, days: number) =>
+    test.owner
+      .updateTable('emails')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000) } as never)
+      .where('id', '=', id)
+      .execute();
+  await age(old, 91);
+  await age(young, 89);
+  const job = listJobs(app.services).find(({ name }) => name === 'forget-kept-messages');
+  expect(await job?.run(never)).toBe('idle');
+  expect((await panel('outbox.get', { params: { id: old } })).status).toBe(404);
+  expect((await panel('outbox.get', { params: { id: young } })).status).toBe(200);
+  expect((await list()).data.map(({ id, kept }) => [id, kept])).toEqual([
+    [young, true],
+    [old, false],
+  ]);
+});

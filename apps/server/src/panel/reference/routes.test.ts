@@ -1,0 +1,51 @@
+import { openApiText } from '@talonario/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let test: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await startTestApp(test);
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+
+describe('what anybody may read', () => {
+  it('is the contract, byte for byte as it is committed', async () => {
+    const { status, headers, text } = await send(`${api.url}/openapi.json`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(text).toBe(openApiText());
+    const again = await send(`${api.url}/openapi.json`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('is a guide for language models and a front page that links to both', async () => {
+    const llms = await send(`${api.url}/llms.txt`);
+    expect([llms.status, llms.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const front = await send(`${api.url}/`);
+    expect(front.text).toContain('href="/docs"');
+    expect((await send(`${api.url}/landing.css`)).headers.get('content-type')).toContain('text/css');
+  });
+
+  it('is the reference, under a policy that runs only our own files and knows no other origin', async () => {
+    const page = await send(`${api.url}/docs`);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
+    expect(page.text).not.toMatch(/https?:|<script>| on\w+=/);
+    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect([path, (await send(`${api.url}${path}`)).status]).toEqual([path, 200]);
+    const script = await send(`${api.url}/docs/scalar.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(script.text.length).toBeGreaterThan(1_000_000);
+    for (const coding of ['br', 'gzip']) {
+      const coded = await send(`${api.url}/docs/scalar.js`, { headers: { 'accept-encoding': coding } });
+      expect([coded.headers.get('content-encoding'), coded.text === script.text]).toEqual([coding, true]);
+      expect(coded.headers.get('etag')).not.toBe(script.headers.get('etag'));
+    }
+  });
+});

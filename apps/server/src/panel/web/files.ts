@@ -1,0 +1,92 @@
+// The built panel as it lies on the disk. Only names that were found there are ever served, so no name can climb out.
+import { type Dirent, promises as fs } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
+
+export interface PanelFile {
+  readonly mediaType: string;
+  readonly plain: CacheableBytes;
+  /** Made once, when somebody first asks; undefined for what is compressed already. */
+  coded(coding: Coding): Promise<Buffer> | undefined;
+}
+
+export type Coding = 'br' | 'gzip';
+
+export interface PanelFiles {
+  /** By its name below the folder: `index.html`, `assets/index-4f2a.js`. */
+  find(name: string): Promise<PanelFile | undefined>;
+}
+
+/** Reads the folder when it is first needed, and again when the panel was built anew. */
+export function openPanelFiles(folder: string): PanelFiles {
+  let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, PanelFile>> } | undefined;
+  return {
+    async find(name) {
+      const mark = await markOf(folder);
+      if (mark === undefined) return undefined;
+      if (read?.mark !== mark) read = { mark, files: readFolder(folder) };
+      try {
+        return (await read.files).get(name);
+      } catch (error) {
+        read = undefined; // it was being written; the next visitor tries again
+        throw error;
+      }
+    },
+  };
+}
+
+// The page and the list of its parts: a build writes them one after the other.
+async function markOf(folder: string): Promise<string | undefined> {
+  const stats = ['index.html', 'assets'].map((name) => fs.stat(join(folder, name)).catch(() => undefined));
+  const [page, parts] = await Promise.all(stats);
+  return page && `${page.mtimeMs} ${page.ino} ${page.size} ${parts?.mtimeMs}`;
+}
+
+async function readFolder(folder: string): Promise<ReadonlyMap<string, PanelFile>> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Map(await Promise.all(files.map((entry) => readPanelFile(folder, entry))));
+}
+
+async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, PanelFile]> {
+  const path = join(entry.parentPath, entry.name);
+  const plain = cacheableBytes(await fs.readFile(path));
+  const { mediaType, compresses } = kinds[extname(entry.name)] ?? unknownKind;
+  const codings = new Map<Coding, Promise<Buffer>>();
+  const file: PanelFile = {
+    mediaType,
+    plain,
+    coded(coding) {
+      if (!compresses) return undefined;
+      const made = codings.get(coding) ?? encode[coding](plain.bytes);
+      codings.set(coding, made);
+      return made;
+    },
+  };
+  return [relative(folder, path).split(sep).join('/'), file];
+}
+
+const encode: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 7 }),
+};
+
+const text = (mediaType: string) => ({ mediaType: `${mediaType}; charset=utf-8`, compresses: true });
+const packed = (mediaType: string) => ({ mediaType, compresses: false });
+
+const kinds: Readonly<Record<string, { readonly mediaType: string; readonly compresses: boolean }>> = {
+  '.html': text('text/html'),
+  '.js': text('text/javascript'),
+  '.css': text('text/css'),
+  '.json': text('application/json'),
+  '.svg': text('image/svg+xml'),
+  '.txt': text('text/plain'),
+  '.webmanifest': text('application/manifest+json'),
+  '.png': packed('image/png'),
+  '.woff2': packed('font/woff2'),
+};
+
+// Nothing a browser would run or show.
+const unknownKind = packed('application/octet-stream');

@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+const folder = mkdtempSync(join(tmpdir(), 'talonario-panel-'));
+const script = 'console.log("panel");\n'.repeat(200);
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'outside');
+  writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Talonario</title><div id="root"></div>');
+  writeFileSync(join(folder, 'dist', 'assets', 'index-4f2a.js'), script);
+  writeFileSync(join(folder, 'dist', 'robots.txt'), 'Disallow: /');
+  test = await createTestDatabase();
+  node = await startTestApp(test, { panel: join(folder, 'dist') });
+});
+afterAll(async () => {
+  await node.close();
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The path as it is: fetch would tidy it up before it is sent. */
+async function rawGet(path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(node.url);
+  return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+describe('the pages of the panel', () => {
+  it('are one page, at every address the panel reads itself', async () => {
+    for (const path of ['/app', '/app/', '/app/documents', '/app/documents/12?state=rejected', '/app/index.html']) {
+      const { status, text, headers } = await send(`${node.url}${path}`);
+      expect([path, status, text.includes('id="root"')]).toEqual([path, 200, true]);
+      expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+    }
+  });
+
+  it('run no script but their own, and stand in nobody’s frame', async () => {
+    const { headers } = await send(`${node.url}/app/sign-in`);
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+        const [name = '', ...sources] = part.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('come with parts that are kept for a year and are named by their content', async () => {
+    const part = await rawGet('/app/assets/index-4f2a.js');
+    expect(part.status).toBe(200);
+    expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(part.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(part.body.toString()).toBe(script);
+    const other = await rawGet('/app/robots.txt');
+    expect([other.headers['cache-control'], other.body.toString()]).toEqual(['no-cache', 'Disallow: /']);
+  });
+
+  it('are smaller for whoever can unpack them, and not sent again to whoever has them', async () => {
+    const get = (coding: string, more = {}) =>
+      rawGet('/app/assets/index-4f2a.js', { 'accept-encoding': coding, ...more });
+    const [brotli, gzip, plain] = [
+      await get('gzip, deflate, br'),
+      await get('gzip;q=0.5'),
+      await get('br;q=0, gzip;q=0'),
+    ];
+    expect([brotli, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    expect(new Set([brotli, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
+    expect(brotli.headers.vary).toBe('Accept-Encoding');
+    const again = await get('br', { 'if-none-match': String(brotli.headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('do not answer for parts that are not there', async () => {
+    const { status, body } = await send(`${node.url}/app/assets/index-old.js`);
+    expect([status, body.code]).toEqual([404, 'route.not_found']);
+  });
+
+  it('lead to no file outside their folder', async () => {
+    for (const path of [
+      '/app/../secret.txt',
+      '/app/assets/../../secret.txt',
+      '/app/..%2fsecret.txt',
+      '/app/%2e%2e/secret.txt',
+      '/app/assets/..%2f..%2fsecret.txt',
+      '/app/..%5csecret.txt',
+      '/app//etc/passwd',
+      '/app/%00',
+    ]) {
+      const { body } = await rawGet(path);
+      expect([path, body.includes('outside'), body.includes('root:')]).toEqual([path, false, false]);
+    }
+  });
+
+  it('send nobody anywhere an address tells them to', async () => {
+    for (const path of [
+      '/app?next=https://evil.example',
+      '/app/sign-in?redirect=//evil.example',
+      '/app//evil.example',
+      '/?to=https://evil.example',
+      '//evil.example/app',
+    ]) {
+      const { status, headers } = await rawGet(path);
+      expect([path, status >= 300 && status < 400, headers.location]).toEqual([path, false, undefined]);
+    }
+  });
+
+  it('take over what is built while the service runs', async () => {
+    writeFileSync(join(folder, 'dist', 'assets', 'index-5b3c.js'), 'new');
+    writeFileSync(
+      join(folder, 'dist', 'index.html'),
+      '<!doctype html><title>Talonario</title><div id="root" data-new></div>',
+    );
+    expect((await send(`${node.url}/app`)).text).toContain('data-new');
+    expect((await send(`${node.url}/app/assets/index-5b3c.js`)).text).toBe('new');
+  });
+
+  it('say how to build them when they are not built', async () => {
+    const bare = await startTestApp(test, { panel: join(folder, 'nothing') });
+    const { status, text } = await send(`${bare.url}/app/documents`);
+    expect([status, text.includes('npm run build')]).toEqual([503, true]);
+    await bare.close();
+  });
+
+  it('are one click from the front page', async () => {
+    expect((await send(`${node.url}/`)).text).toContain('href="/app"');
+  });
+
+  it('want HTTPS from outside', async () => {
+    const proxied = await startTestApp(test, {
+      panel: join(folder, 'dist'),
+      config: { trustedProxies: ['127.0.0.1'] },
+    });
+    const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
+    expect((await send(`${proxied.url}/app`, { headers })).body.code).toBe('https.required');
+    await proxied.close();
+  });
+});

@@ -1,0 +1,196 @@
+// The settings of every process, read from the environment once. docs/operations.md lists them for operators.
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { type MasterKeys, readMasterKeys } from '../vault/master-key.ts';
+import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
+
+/** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
+export interface Settings {
+  readonly mode: 'development' | 'test' | 'production';
+  readonly home: string;
+  readonly host: string;
+  readonly port: number; // 0: any
+  readonly metricsHost: string;
+  readonly metricsPort: number | undefined; // undefined: no metrics
+  readonly publicUrl: string | undefined; // origin, no trailing slash
+  readonly trustedProxies: readonly string[]; // addresses and CIDR blocks
+  readonly allowHttp: boolean;
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly logLevel: LogLevel;
+  readonly databasePoolSize: number;
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
+  readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
+  readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
+  readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
+  readonly emission: {
+    readonly maxBackdateDays: number;
+    readonly inlineDeadlineMs: number;
+    readonly firstAskMs: number; // how long after RECIBIDA SRI is first asked
+    readonly finalConsumerLimit: string; // USD, exact decimal
+  };
+  readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
+  readonly outboxDays: number; // how long the embedded outbox keeps messages
+  readonly signatureHash: 'sha1' | 'sha256';
+  readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
+  readonly signUpPlan: string; // of accounts made while sign-up is open
+}
+
+export interface Config extends Settings {
+  readonly databaseUrl: string;
+  readonly masterKeys: MasterKeys;
+  readonly masterKeyFile: string | undefined; // where they stand; undefined when they came in the environment
+}
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export { ConfigError, type Environment };
+
+/** Everything an api or a worker needs. Throws ConfigError with all faults. */
+export function readConfig(env: Environment): Config {
+  const reader = new EnvironmentReader(env);
+  const settings = settingsOf(reader);
+  const databaseUrl = readDatabaseUrl(reader);
+  const masterKeys = findMasterKeys(reader, settings);
+  reader.refuseFaults();
+  if (databaseUrl === undefined || masterKeys === undefined) throw new Error('a missing setting was not reported');
+  return { ...settings, databaseUrl, masterKeys, masterKeyFile: findMasterKeyFile(env, settings.home) };
+}
+
+/** The file the master keys are read from; undefined when they come in the environment. */
+export function findMasterKeyFile(env: Environment, home: string): string | undefined {
+  return env.TALONARIO_MASTER_KEY ? undefined : env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(home);
+}
+
+/** The settings alone, for a process that brings its own database. DATABASE_URL is still checked when it is there. */
+export function readSettings(env: Environment): Settings & { readonly databaseUrl: string | undefined } {
+  const reader = new EnvironmentReader(env);
+  const settings = settingsOf(reader);
+  const needsUrl = settings.mode === 'production' || reader.text('DATABASE_URL') !== undefined;
+  const databaseUrl = needsUrl ? readDatabaseUrl(reader) : undefined;
+  if (settings.mode === 'production') findMasterKeys(reader, settings);
+  reader.refuseFaults();
+  return { ...settings, databaseUrl };
+}
+
+export function masterKeyPath(home: string): string {
+  return join(home, 'master.key');
+}
+
+function settingsOf(reader: EnvironmentReader): Settings {
+  const mode = reader.choice('NODE_ENV', ['development', 'test', 'production'], 'development');
+  const production = mode === 'production';
+  const host = reader.host('HOST', production ? '0.0.0.0' : '127.0.0.1');
+  return {
+    mode,
+    home: resolve(reader.text('TALONARIO_HOME') ?? '.talonario'),
+    host,
+    port: reader.integer('PORT', 3000, 0, 65_535),
+    metricsHost: reader.host('METRICS_HOST', host),
+    metricsPort:
+      reader.text('METRICS_PORT') === 'off' ? undefined : reader.integer('METRICS_PORT', 9464, 0, 65_535, ' or "off"'),
+    publicUrl: reader.origin('TALONARIO_PUBLIC_URL'),
+    trustedProxies: readTrustedProxies(reader),
+    allowHttp: reader.flag('TALONARIO_ALLOW_HTTP'),
+    tls: readTls(reader),
+    logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
+    mail: readMail(reader),
+    webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
+    sri: {
+      testUrl: reader.origin('TALONARIO_SRI_TEST_URL') ?? 'https://celcer.sri.gob.ec',
+      productionUrl: reader.origin('TALONARIO_SRI_PRODUCTION_URL') ?? 'https://cel.sri.gob.ec',
+    },
+    providerRuc: reader.matching('TALONARIO_PROVIDER_RUC', /^\d{10}001$/, 'a RUC: 13 digits ending in 001'),
+    emission: {
+      maxBackdateDays: reader.integer('TALONARIO_MAX_BACKDATE_DAYS', 90, 0, 3650),
+      inlineDeadlineMs: reader.integer('TALONARIO_INLINE_DEADLINE_MS', 10_000, 500, 60_000),
+      firstAskMs: reader.integer('TALONARIO_FIRST_ASK_MS', 500, 0, 60_000),
+      finalConsumerLimit:
+        reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
+        '50',
+    },
+    simulator: reader.flag('TALONARIO_SIMULATOR'),
+    outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
+    signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
+    signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),
+    signUpPlan: reader.text('TALONARIO_SIGN_UP_PLAN') ?? 'free',
+  };
+}
+
+function readTrustedProxies(reader: EnvironmentReader): readonly string[] {
+  const list = (reader.text('TALONARIO_TRUSTED_PROXIES') ?? '').split(',').map((item) => item.trim());
+  const named = list.filter((item) => item !== '');
+  const wrong = named.filter((item) => !ipaddr.isValidCIDR(item) && isIP(item) === 0);
+  if (wrong.length > 0)
+    reader.fault(
+      'TALONARIO_TRUSTED_PROXIES',
+      `must list addresses or CIDR blocks, and these are neither: ${wrong.join(', ')}`,
+    );
+  return named;
+}
+
+function readTls(reader: EnvironmentReader): Settings['tls'] {
+  const cert = reader.file('TALONARIO_TLS_CERT_FILE');
+  const key = reader.file('TALONARIO_TLS_KEY_FILE');
+  if (reader.given('TALONARIO_TLS_CERT_FILE') !== reader.given('TALONARIO_TLS_KEY_FILE'))
+    reader.fault('TALONARIO_TLS_CERT_FILE and TALONARIO_TLS_KEY_FILE', 'go together: set both or neither');
+  return cert !== undefined && key !== undefined ? { cert, key } : undefined;
+}
+
+function readMail(reader: EnvironmentReader): Settings['mail'] {
+  const smtpUrl = reader.text('SMTP_URL');
+  const from = reader.text('TALONARIO_MAIL_FROM');
+  if (smtpUrl === undefined) return undefined;
+  const url = parseUrl(smtpUrl);
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    reader.fault('SMTP_URL', 'must be smtp://host:port or smtps://host:port, with user and password when needed');
+  if (from === undefined) reader.fault('TALONARIO_MAIL_FROM', 'is missing: mail needs a sender when SMTP_URL is set');
+  // One address, bare or as Name <address>; a line break here would let a header in.
+  else if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
+    reader.fault('TALONARIO_MAIL_FROM', 'must be one address: invoices@example.com or Name <invoices@example.com>');
+  return { smtpUrl, from: from ?? '' };
+}
+
+function readDatabaseUrl(reader: EnvironmentReader): string | undefined {
+  const value = reader.text('DATABASE_URL');
+  if (value === undefined) {
+    reader.fault('DATABASE_URL', 'is missing: a PostgreSQL address (npm start without it brings its own PostgreSQL)');
+    return undefined;
+  }
+  const url = parseUrl(value);
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2)
+    reader.fault('DATABASE_URL', 'must be postgresql://user:password@host:port/database');
+  return value;
+}
+
+function findMasterKeys(reader: EnvironmentReader, settings: Settings): MasterKeys | undefined {
+  const inline = reader.text('TALONARIO_MASTER_KEY');
+  const named = reader.given('TALONARIO_MASTER_KEY_FILE');
+  if (inline !== undefined && named) {
+    reader.fault('TALONARIO_MASTER_KEY and TALONARIO_MASTER_KEY_FILE', 'are both set: keep one');
+    return undefined;
+  }
+  const variable = named ? 'TALONARIO_MASTER_KEY_FILE' : 'TALONARIO_MASTER_KEY';
+  const text = named ? reader.file(variable) : (inline ?? readMadeKey(settings));
+  if (text === undefined) {
+    if (!named)
+      reader.fault(variable, 'is missing: 32 random bytes (openssl rand -base64 32), or TALONARIO_MASTER_KEY_FILE');
+    return undefined;
+  }
+  const reading = readMasterKeys(text);
+  if ('keys' in reading) return reading.keys;
+  reader.fault(variable, reading.fault);
+  return undefined;
+}
+
+// Production names its key: a file that npm start once made in some folder is no place to find it by chance.
+function readMadeKey(settings: Settings): string | undefined {
+  if (settings.mode === 'production') return undefined;
+  try {
+    return readFileSync(masterKeyPath(settings.home), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,202 @@
+// The embedded PostgreSQL of one TALONARIO_HOME. Who uses it holds a lock in it for as long as its process lives, so there
+// is never a stale lock: one supervisor at a time, any number of visitors (the CLI), and the last one out stops the server.
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findFreePort } from '../../http/free-port.ts';
+import { type Binaries, installBinaries } from './binaries.ts';
+import { ownerRole, prepareCluster } from './cluster.ts';
+import { choosePlace, type Place } from './place.ts';
+import { findPostmaster, guardPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+
+export interface EmbeddedServer {
+  /** The service's database, as its owner. */
+  readonly url: string;
+  readonly folder: string;
+  readonly port: number;
+  /** True when it ran already: a visitor is using it, or its last supervisor was killed. */
+  readonly adopted: boolean;
+  /** The process of the server right now; a crash gives it another. */
+  pid(): number;
+  /** Lets go, and stops the server unless somebody else is using it. */
+  close(): Promise<void>;
+}
+
+export interface EmbeddedServerOptions {
+  readonly home: string;
+  /** The supervisor keeps the server alive; there is one per home. A visitor only needs it to be there. */
+  readonly as: 'supervisor' | 'visitor';
+  /** False only for tests: no fsync. */
+  readonly durable?: boolean;
+  readonly say?: (line: string) => void;
+  /** The supervisor's server died and could not be brought back. */
+  readonly onLost?: (error: Error) => void;
+}
+
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+}
+
+export async function openEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const place = choosePlace(options.home);
+  const binaries = await installBinaries(place.folder);
+  const durable = options.durable ?? true;
+  const password = await prepareCluster(place, binaries, durable);
+  const host = new Host(place, binaries, password, durable);
+  const adopted = findPostmaster(place) !== undefined;
+  let session = await enter(host, options);
+  const { port } = session.postmaster;
+  let closing = false;
+
+  if (options.as === 'supervisor') keepAlive();
+
+  return {
+    url: host.url(port, databaseName),
+    folder: place.folder,
+    port,
+    adopted,
+    pid: () => session.postmaster.pid,
+    close: async () => {
+      closing = true;
+      await leave(session);
+    },
+  };
+
+  // The lock's own connection is the first to know that the server died.
+  function keepAlive(): void {
+    session.client.once('end', async () => {
+      if (closing) return;
+      options.say?.('PostgreSQL stopped unexpectedly: starting it again');
+      try {
+        session = await enter(host, options, port);
+        keepAlive();
+      } catch (error) {
+        if (!closing) options.onLost?.(error as Error);
+      }
+    });
+  }
+}
+
+const databaseName = 'talonario';
+
+// Advisory locks of the maintenance database.
+const lockGroup = 7_461_015;
+const userLock = 1; // shared by everybody who uses the server
+const supervisorLock = 2;
+
+interface Session {
+  readonly client: pg.Client;
+  readonly postmaster: Postmaster;
+  readonly guard: ChildProcess;
+}
+
+/** Makes sure a server runs and takes the locks in it. */
+async function enter(host: Host, options: EmbeddedServerOptions, samePort?: number): Promise<Session> {
+  const failures: string[] = [];
+  const deadline = Date.now() + 120_000;
+  while (failures.length < 5 && Date.now() < deadline) {
+    const postmaster = host.find() ?? (await host.start(samePort ?? (await findFreePort('127.0.0.1', 0)), failures));
+    const session = postmaster && (await takeLocks(host, postmaster, options));
+    if (session) return session;
+    await sleep(100);
+  }
+  const why = failures.at(-1) ?? `process ${host.find()?.pid} runs on it and does not answer`;
+  throw new Error(`PostgreSQL does not start on ${host.place.data}: ${why}`);
+}
+
+// Undefined: the server is going down, or not up yet.
+async function takeLocks(
+  host: Host,
+  postmaster: Postmaster,
+  options: EmbeddedServerOptions,
+): Promise<Session | undefined> {
+  const client = await host.connect(postmaster.port);
+  if (!client) return undefined;
+  if (!(await tryLock(client, 'pg_try_advisory_lock_shared', userLock))) {
+    await client.end(); // the last user is stopping it this moment
+    return undefined;
+  }
+  if (options.as === 'supervisor' && !(await tryLock(client, 'pg_try_advisory_lock', supervisorLock))) {
+    await client.end();
+    throw new AlreadyRunning(`another supervisor runs on ${options.home}`);
+  }
+  await createDatabase(client);
+  return { client, postmaster, guard: guardPostmaster(host.place, postmaster.pid) };
+}
+
+async function leave({ client, postmaster, guard }: Session): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1, $2)', [lockGroup, userLock]);
+    const last = await tryLock(client, 'pg_try_advisory_lock', userLock);
+    if (last) await stopPostmaster(postmaster.pid, 2_500);
+  } catch {
+    // The connection is gone, and so is the server: it was stopped by somebody else.
+  } finally {
+    guard.kill('SIGKILL');
+    await client.end().catch(() => {});
+  }
+}
+
+async function tryLock(client: pg.Client, how: string, lock: number): Promise<boolean> {
+  const { rows } = await client.query(`select ${how}($1, $2) as taken`, [lockGroup, lock]);
+  return rows[0]?.taken === true;
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (rowCount !== 0) return;
+  await client.query(`create database ${databaseName}`).catch((error: { code?: string }) => {
+    if (error.code !== '42P04' && error.code !== '23505') throw error; // somebody else has just made it
+  });
+}
+
+class Host {
+  readonly place: Place;
+  readonly #binaries: Binaries;
+  readonly #password: string;
+  readonly #durable: boolean;
+
+  constructor(place: Place, binaries: Binaries, password: string, durable: boolean) {
+    this.place = place;
+    this.#binaries = binaries;
+    this.#password = password;
+    this.#durable = durable;
+  }
+
+  url(port: number, database: string): string {
+    return `postgresql://${ownerRole}:${this.#password}@127.0.0.1:${port}/${database}`;
+  }
+
+  find(): Postmaster | undefined {
+    return findPostmaster(this.place);
+  }
+
+  async start(port: number, failures: string[]): Promise<Postmaster | undefined> {
+    const outcome = await startPostmaster(this.place, this.#binaries, port, this.#durable);
+    if ('ready' in outcome) return outcome.ready;
+    // Somebody else was faster, or processes of a killed server have not noticed yet: both settle in a moment.
+    const settles = /lock file "postmaster.pid"|pre-existing shared memory block/.test(outcome.failed);
+    if (!settles) failures.push(outcome.failed);
+    return undefined;
+  }
+
+  /** Undefined when the server refuses or drops us, as it does while it starts up or shuts down. */
+  async connect(port: number): Promise<pg.Client | undefined> {
+    const client = new pg.Client({
+      connectionString: this.url(port, 'postgres'),
+      application_name: 'talonario lock',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    client.on('error', () => {}); // 'end' follows
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      const { code } = error as { code?: string };
+      if (code === '28P01') throw error; // a wrong password does not become right by waiting
+      return undefined;
+    }
+  }
+}

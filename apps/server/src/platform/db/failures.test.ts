@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import {
+  DatabaseUnavailable,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  retryOnConflict,
+  sortFailure,
+} from './failures.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+describe('a conflict between transactions', () => {
+  it('is settled by running the loser again', async () => {
+    await sql`create table counter as select 0 as n`.execute(test.owner);
+    const add = () =>
+      retryOnConflict(
+        () =>
+          test.owner
+            .transaction()
+            .setIsolationLevel('serializable')
+            .execute(async (trx) => {
+              const { rows } = await sql<{ n: number }>`select n from counter`.execute(trx);
+              await sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`.execute(trx);
+            }),
+        50,
+      );
+    await Promise.all(Array.from({ length: 8 }, add));
+    const { rows } = await sql<{ n: number }>`select n from counter`.execute(test.owner);
+    expect(rows).toEqual([{ n: 8 }]);
+  });
+
+  it('is reported when it does not go away, and nothing else is tried again', async () => {
+    let runs = 0;
+    const failing = (code: string) => () => {
+      runs += 1;
+      return Promise.reject(Object.assign(new Error(code), { code }));
+    };
+    await expect(retryOnConflict(failing('40P01'), 3)).rejects.toThrow('40P01');
+    expect(runs).toBe(3);
+    await expect(retryOnConflict(failing('23505'), 3)).rejects.toThrow('23505');
+    expect(runs).toBe(4);
+  });
+});
+
+describe('failures', () => {
+  it('tells violations apart by kind and constraint', async () => {
+    const plan = {
+      name: 'free',
+      api_access: true,
+      max_businesses: null,
+      max_establishments: null,
+      max_emission_points: null,
+    };
+    const insert = test.owner
+      .insertInto('plans')
+      .values({ ...plan, requests_per_minute: null, emissions_per_minute: null });
+    const twice = await insert.execute().catch((error: unknown) => error);
+    expect(isUniqueViolation(twice)).toBe(true);
+    expect(isUniqueViolation(twice, 'plans_name_key')).toBe(true);
+    expect(isUniqueViolation(twice, 'other_key')).toBe(false);
+    const orphan = await test.owner
+      .insertInto('accounts')
+      .values({ name: 'x', plan_id: 999 })
+      .execute()
+      .catch((error: unknown) => error);
+    expect(isForeignKeyViolation(orphan)).toBe(true);
+    expect(isUniqueViolation(orphan)).toBe(false);
+  });
+
+  it('takes a statement that ran out of time for a database out of reach, and a wrong statement for a bug', async () => {
+    const slow = test.db.forAccount(1, async (trx) => {
+      await sql`set local statement_timeout = 20`.execute(trx);
+      await sql`select pg_sleep(5)`.execute(trx);
+    });
+    await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const wrong = sql`select nonsense`.execute(test.db.system);
+    await expect(wrong).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it('knows every way a server is not there', () => {
+    const codes = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P03', '53300', '08006'];
+    for (const code of codes)
+      expect(sortFailure(Object.assign(new Error('x'), { code })), code).toBeInstanceOf(DatabaseUnavailable);
+    const tried = new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]);
+    expect(sortFailure(tried)).toBeInstanceOf(DatabaseUnavailable);
+    expect(sortFailure(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(DatabaseUnavailable);
+    const other = new Error('something else');
+    expect(sortFailure(other)).toBe(other);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { serveMetrics } from '../metrics/server.ts';
+import { readMasterKeys } from '../vault/master-key.ts';
+import { makeReadinessCheck } from './readiness.ts';
+
+let test: TestDatabase;
+let api: TestApp;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  api = await startTestApp(test);
+});
+afterAll(async () => {
+  await api.close();
+  await test.drop();
+});
+
+describe('readiness', () => {
+  it('is given with database, migrations and master key, without a key', async () => {
+    const answer = await send(`${api.url}/readyz`);
+    expect(answer.body).toEqual({ status: 'ok', checks: { database: 'ok', migrations: 'ok', masterKey: 'ok' } });
+    expect(answer.status).toBe(200);
+    expect((await send(`${api.url}/livez`)).body).toEqual({ status: 'ok' });
+  });
+
+  it('is withheld while a migration is missing', async () => {
+    await sql`update schema_migrations set name = 'x' where name = '0006_health'`.execute(test.owner);
+    const { ready, checks } = await makeReadinessCheck(api.services)();
+    expect([ready, checks.migrations]).toEqual([false, expect.stringMatching(/^failed/)]);
+    await sql`update schema_migrations set name = '0006_health' where name = 'x'`.execute(test.owner);
+    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+  });
+
+  it('is withheld from a process whose master key does not open what is stored', async () => {
+    const { id } = await makeTestAccount(test);
+    await sql`insert into webhook_endpoints (account_id, url, events, sealed_secret, sealed_key, master_key_id)
+      values (${id}, 'https://example.com', array['document.authorized'], '', '', ${api.services.config.masterKeys[0].id})`.execute(
+      test.owner,
+    );
+    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+    const other = readMasterKeys(randomBytes(32).toString('base64'));
+    if (!('keys' in other)) throw new Error(other.fault);
+    const config = { ...api.services.config, masterKeys: other.keys };
+    const stranger = { ...api.services, config, masterKeys: () => other.keys };
+    const { ready, checks } = await makeReadinessCheck(stranger)();
+    expect([ready, checks.masterKey]).toEqual([
+      false,
+      'failed: 1 secrets are sealed with a key that is not configured',
+    ]);
+  });
+});
+
+describe('metrics', () => {
+  it('tell time by route, connections and the event loop, on a port of their own', async () => {
+    const { key } = await makeTestAccount(test);
+    await send(`${api.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
+    await send(`${api.url}/api/v1/catalogs/environments/1`);
+    const server = await serveMetrics(api.services.metrics, { host: '127.0.0.1', port: 0 });
+    const { port } = server.address() as AddressInfo;
+    const { text, headers } = await send(`http://127.0.0.1:${port}/metrics`);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(text).toContain(
+      'talonario_http_request_duration_seconds_count{method="GET",route="catalogs.get",status="200"} 1',
+    );
+    expect(text).toContain(
+      'talonario_http_request_duration_seconds_count{method="GET",route="catalogs.get",status="401"} 1',
+    );
+    expect(text).toContain('talonario_refused_keys_total{reason="keyMissing"} 1');
+    expect(text).toMatch(/talonario_database_connections\{state="idle"\} \d+/);
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect(text).not.toContain('/api/v1');
+    expect((await send(`http://127.0.0.1:${port}/other`)).status).toBe(404);
+    expect((await send(`${api.url}/metrics`)).status).toBe(404);
+    server.close();
+  });
+});

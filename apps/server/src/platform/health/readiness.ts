@@ -1,0 +1,72 @@
+// Whether this process can do its work: database, migrations, master key. Never SRI: an authority that is down is no
+// reason to take the service out of rotation, drafts and downloads go on.
+
+import type { Services } from '../../operate/wiring.ts';
+import { type Migration, readMigrationStanding, readMigrations } from '../db/migrate.ts';
+import type { MasterKeys } from '../vault/master-key.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: {
+    readonly database: Check;
+    readonly migrations: Check;
+    readonly masterKey: Check;
+  };
+}
+
+export type Check = 'ok' | `failed: ${string}`;
+
+/** Asks at most once a second, however often it is called. */
+export function makeReadinessCheck(services: Services): () => Promise<Readiness> {
+  const migrations = readMigrations();
+  let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > 1000) last = { at: now, result: migrations.then((files) => check(services, files)) };
+    return last.result;
+  };
+}
+
+async function check({ db, masterKeys }: Services, migrations: readonly Migration[]): Promise<Readiness> {
+  const standing = await withDeadline(readMigrationStanding(db.pool, migrations));
+  if (standing === undefined) {
+    const unknown = 'failed: unknown while the database does not answer';
+    const database = 'failed: no answer within 2 s, or an error';
+    return { ready: false, checks: { database, migrations: unknown, masterKey: unknown } };
+  }
+  const checks = {
+    database: 'ok',
+    migrations: judgeMigrations(standing),
+    masterKey: standing.pending.length > 0 ? 'ok' : await judgeMasterKey(db, masterKeys()),
+  } as const;
+  return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
+}
+
+function judgeMigrations(standing: { pending: readonly string[]; faults: readonly string[] }): Check {
+  if (standing.faults.length > 0) return 'failed: the database and this version do not belong together';
+  return standing.pending.length > 0 ? `failed: ${standing.pending.length} pending` : 'ok';
+}
+
+// A process with the wrong key would start, and fail at the first signature.
+async function judgeMasterKey(db: Services['db'], masterKeys: MasterKeys): Promise<Check> {
+  const known = masterKeys.map(({ id }) => id);
+  const query = { text: 'select sealed_with_other_keys($1) as count', values: [known] };
+  const answer = await withDeadline(db.pool.query<{ count: number }>(query));
+  if (answer === undefined) return 'failed: unknown while the database does not answer';
+  const count = answer.rows[0]?.count ?? 0;
+  return count === 0 ? 'ok' : `failed: ${count} secrets are sealed with a key that is not configured`;
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), 2000);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,153 @@
+// From a request that was read to the bytes of its answer.
+import type { OperationName, OperationSpec } from '@talonario/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../operate/wiring.ts';
+import { writeForAccount } from '../db/pool.ts';
+import { type Answer, type CallOf, type Handler, RawReply, Reply } from './call.ts';
+import type { Cursors } from './cursor.ts';
+import { Refusal } from './error-reply.ts';
+import {
+  fingerprintOf,
+  type Idempotency,
+  type IdempotentRun,
+  readIdempotencyKey,
+  type StoredAnswer,
+} from './idempotency.ts';
+import { type PagingQuery, readPaging } from './list-query.ts';
+import { addRateHeaders } from './rate-limit.ts';
+import type { ReadRequest } from './read-request.ts';
+import { type AnswerCover, answerCover } from './sealed-answer.ts';
+
+export interface Shared {
+  readonly services: Services;
+  readonly idempotency: Idempotency;
+  readonly cursors: Cursors;
+}
+
+/** Runs the handler and sends what it answers; under an Idempotency-Key at most once. Throws refusals. */
+export async function answerTo(
+  route: OperationSpec,
+  handler: Handler<OperationName>,
+  read: ReadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: Shared,
+): Promise<FastifyReply> {
+  const { run, replay } = typeof handler === 'function' ? { run: handler, replay: undefined } : handler;
+  const key = idempotencyKeyOf(route, read, request);
+  const call = makeCall(route, read, request, reply, shared);
+  if (key === undefined) return send(reply, replyOf(route, await run(call)));
+
+  const cover = coverOf(route, request, shared);
+  const path = request.url.split('?', 1)[0] ?? '';
+  const { answer, replayed } = await shared.idempotency.answer(
+    {
+      accountId: request.visitor?.account.id ?? 0,
+      key,
+      fingerprint: fingerprintOf(request.method, path, read.query, read.content),
+    },
+    {
+      run: async (keyed) => storable(route, cover, await run(makeCall(route, read, request, reply, shared, keyed))),
+      replay: replay && (async (documentId) => storable(route, cover, await replay(call, documentId))),
+    },
+  );
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  if (answer instanceof Refusal) throw answer;
+  const { status, body, headers } = cover.open(answer);
+  return send(reply, new RawReply(status, body ?? '', headers));
+}
+
+function coverOf(route: OperationSpec, { visitor }: FastifyRequest, { services }: Shared): AnswerCover {
+  return answerCover(route, visitor?.account.id ?? 0, services.config.masterKeys);
+}
+
+function makeCall(
+  route: OperationSpec,
+  read: ReadRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared: Shared,
+  run?: IdempotentRun,
+): CallOf<OperationName> {
+  const { services, idempotency, cursors } = shared;
+  const { visitor, caller } = request;
+  const open = {
+    ...services,
+    ...read,
+    log: request.log,
+    caller,
+    ip: caller.ip,
+    requestId: request.id,
+    header: (name: string) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+  };
+  // Parameters and body were judged by the schemas the types are made from.
+  if (visitor === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
+  if (visitor === null) throw new Error('no door was passed');
+  const accountId = visitor.account.id;
+  const call = {
+    ...open,
+    ...visitor,
+    run,
+    idempotency,
+    transaction: <T>(
+      work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
+    ) =>
+      writeForAccount(services.db, accountId, async (trx) => {
+        const result = await work(trx);
+        if (result instanceof Refusal) throw result;
+        if (run) await run.keep(trx, coverOf(route, request, shared).close(asStored(replyOf(route, result))));
+        return result;
+      }),
+    paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
+      const reading = readPaging(read.query as PagingQuery, usual, cursors, `${accountId} ${route.name}`);
+      if ('refusal' in reading) throw reading.refusal;
+      return reading.value;
+    },
+    showQuota: (standing: Parameters<typeof addRateHeaders>[1]) => addRateHeaders(reply, standing),
+  };
+  return call as unknown as CallOf<OperationName>;
+}
+
+// Every POST that the contract marks, and a PUT that emits.
+function idempotencyKeyOf(route: OperationSpec, read: ReadRequest, request: FastifyRequest): string | undefined {
+  if (route.idempotent !== true) return undefined;
+  if (route.method === 'PUT' && (read.body as { emit?: unknown } | undefined)?.emit !== true) return undefined;
+  const reading = readIdempotencyKey(request.headers['idempotency-key']);
+  if ('refusal' in reading) throw reading.refusal;
+  return reading.value;
+}
+
+function replyOf(route: OperationSpec, answer: unknown): Reply | RawReply {
+  if (answer instanceof Refusal) throw answer;
+  if (answer instanceof Reply || answer instanceof RawReply) return answer;
+  const statuses = Object.keys(route.responses)
+    .map(Number)
+    .filter((status) => status < 300);
+  const [status] = statuses;
+  if (status === undefined || statuses.length > 1)
+    throw new Error(`${route.name} has ${statuses.length} answers of success: its handler must choose with a Reply`);
+  return new Reply(status, answer);
+}
+
+function storable(route: OperationSpec, cover: AnswerCover, answer: Answer<OperationName>): StoredAnswer | Refusal {
+  return answer instanceof Refusal ? answer : cover.close(asStored(replyOf(route, answer)));
+}
+
+function asStored(reply: Reply | RawReply): StoredAnswer {
+  if (reply instanceof RawReply) throw new TypeError('only JSON answers can be stored');
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: reply.status === 204 ? null : JSON.stringify(reply.body),
+  };
+}
+
+function send(reply: FastifyReply, answer: Reply | RawReply): FastifyReply {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.status === 204 || answer.status === 304) return reply.send();
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(answer instanceof RawReply ? answer.body : JSON.stringify(answer.body));
+}

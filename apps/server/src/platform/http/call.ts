@@ -1,0 +1,152 @@
+// What a handler is given and what it may answer, typed by the name of its route in the contract.
+import type { Readable } from 'node:stream';
+import type {
+  BodyOf,
+  FormOf,
+  OperationName,
+  PanelAccess,
+  PanelRouteName,
+  PanelRouteOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@talonario/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { AdmittedSession } from '../../identity/sessions/store.ts';
+import type { Services } from '../../operate/wiring.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Caller } from './caller.ts';
+import { forbidden, type Refusal } from './error-reply.ts';
+import type { UploadedFile } from './form.ts';
+import type { Idempotency, IdempotentRun } from './idempotency.ts';
+import type { Paging } from './list-query.ts';
+import type { QuotaStanding } from './rate-limit.ts';
+import type { Reading } from './validate.ts';
+
+/** Who is calling, as the door found out. */
+export interface Visitor {
+  readonly account: {
+    readonly id: number;
+    readonly plan: {
+      readonly name: string;
+      readonly requestsPerMinute: number | null;
+      readonly emissionsPerMinute: number | null;
+    };
+  };
+  readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
+  /** `test` may only touch businesses in the test environment: see `refuseProduction`. */
+  readonly mode: 'live' | 'test';
+}
+
+/** Somebody who signed in to the panel. */
+export interface PanelVisitor extends Visitor {
+  readonly session: AdmittedSession;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor | null;
+  }
+  interface FastifyContextConfig {
+    routeName?: string;
+    /** Stands on routes that only the panel has. */
+    access?: PanelAccess;
+  }
+}
+
+/** Lets a request in or throws the refusal. Null: the route is open to anybody, and who calls was not asked. */
+export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor | null>;
+
+/** A call of anybody at all: there is no account to work for. */
+export interface OpenCall<Name extends OperationName> extends Services {
+  readonly caller: Caller;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly params: ParamsOf<Name>;
+  readonly query: QueryOf<Name>;
+  readonly body: BodyOf<Name>;
+  readonly form: FormOf<Name>;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  /** For a route whose lines stand alone (a batch): each line as it was read, in order. */
+  readonly lines: readonly Reading[];
+  header(name: string): string | undefined;
+}
+
+export interface Call<Name extends OperationName> extends OpenCall<Name>, Visitor {
+  /**
+   * One transaction of the account, whose result is the answer. A refusal it returns undoes it, and under an
+   * Idempotency-Key the answer is stored in the same commit. For work in several steps use `db.forAccount`.
+   */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T | Refusal>): Promise<T>;
+  /** The page asked for; throws the refusal of a bad cursor. */
+  paging<Sort extends SortOf<Name>>(usual: {
+    readonly sortBy: Sort;
+    readonly sortDir: 'asc' | 'desc';
+  }): Paging<SortOf<Name>>;
+  /** Present when the request carries an Idempotency-Key. */
+  readonly run: IdempotentRun | undefined;
+  /** For routes that take a key per line. */
+  readonly idempotency: Idempotency;
+  /** Shows another quota in the headers of the answer. */
+  showQuota(standing: QuotaStanding): void;
+}
+
+/** A call of somebody who signed in to the panel. */
+export interface PanelCall<Name extends PanelRouteName> extends Call<Name>, PanelVisitor {}
+
+/** What the handler of a route is given. */
+export type CallOf<Name extends OperationName> = Name extends PanelRouteName
+  ? PanelRouteOf<Name>['access'] extends 'anyone'
+    ? OpenCall<Name>
+    : PanelCall<Name>
+  : Call<Name>;
+
+// A list that cannot be asked for another order is in that of its ids.
+type SortOf<Name extends OperationName> = 'sortBy' extends keyof QueryOf<Name>
+  ? NonNullable<QueryOf<Name>['sortBy']> & string
+  : 'id';
+
+/** The JSON of the contract with a status or headers of its own. */
+export class Reply<Json = unknown> {
+  readonly status: number;
+  readonly body: Json;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: Json, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** An answer that is sent as it is: a file, a stream, bytes made before. It names its content type. */
+export class RawReply {
+  readonly status: number;
+  readonly body: string | Buffer | Readable;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: string | Buffer | Readable, headers: Readonly<Record<string, string>>) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export type Answer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
+
+export type Run<Name extends OperationName> = (call: CallOf<Name>) => Promise<Answer<Name>> | Answer<Name>;
+
+/** `replay` answers a repeated request for the document its first run attached, as the document stands now. */
+export type Handler<Name extends OperationName> =
+  | Run<Name>
+  | { readonly run: Run<Name>; replay(call: CallOf<Name>, documentId: number): Promise<Answer<Name>> };
+
+/** What a feature's routes.ts exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`. */
+export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
+
+/** The refusal when a test key reaches for a business in production. */
+export function refuseProduction(visitor: Pick<Visitor, 'mode'>, environmentId: number): Refusal | undefined {
+  if (visitor.mode === 'live' || environmentId === 1) return undefined;
+  return forbidden('key.test_only', 'This business is in production: use a live key.');
+}

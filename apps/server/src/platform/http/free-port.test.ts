@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeServer, portOf } from '../../operate/supervisor/addresses.ts';
+import { listen } from './free-port.ts';
+
+const host = '127.0.0.1';
+const open: Server[] = [];
+const newServer = () => {
+  const server = createServer();
+  open.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(
+    open
+      .splice(0)
+      .filter((server) => server.listening)
+      .map(closeServer),
+  );
+});
+
+describe('listening where somebody else listens already', () => {
+  it('takes another port each, however many ask at once', async () => {
+    const first = newServer();
+    await listen(first, { host, port: 0 });
+    const port = portOf(first);
+    const others = Array.from({ length: 5 }, newServer);
+    await Promise.all(others.map((server) => listen(server, { host, port, orNext: true })));
+    const ports = others.map(portOf);
+    expect(new Set([port, ...ports]).size).toBe(6);
+    for (const taken of ports) expect(taken).toBeGreaterThan(port);
+  });
+
+  it('is refused where nobody said that another will do', async () => {
+    const first = newServer();
+    await listen(first, { host, port: 0 });
+    await expect(listen(newServer(), { host, port: portOf(first) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

@@ -1,0 +1,85 @@
+// Puts the routes of the contract under a prefix and behind a door. The same handlers are mounted twice: /api/v1 behind
+// X-API-Key, and /app/api behind the panel's session.
+import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Services } from '../../operate/wiring.ts';
+import { answerTo } from './answer.ts';
+import type { Door, Handler, Handlers } from './call.ts';
+import { makeCursors } from './cursor.ts';
+import { methodNotAllowed, notFound } from './error-reply.ts';
+import { Idempotency } from './idempotency.ts';
+import { makeReadRequest } from './read-request.ts';
+
+export interface Mounting {
+  readonly prefix: string;
+  readonly door: Door;
+  /** Those of them that have a handler are mounted. */
+  readonly routes: readonly OperationSpec[];
+  readonly handlers: Handlers;
+}
+
+export function mount(app: FastifyInstance, services: Services, mounting: Mounting): void {
+  const { prefix, door, handlers } = mounting;
+  const shared = {
+    services,
+    idempotency: new Idempotency(services.db, services.log),
+    cursors: makeCursors(services.config.masterKeys),
+  };
+  app.addHook('onClose', async () => shared.idempotency.close());
+  app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        request.visitor = await door(request, reply);
+      });
+      for (const route of mounting.routes) {
+        const handler = handlers[route.name as OperationName];
+        if (handler === undefined) continue;
+        const read = makeReadRequest(route);
+        scope.route({
+          method: route.method,
+          url: fastifyPath(route),
+          ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
+          // The answer to HEAD would be a stream that nobody reads and that never ends.
+          ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
+          config: { routeName: route.name, ...(route.access && { access: route.access }) },
+          handler: async (request, reply) =>
+            answerTo(route, handler as Handler<OperationName>, await read(request), request, reply, shared),
+        });
+      }
+      const methodsAt = makeMethodsAt(mounting);
+      const refuseAddress = async (request: FastifyRequest): Promise<never> => {
+        const allowed = methodsAt(request.url);
+        throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
+      };
+      scope.setNotFoundHandler(refuseAddress);
+      // The pages of the panel take every address below /app that nobody else does; those below the prefix are taken here.
+      scope.all('/*', refuseAddress);
+    },
+    { prefix },
+  );
+}
+
+/** The routes of the API that nobody handles yet. */
+export function unhandledRoutes(handlers: Handlers): string[] {
+  return routes.map(({ name }) => name).filter((name) => handlers[name] === undefined);
+}
+
+// Only asked when nothing matched, so a list of patterns is fast enough.
+function makeMethodsAt({ prefix, routes, handlers }: Mounting): (url: string) => string[] {
+  const patterns = routes
+    .filter(({ name }) => handlers[name as OperationName] !== undefined)
+    .map(({ method, path }) => ({ method, pattern: patternOf(`${prefix}${path}`) }));
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method as string);
+    return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split(/\{\w+\}/)
+    .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  return new RegExp(`^${source}/?$`);
+}

@@ -1,0 +1,39 @@
+// One line and one measurement per request, when its answer is out. Paths may hold ids but no secrets; queries may hold
+// what somebody searched for, so they stay out.
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../../operate/wiring.ts';
+
+export function addRequestLog(app: FastifyInstance, { metrics, log }: Services): void {
+  // These fields are all chosen here: looking for secrets in them would cost more than the rest of the line.
+  const access = log.child({}, { redact: [] });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config.routeName ?? request.routeOptions.url ?? 'unknown';
+    const { method } = request;
+    metrics.requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (quiet.has(route) && reply.statusCode < 500) return;
+    const { visitor } = request;
+    access.info(
+      {
+        requestId: request.id,
+        method,
+        path: request.url.split('?', 1)[0],
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.caller?.ip,
+        ...(visitor && { account: visitor.account.id, [actorFields[visitor.actor.kind]]: visitor.actor.id }),
+        ...clientRequestId(request.headers['x-request-id']),
+      },
+      'request',
+    );
+  });
+}
+
+const actorFields = { api_key: 'key', user: 'user' } as const;
+
+// Asked every few seconds by whoever watches over the process.
+const quiet = new Set(['/livez', '/readyz']);
+
+function clientRequestId(header: string | string[] | undefined): { clientRequestId?: string } {
+  return typeof header === 'string' && /^[\w.:/+=-]{1,128}$/.test(header) ? { clientRequestId: header } : {};
+}

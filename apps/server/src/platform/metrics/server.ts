@@ -1,0 +1,19 @@
+// /metrics on a port of its own, so that a firewall can keep it inside.
+import { createServer, type Server } from 'node:http';
+import { type ListenAddress, listen } from '../http/free-port.ts';
+import type { Metrics } from './metrics.ts';
+
+export async function serveMetrics(metrics: Metrics, address: ListenAddress): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n');
+      return;
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500, { 'content-type': 'text/plain' }).end('The metrics could not be read.\n'),
+    );
+  });
+  await listen(server, address);
+  return server;
+}

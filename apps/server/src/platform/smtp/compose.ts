@@ -1,0 +1,57 @@
+// From a letter and its files to the bytes of a message. The same row always gives the same bytes, however often it is sent.
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Letter } from '../../delivery/mail/letter.ts';
+import { isAddress, readAddresses } from './addresses.ts';
+import { plainText } from './plain-text.ts';
+
+export interface Message {
+  /** TALONARIO_MAIL_FROM, or nothing for the outbox: `address` or `Name <address>`. */
+  readonly sender: string | undefined;
+  readonly businessName: string;
+  readonly replyTo: string | null;
+  readonly recipients: readonly string[];
+  readonly messageId: string;
+  readonly date: Date;
+  readonly letter: Letter;
+  readonly files: readonly { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }[];
+}
+
+export async function compose(message: Message): Promise<Buffer> {
+  const { letter, files } = message;
+  const wrong = message.recipients.filter((recipient) => !isAddress(recipient));
+  if (wrong.length > 0) throw new TypeError(`not an e-mail address: ${JSON.stringify(wrong)}`);
+  const from = senderAddress(message.sender);
+  const replyTo = readAddresses(message.replyTo ?? '');
+  const composer = new MailComposer({
+    from: { name: plainText(message.businessName, 100), address: from },
+    to: message.recipients.map((address) => ({ name: '', address })),
+    ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
+    subject: letter.subject,
+    date: message.date,
+    messageId: `<${message.messageId}@${domainOf(from)}>`,
+    // Out-of-office robots do not answer what says so (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: letter.text,
+    html: letter.html,
+    attachments: files.map(({ fileName, mediaType, bytes }) => ({
+      filename: fileName,
+      contentType: mediaType,
+      contentTransferEncoding: 'base64',
+      content: bytes,
+    })),
+    baseBoundary: message.messageId,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return await composer.compile().build();
+}
+
+/** The bare address mail is sent from. */
+export function senderAddress(sender: string | undefined): string {
+  if (sender === undefined) return 'talonario@localhost';
+  return /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}

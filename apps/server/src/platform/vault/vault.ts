@@ -1,0 +1,87 @@
+// Envelope encryption of secrets at rest: every record has a data key of its own, and the data key is sealed with the
+// master key. Whoever holds the database alone holds nothing; rotating the master key re-wraps 60 bytes per record.
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import type { MasterKey, MasterKeys } from './master-key.ts';
+
+export interface Sealed {
+  readonly sealed: Buffer;
+  readonly sealedKey: Buffer;
+  readonly masterKeyId: string;
+}
+
+/** The record is damaged, was moved to another place, or was sealed with a master key we do not have. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
+  /** What helps: another upload, or a master key that is missing from the settings. */
+  readonly reason: 'damaged' | 'unknown_key';
+
+  constructor(message: string, reason: VaultError['reason'] = 'damaged') {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** `place` is bound into the seal: what was sealed for one record opens in no other. */
+export function seal(secret: Uint8Array, place: string, [masterKey]: MasterKeys): Sealed {
+  const dataKey = randomBytes(32);
+  try {
+    return {
+      sealed: encrypt(secret, dataKey, `content ${place}`),
+      sealedKey: encrypt(dataKey, masterKey.key, `key ${place}`),
+      masterKeyId: masterKey.id,
+    };
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
+export function unseal(record: Sealed, place: string, masterKeys: MasterKeys): Buffer {
+  const dataKey = openDataKey(record, place, masterKeys);
+  try {
+    return decrypt(record.sealed, dataKey, `content ${place}`);
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
+/** The same record under the first master key; its content is not touched. */
+export function rewrap(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Omit<Sealed, 'sealed'> {
+  const [masterKey] = masterKeys;
+  const dataKey = openDataKey(record, place, masterKeys);
+  try {
+    return { sealedKey: encrypt(dataKey, masterKey.key, `key ${place}`), masterKeyId: masterKey.id };
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
+function openDataKey(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Buffer {
+  const masterKey = masterKeys.find(({ id }: MasterKey) => id === record.masterKeyId);
+  if (masterKey === undefined)
+    throw new VaultError(`sealed with master key ${record.masterKeyId}, which is not configured`, 'unknown_key');
+  return decrypt(record.sealedKey, masterKey.key, `key ${place}`);
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+// Layout: nonce, tag, ciphertext.
+function encrypt(plain: Uint8Array, key: Uint8Array | KeyObject, place: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(place));
+  const content = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]);
+}
+
+function decrypt(bytes: Buffer, key: Uint8Array | KeyObject, place: string): Buffer {
+  if (bytes.length < nonceBytes + tagBytes) throw new VaultError('too short to be a sealed record');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  } catch {
+    throw new VaultError('the record was changed or does not belong here');
+  }
+}

@@ -1,0 +1,22 @@
+import { refuseProduction } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { takePlaces } from '../directories/places.ts';
+import { insertRecord } from '../directories/verbs.ts';
+import { createFinalConsumer } from '../parties/create.ts';
+import { type BusinessBody, businessColumns, businesses } from './directory.ts';
+import { type BusinessRow, insertBusiness } from './store.ts';
+
+/** A business is born with the customer CONSUMIDOR FINAL. */
+export async function createBusiness(trx: Trx, writer: Writer, body: BusinessBody): Promise<BusinessRow | Refusal> {
+  const refusal =
+    refuseProduction(writer, body.environment_id ?? 1) ??
+    (await takePlaces(trx, writer.account.id, () => ({ businesses: body.active === false ? 0 : 1 })));
+  if (refusal !== undefined) return refusal;
+  const row = await insertRecord(trx, writer, 'businesses.create', businesses, businessColumns(body), (business) =>
+    insertBusiness(trx, writer.account.id, business),
+  );
+  if (row instanceof Refusal) return row;
+  await createFinalConsumer(trx, writer, row.id);
+  return row;
+}

@@ -1,0 +1,65 @@
+// Businesses: whoever issues.
+import { type BodyOf, routeNamed } from '@talonario/contract';
+import { sql } from 'kysely';
+import { refuseProduction } from '../../platform/http/call.ts';
+import { conflict } from '../../platform/http/error-reply.ts';
+import type { Order } from '../../platform/http/list-query.ts';
+import type { Directory } from '../directories/directory.ts';
+import { hasDocuments } from '../directories/in-use.ts';
+import { takePlaces } from '../directories/places.ts';
+import { tidyEmails, tidyTexts } from '../directories/texts.ts';
+import { judgeBusiness } from './judge.ts';
+import { type BusinessRecord, showBusiness } from './show.ts';
+import {
+  type BusinessColumns,
+  type BusinessRow,
+  countBelow,
+  deleteBusiness,
+  findBusiness,
+  selectBusinesses,
+  updateBusiness,
+} from './store.ts';
+
+export type BusinessBody = BodyOf<'businesses.create'>;
+
+export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord> = {
+  recordType: 'business',
+  body: routeNamed('businesses.create').body,
+  unique: { businesses_account_id_identification_key: 'identification' },
+  find: findBusiness,
+  judge: judgeBusiness,
+  update: updateBusiness,
+  async refuseChange(trx, writer, row, { identification, environment_id: environment, active }) {
+    const { account } = writer;
+    if (identification !== undefined && (await hasDocuments(trx, account.id, 'business_id', row.id, 'emitted')))
+      return conflict('record.in_use', 'Emitted documents carry this RUC: it cannot change. Create another business.');
+    const production = environment === undefined ? undefined : refuseProduction(writer, environment);
+    if (production !== undefined) return production;
+    if (!active) return undefined;
+    return await takePlaces(trx, account.id, async () => ({
+      businesses: 1,
+      ...(await countBelow(trx, account.id, row.id)),
+    }));
+  },
+  refuseRemoval: async () => undefined,
+  remove: deleteBusiness,
+  show: showBusiness,
+};
+
+export const businessListing = {
+  rows: selectBusinesses,
+  business: sql.ref('r.id'),
+  orders: {
+    id: { by: sql.ref('r.id'), type: 'bigint' },
+    businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
+    identification: { by: sql.ref('r.identification'), type: 'text' },
+    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+  } as const satisfies Record<string, Order>,
+};
+
+/** A body as it is kept. */
+export function businessColumns<Body extends Partial<BusinessBody>>(body: Body): Body {
+  const columns = tidyTexts(body) as Partial<BusinessBody>;
+  if (columns.email != null) columns.email = tidyEmails(columns.email);
+  return columns as Body;
+}

@@ -1,0 +1,350 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DirectoryScene,
+  dataOf,
+  faultsOf,
+  fileForm,
+  issueP12,
+  listOf,
+  makeBusiness,
+  makeP12,
+  openDirectoryScene,
+  password,
+} from '../../../test/directory-scene.ts';
+import { send } from '../../../test/test-app.ts';
+
+const fixtures = join(import.meta.dirname, '../../../../../packages/p12/test/fixtures');
+const accented = 'contraseña de José €';
+const passwordOf = (name: string) =>
+  name.includes('accents') ? accented : name.includes('empty-password') ? '' : password;
+
+let scene: DirectoryScene;
+const logged: string[] = [];
+// The fixtures are valid from 2026 to 2028.
+const now = new Date('2026-06-01T12:00:00Z');
+beforeAll(async () => {
+  scene = await openDirectoryScene({ services: { now: () => now }, log: { write: (line) => void logged.push(line) } });
+});
+afterAll(() => scene.close());
+
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const issue = (
+  ruc: string | undefined,
+  from: number,
+  to: number,
+  more: { keyUsage?: readonly 'keyEncipherment'[] } = {},
+) => issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to), ...more });
+
+const upload = (
+  id: number,
+  file: Uint8Array,
+  fields: Record<string, string> = { password },
+  client = scene.mine.client,
+) => client('businesses.files.upload', { params: { id }, form: fileForm(file, fields) });
+const renew = (id: number, file: Uint8Array, fields: Record<string, string> = { password }) =>
+  scene.mine.client('businesses.files.renew', { params: { id }, form: fileForm(file, fields) });
+const read = async (id: number) => dataOf(await scene.mine.client('businesses.get', { params: { id } }));
+const verify = async (id: number) => dataOf(await scene.mine.client('businesses.signature.check', { params: { id } }));
+const failing = (report: object & { readonly [key: string]: unknown }) =>
+  (report.checks as { name: string; ok: boolean; why: string | null }[]).filter(({ ok }) => !ok);
+
+describe('uploading a signature', () => {
+  it('shows whose it is and until when, never anything that signs', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const ruc = (await read(id)).identification as string;
+    const answer = await upload(id, makeP12(ruc, now));
+    expect(answer.status).toBe(201);
+    const block = {
+      status: 'valid',
+      holder: 'PERSONA FICTICIA',
+      issuer: 'DATOS SEGUROS DE PRUEBA S.A. 2',
+      serialNumber: expect.stringMatching(/^\d+$/),
+      ruc,
+      validFrom: '2026-06-01T07:00:00.000-05:00',
+      validTo: '2028-05-31T07:00:00.000-05:00',
+      daysLeft: 730,
+      warnings: [],
+    };
+    expect(answer.body.data).toEqual({ type: 'signature', ...block });
+    expect((await read(id)).signature).toEqual(block);
+    expect(await verify(id)).toMatchObject({ ok: true, signature: block });
+  });
+
+  it.each(readdirSync(fixtures))('opens or refuses %s, and says what to do', async (name) => {
+    const id = await makeBusiness(scene.mine.client);
+    const answer = await upload(id, readFileSync(join(fixtures, name)), { password: passwordOf(name) });
+    const refusal = {
+      'openssl-rc4-128.p12': ['signature.unreadable', /Export it again with AES-256/],
+      'openssl-only-certificates.p12': ['signature.not_for_signing', /with its private key/],
+      'openssl-only-key.p12': ['signature.not_for_signing', /with its private key/],
+      'openssl-elliptic-curve.p12': ['signature.not_for_signing', /RSA certificate/],
+    }[name] as [string, RegExp] | undefined;
+    if (refusal === undefined) {
+      expect(dataOf(answer)).toMatchObject({ status: 'valid', ruc: '1790012345001' });
+      expect(failing(await verify(id)).map(({ name }) => name)).toEqual(['matches_ruc']);
+      return;
+    }
+    expect(faultsOf(answer)).toEqual([`signature: ${refusal[0]}`]);
+    expect(answer.body.code).toBe(refusal[0]);
+    expect(answer.body.detail).toMatch(refusal[1]);
+    expect((await read(id)).signature).toMatchObject({ status: 'missing' });
+  });
+
+  it.each([
+    [
+      'a wrong password',
+      () => makeP12('1799999990001', now),
+      { password: 'otra' },
+      'wrong_password',
+      /capitals, accents/,
+    ],
+    ['no password', () => makeP12('1799999990001', now), {}, 'wrong_password', /send it in the field password/],
+    [
+      'an expired certificate',
+      () => issue(undefined, -800, -1),
+      { password },
+      'expired',
+      /-05:00\. .*upload the new file/,
+    ],
+    ['one that is not valid yet', () => issue(undefined, 2, 300), { password }, 'not_yet_valid', /once it is in force/],
+    [
+      'one for encryption',
+      () => issue(undefined, -1, 300, { keyUsage: ['keyEncipherment'] }),
+      { password },
+      'not_for_signing',
+      /signing certificate/,
+    ],
+    [
+      'a PDF called .p12',
+      () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'),
+      { password },
+      'unreadable',
+      /certification authority gave it/,
+    ],
+    [
+      'half a file',
+      () => makeP12('1799999990001', now).subarray(0, 900),
+      { password },
+      'unreadable',
+      /certification authority gave it/,
+    ],
+  ] as const)('refuses %s', async (_name, make, fields, code, advice) => {
+    const id = await makeBusiness(scene.mine.client);
+    const answer = await upload(id, make(), fields);
+    expect(faultsOf(answer)).toEqual([`signature: signature.${code}`]);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({ code: `signature.${code}`, detail: expect.stringMatching(advice) });
+  });
+
+  it('of another taxpayer warns in test and refuses in production', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const stranger = makeP12('0999999999001', now);
+    expect(dataOf(await upload(id, stranger)).warnings).toMatchObject([{ code: 'signature.other_taxpayer' }]);
+    const production = await makeBusiness(scene.mine.client, { environment_id: 2 });
+    const refused = await upload(production, stranger);
+    expect(faultsOf(refused)).toEqual(['signature: signature.other_taxpayer']);
+    expect(refused.body.detail).toContain('0999999999001');
+  });
+
+  it('that names no RUC is taken with a warning, also in production', async () => {
+    const id = await makeBusiness(scene.mine.client, { environment_id: 2 });
+    expect(dataOf(await upload(id, issue(undefined, -1, 300))).warnings).toMatchObject([{ code: 'signature.no_ruc' }]);
+    expect((await verify(id)).ok).toBe(true);
+  });
+
+  it('that ends within a month says so every time it is shown', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    expect(dataOf(await upload(id, issue(undefined, -100, 10))).warnings).toContainEqual({
+      code: 'signature.expires_soon',
+      message: expect.stringContaining('10 days'),
+    });
+  });
+
+  it('is not for other accounts, other people’s keys, or test keys on production', async () => {
+    const id = await makeBusiness(scene.mine.client, { environment_id: 2 });
+    const ruc = (await read(id)).identification as string;
+    const file = makeP12(ruc, now);
+    expect((await upload(id, file, { password }, scene.other.client)).status).toBe(404);
+    expect((await upload(id, file, { password }, scene.mine.testClient)).status).toBe(403);
+    expect((await upload(999_999_999, file)).status).toBe(404);
+    expect((await read(id)).signature).toMatchObject({ status: 'missing' });
+    for (const name of ['businesses.signature.check', 'businesses.signature.verify'] as const) {
+      expect((await scene.other.client(name, { params: { id } })).status).toBe(404);
+      expect((await scene.mine.testClient(name, { params: { id } })).status).toBe(403);
+    }
+  });
+
+  it('makes one signature when the request is repeated with its Idempotency-Key', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const file = makeP12('1799999990001', now);
+    const once = () =>
+      scene.mine.client('businesses.files.upload', {
+        params: { id },
+        form: fileForm(file, { password }),
+        headers: { 'idempotency-key': 'one signature' },
+      });
+    const [first, again] = [await once(), await once()];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await countSignatures(id)).toBe(1);
+  });
+});
+
+describe('the form', () => {
+  it('needs a file, one of it, of a known kind', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const call = (form: FormData) => scene.mine.client('businesses.files.upload', { params: { id }, form });
+    const empty = new FormData();
+    empty.set('password', password);
+    expect(faultsOf(await call(empty))).toEqual(['file: field.required']);
+    expect(faultsOf(await call(fileForm(Buffer.alloc(0))))).toEqual(['file: field.too_short']);
+    expect(faultsOf(await call(fileForm(Buffer.from('x'), { type: 'photo' })))).toEqual(['type: field.not_allowed']);
+    expect(faultsOf(await call(fileForm(Buffer.from('x'), { color: 'red' })))).toEqual(['color: field.unknown']);
+    const json = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.mine.key },
+      json: {},
+    });
+    expect([json.status, json.body.code]).toEqual([400, 'request.unsupported_media_type']);
+  });
+
+  it('takes a file whose type the client does not name', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const parts = [
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`),
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="firma.p12"\r\n\r\n'),
+      makeP12('1799999990001', now),
+      Buffer.from('\r\n--b--\r\n'),
+    ];
+    const answer = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.mine.key, 'content-type': 'multipart/form-data; boundary=b' },
+      body: Buffer.concat(parts),
+    });
+    expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
+  });
+
+  it('refuses a .p12 over 100 kB and a logo over 512 kB', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const large = await upload(id, Buffer.alloc(100 * 1024 + 1, 1));
+    expect([large.status, large.body.code]).toEqual([413, 'request.too_large']);
+    expect(large.body.detail).toContain('100 kB');
+    const logo = await upload(id, Buffer.alloc(512 * 1024 + 1, 1), { type: 'logo' });
+    expect([logo.status, logo.body.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('refuses 20 MB, with and without a length, long before it has arrived', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const told = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.mine.key },
+      body: fileForm(Buffer.alloc(20 * 1024 * 1024), { password }),
+    });
+    expect([told.status, told.body.code]).toEqual([413, 'request.too_large']);
+    const { status, code, sent } = await pour(id, 20 * 1024 * 1024);
+    expect([status, code]).toEqual([413, 'request.too_large']);
+    expect(sent).toBeLessThan(10 * 1024 * 1024);
+    expect((await send(`${scene.app.url}/livez`)).status).toBe(200);
+  });
+});
+
+describe('renewing a signature', () => {
+  it('replaces it once the new one is proven; until then, and if it fails, the old one stays', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const ruc = (await read(id)).identification as string;
+    const old = dataOf(await upload(id, issue(ruc, -300, 20)));
+    for (const [file, fields] of [
+      [issue(ruc, -300, -1), { password }],
+      [issue(ruc, -1, 300), { password: 'otra' }],
+      [Buffer.from('nothing'), { password }],
+    ] as const) {
+      expect((await renew(id, file, fields)).status).toBe(422);
+      expect((await read(id)).signature).toMatchObject({ serialNumber: old.serialNumber });
+    }
+    const renewed = await renew(id, issue(ruc, -1, 400));
+    expect(renewed.status).toBe(200);
+    const fresh = renewed.body.data as Record<string, unknown>;
+    expect(fresh.serialNumber).not.toBe(old.serialNumber);
+    expect((await read(id)).signature).toMatchObject({ serialNumber: fresh.serialNumber, daysLeft: 400 });
+    expect((await verify(id)).ok).toBe(true);
+    expect(await countSignatures(id)).toBe(2);
+    const [entry] = listOf(await scene.mine.client('auditLog.list', { query: { recordType: 'signature' } }));
+    expect(entry).toMatchObject({
+      action: 'businesses.files.renew',
+      before: { serialNumber: old.serialNumber },
+      after: { serialNumber: fresh.serialNumber },
+    });
+  });
+
+  it('takes effect for every process that has the old key in memory', async () => {
+    const { db } = scene.database;
+    const id = await makeBusiness(scene.mine.client);
+    const current = () =>
+      scene.database.owner
+        .selectFrom('signatures')
+        .select('id')
+        .where('business_id', '=', id)
+        .where('current', '=', true)
+        .executeTakeFirstOrThrow();
+    const { keyring } = scene.app.services;
+    const open = async () => {
+      const { id: signatureId } = await current();
+      return await db.forAccount(scene.mine.id, (trx) => keyring.open(trx, scene.mine.id, signatureId));
+    };
+    await upload(id, issue('1799999990001', -1, 300));
+    const before = await open();
+    expect(await open()).toBe(before); // from memory
+    await renew(id, issue('1799999990001', -1, 400));
+    const after = await open();
+    expect(after?.validTo).toEqual(days(400));
+    expect(after?.signer.certificate.serialNumber).not.toBe(before?.signer.certificate.serialNumber);
+    // Nobody else's: the id of the record does not open it for another account.
+    const { id: signatureId } = await current();
+    const foreign = await db.forAccount(scene.other.id, (trx) => keyring.open(trx, scene.other.id, signatureId));
+    expect(foreign).toBeUndefined();
+  });
+});
+
+async function countSignatures(businessId: number): Promise<number> {
+  const rows = await scene.database.owner
+    .selectFrom('signatures')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .execute();
+  return rows.length;
+}
+
+/** Sends a file in chunks of unknown total length until the server answers. */
+function pour(id: number, total: number): Promise<{ status: number; code: unknown; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(scene.app.url);
+    let sent = 0;
+    let answered = false;
+    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'multipart/form-data; boundary=b' };
+    const call = request(
+      { port, host: '127.0.0.1', method: 'POST', path: `/api/v1/businesses/${id}/files`, headers },
+      (response) => {
+        answered = true;
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { code?: unknown };
+          resolve({ status: response.statusCode ?? 0, code: body.code, sent });
+          call.destroy();
+        });
+      },
+    );
+    call.on('error', (error) => (answered ? undefined : reject(error)));
+    call.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.p12"\r\n\r\n');
+    const chunk = Buffer.alloc(64 * 1024, 1);
+    const next = () => {
+      if (answered || sent >= total) return;
+      sent += chunk.length;
+      call.write(chunk, () => setImmediate(next));
+    };
+    next();
+  });
+}

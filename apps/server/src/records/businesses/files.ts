@@ -1,0 +1,68 @@
+// Files of a business, over HTTP: the .p12 it signs with and the logo it prints.
+import { fileLimits } from '@talonario/contract';
+import { cacheableReply } from '../../platform/http/cacheable.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { invalid, Refusal, tooLarge } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../directories/scope.ts';
+import { judgeP12 } from '../signatures/judge-p12.ts';
+import { keepSignature } from '../signatures/keep.ts';
+import { verifySignatureOf } from '../signatures/verify.ts';
+import { getLogo, keepLogo, removeLogo } from './logo.ts';
+
+export const fileHandlers = {
+  'businesses.files.upload': (call) => storeFile(call, 'businesses.files.upload'),
+  'businesses.files.renew': (call) => storeFile(call, 'businesses.files.renew'),
+  'businesses.logo.get': (call) =>
+    call.db.forAccount(call.account.id, async (trx) => {
+      const logo = await getLogo(trx, call, call.params.id);
+      if (logo instanceof Refusal) return logo;
+      const headers = { 'content-type': logo.media_type, 'cache-control': 'private, no-cache', vary: 'X-API-Key' };
+      const image = { bytes: logo.bytes, etag: `"${logo.sha256}"` };
+      return cacheableReply(image, call.header('if-none-match'), headers);
+    }),
+  'businesses.logo.delete': (call) => call.transaction((trx) => removeLogo(trx, call, call.params.id)),
+  'businesses.signature.check': (call) => verify(call),
+  'businesses.signature.verify': (call) => verify(call),
+} satisfies Handlers;
+
+type FileCall = Call<'businesses.files.upload'> | Call<'businesses.files.renew'>;
+
+// Both keep what was there until the new file has passed everything: a renewal differs in its name alone.
+async function storeFile(call: FileCall, action: string) {
+  const { type = 'signature', password } = call.form;
+  const { id } = call.params;
+  const file = call.files.file;
+  if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
+  if (file.bytes.length > fileLimits[type])
+    return tooLarge(
+      `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
+    );
+  if (type === 'logo')
+    return await call.transaction(async (trx) => answer(await keepLogo(trx, call, action, id, file.bytes)));
+  // Opening a file takes time on purpose (its password is stretched): not for somebody else's business, and not while a
+  // transaction waits.
+  const reached = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, id));
+  if (reached instanceof Refusal) return reached;
+  const opened = await judgeP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
+  if (opened instanceof Refusal) return opened;
+  return await call.transaction(async (trx) => {
+    const block = await keepSignature(trx, call, action, id, opened, call.masterKeys());
+    return block instanceof Refusal ? block : { data: { type: 'signature' as const, ...block } };
+  });
+}
+
+function answer<T>(result: T | Refusal): { data: T } | Refusal {
+  return result instanceof Refusal ? result : { data: result };
+}
+
+async function verify(call: Call<'businesses.signature.check'> | Call<'businesses.signature.verify'>) {
+  return await call.db.forAccount(call.account.id, async (trx) =>
+    answer(
+      await verifySignatureOf(trx, call, call.params.id, {
+        masterKeys: call.masterKeys(),
+        hash: call.config.signatureHash,
+        now: call.now(),
+      }),
+    ),
+  );
+}

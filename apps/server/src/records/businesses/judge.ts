@@ -1,0 +1,30 @@
+// What a business must fulfil besides the shape of its fields, and what merely looks odd in it.
+import type { Notice } from '@talonario/contract';
+import { companyDoubt, findById, identificationDoubt } from '@talonario/sri';
+import type { Static } from 'typebox';
+import type { Fault } from '../../platform/http/error-reply.ts';
+import type { BusinessColumns, BusinessRow } from './store.ts';
+
+export function judgeBusiness(business: BusinessColumns, before: BusinessRow | undefined): Fault[] {
+  const faults: Fault[] = [];
+  if (business.environment_id !== undefined && findById('environments', business.environment_id) === undefined)
+    faults.push({ field: 'environment_id', message: 'is not in the catalog', code: 'field.not_found' });
+  const stranger = before && findStranger(business, before.ruc);
+  if (stranger !== undefined) faults.push(stranger);
+  return faults;
+}
+
+export function doubtsAbout({ identification }: BusinessColumns): Static<typeof Notice>[] {
+  const doubt = identificationDoubt('04', identification) ?? companyDoubt(identification);
+  return doubt === undefined ? [] : [{ code: 'identification.doubtful', field: 'identification', message: doubt }];
+}
+
+// In production SRI refuses a certificate of somebody else. A business without one may still wait for it there.
+function findStranger(business: BusinessColumns, ruc: string | null): Fault | undefined {
+  if (business.environment_id !== 2 || ruc === null || ruc === business.identification) return undefined;
+  return {
+    field: 'signature',
+    message: `The stored certificate belongs to RUC ${ruc}: renew it with PATCH /businesses/{id}/files before going to production.`,
+    code: 'signature.other_taxpayer',
+  };
+}

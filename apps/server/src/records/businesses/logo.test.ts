@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DirectoryScene,
+  dataOf,
+  faultsOf,
+  fileForm,
+  listOf,
+  makeBusiness,
+  openDirectoryScene,
+} from '../../../test/directory-scene.ts';
+import { jpegExample, logoExample, pngExample } from '../../../test/logo-examples.ts';
+
+let scene: DirectoryScene;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+});
+afterAll(() => scene.close());
+
+const upload = (id: number, bytes: Uint8Array, verb: 'upload' | 'renew' = 'upload') =>
+  scene.mine.client(`businesses.files.${verb}` as 'businesses.files.upload', {
+    params: { id },
+    form: fileForm(bytes, { type: 'logo' }, 'whatever.exe'),
+  });
+const read = async (id: number) => dataOf(await scene.mine.client('businesses.get', { params: { id } }));
+
+describe('a logo', () => {
+  it.each([
+    ['PNG', logoExample(), 'image/png', 600, 240],
+    ['JPEG', bigJpeg(), 'image/jpeg', 64, 32],
+  ])(
+    'is known as %s by its content, and can be fetched, kept and removed',
+    async (_name, bytes, mediaType, width, height) => {
+      const { client } = scene.mine;
+      const id = await makeBusiness(client);
+      const params = { id };
+      expect((await client('businesses.logo.get', { params })).status).toBe(404);
+      const stored = await upload(id, bytes);
+      const logoUrl = `/businesses/${id}/logo`;
+      expect([stored.status, stored.body.data]).toEqual([201, { type: 'logo', logoUrl, mediaType, width, height }]);
+      expect((await read(id)).logoUrl).toBe(logoUrl);
+
+      const url = `${scene.app.url}/api/v1${logoUrl}`;
+      const headers = { 'x-api-key': scene.mine.key };
+      const got = await fetch(url, { headers });
+      expect(got.headers.get('content-type')).toBe(mediaType);
+      expect(Buffer.from(await got.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+      const again = await fetch(url, { headers: { ...headers, 'if-none-match': got.headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+      expect((await scene.other.client('businesses.logo.get', { params })).status).toBe(404);
+      expect((await scene.other.client('businesses.logo.delete', { params })).status).toBe(404);
+
+      const square = pngExample(20, 20, () => [1, 2, 3, 255]);
+      expect((await upload(id, square, 'renew')).status).toBe(200);
+      expect((await client('businesses.logo.delete', { params })).status).toBe(204);
+      expect((await client('businesses.logo.delete', { params })).status).toBe(404);
+      expect((await read(id)).logoUrl).toBeNull();
+      const actions = listOf(await client('auditLog.list', { query: { recordType: 'logo', recordId: id } })).map(
+        ({ action }) => action,
+      );
+      expect(actions).toEqual(['businesses.logo.delete', 'businesses.files.renew', 'businesses.files.upload']);
+    },
+  );
+
+  it.each([
+    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /PNG or a JPEG/],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /PNG or a JPEG/],
+    ['a page called logo.png', Buffer.from('<html><script>'), /PNG or a JPEG/],
+    ['half a PNG', Buffer.from(logoExample()).subarray(0, 200), /cannot be decoded/],
+    ['a PNG that says it is 60,000 by 60,000', claimingPng(60_000, 60_000), /too many pixels/],
+    ['one too small to print', Buffer.from(pngExample(8, 8, () => [0, 0, 0, 255])), /8 by 8 pixels/],
+    ['one side too long', Buffer.from(pngExample(5000, 16, () => [0, 0, 0, 255])), /5000 by 16 pixels/],
+  ])('that is %s is refused', async (_name, bytes, message) => {
+    const id = await makeBusiness(scene.mine.client);
+    const answer = await upload(id, bytes);
+    expect(faultsOf(answer)).toEqual([expect.stringMatching(/^file: field\./)]);
+    expect(answer.body.detail).toMatch(message);
+    expect((await read(id)).logoUrl).toBeNull();
+  });
+});
+
+/** A PNG whose header claims a size its data does not have. */
+function claimingPng(width: number, height: number): Buffer {
+  const png = Buffer.from(logoExample());
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+/** The example with a frame header of 64 by 32: only the header is read of a JPEG. */
+function bigJpeg(): Uint8Array {
+  const jpeg = Buffer.from(jpegExample());
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(32, frame + 5);
+  jpeg.writeUInt16BE(64, frame + 7);
+  return jpeg;
+}

@@ -1,0 +1,99 @@
+// The logo of a business: judged by its content, whatever it is called.
+import { createHash } from 'node:crypto';
+import type { DataOf } from '@talonario/contract';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { readLogo } from '../../pdf/logo.ts';
+import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { reachBusiness, type Seeker } from '../directories/scope.ts';
+import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
+import { logoPath } from './show.ts';
+
+export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
+
+export async function keepLogo(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  businessId: number,
+  bytes: Buffer,
+): Promise<LogoBlock | Refusal> {
+  const accountId = writer.account.id;
+  const business = await reachBusiness(trx, writer, businessId);
+  if (business instanceof Refusal) return business;
+  const image = judgeImage(bytes);
+  if (image instanceof Refusal) return image;
+  const before = await findLogo(trx, accountId, businessId);
+  const logo = { business_id: businessId, bytes, ...image };
+  await saveLogo(trx, accountId, logo);
+  await audit(trx, writer, action, before, logo);
+  const { media_type: mediaType, width, height } = logo;
+  return { type: 'logo', logoUrl: logoPath(businessId), mediaType, width, height };
+}
+
+export async function getLogo(trx: Trx, seeker: Seeker, businessId: number): Promise<StoredLogo | Refusal> {
+  const business = await reachBusiness(trx, seeker, businessId);
+  if (business instanceof Refusal) return business;
+  return (await findLogo(trx, seeker.account.id, businessId)) ?? notFound();
+}
+
+export async function removeLogo(trx: Trx, writer: Writer, businessId: number): Promise<null | Refusal> {
+  const logo = await getLogo(trx, writer, businessId);
+  if (logo instanceof Refusal) return logo;
+  await deleteLogo(trx, writer.account.id, businessId);
+  await audit(trx, writer, 'businesses.logo.delete', logo, undefined);
+  return null;
+}
+
+type Image = Pick<StoredLogo, 'media_type' | 'width' | 'height' | 'sha256'>;
+
+const leastSide = 16;
+const largestSide = 4096;
+
+/** Decoded whole, by the code that will print it: what is stored can be printed. */
+function judgeImage(bytes: Buffer): Image | Refusal {
+  const fault = (message: string, code: string) => invalid([{ field: 'file', message, code }]);
+  const reading = readLogo(bytes);
+  if (!reading.ok) return fault(reasons[reading.reason], 'field.format');
+  const isPng = bytes[0] === 0x89;
+  // The reader shrinks a large PNG for print; its header tells the real size.
+  const { width, height } = isPng
+    ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+    : { width: reading.logo.width, height: reading.logo.height };
+  const size = `is ${width} by ${height} pixels`;
+  if (Math.min(width, height) < leastSide)
+    return fault(`${size}: each side needs at least ${leastSide}`, 'field.too_small');
+  if (Math.max(width, height) > largestSide)
+    return fault(`${size}: each side may have at most ${largestSide}`, 'field.too_large');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { media_type: isPng ? 'image/png' : 'image/jpeg', width, height, sha256 };
+}
+
+const reasons = {
+  format: 'must be a PNG or a JPEG image',
+  corrupt: 'cannot be decoded: save the image again as PNG or JPEG',
+  too_large: `has too many pixels: each side may have at most ${largestSide}`,
+} as const;
+
+async function audit(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  before: StoredLogo | undefined,
+  after: StoredLogo | undefined,
+): Promise<void> {
+  const businessId = (after ?? before)?.business_id ?? 0;
+  await recordAudit(trx, writer, {
+    action,
+    recordType: 'logo',
+    recordId: businessId,
+    businessId,
+    before: describe(before),
+    after: describe(after),
+  });
+}
+
+function describe(logo: StoredLogo | undefined): object | null {
+  if (logo === undefined) return null;
+  return { mediaType: logo.media_type, width: logo.width, height: logo.height, sha256: logo.sha256 };
+}

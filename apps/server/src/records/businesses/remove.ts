@@ -1,0 +1,18 @@
+import { Refusal } from '../../platform/http/error-reply.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { hasDocuments } from '../directories/in-use.ts';
+import { reachRow } from '../directories/scope.ts';
+import { removeRecord, updateRecord } from '../directories/verbs.ts';
+import { businesses } from './directory.ts';
+
+/** What was emitted must be kept for years: such a business is deactivated. Any other goes, with all that is in it. */
+export async function removeBusiness(trx: Trx, writer: Writer, id: number): Promise<null | Refusal> {
+  const action = 'businesses.delete';
+  const accountId = writer.account.id;
+  const row = reachRow(await businesses.find(trx, accountId, id, 'removal'), writer, { id });
+  if (row instanceof Refusal) return row;
+  if (!(await hasDocuments(trx, accountId, 'business_id', id, 'emitted')))
+    return await removeRecord(trx, writer, action, businesses, { id });
+  const deactivated = await updateRecord(trx, writer, action, businesses, { id }, { active: false });
+  return deactivated instanceof Refusal ? deactivated : null;
+}

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeManners } from '../../../test/directory-manners.ts';
+import {
+  type DirectoryScene,
+  dataOf,
+  faultsOf,
+  fileForm,
+  listOf,
+  makeBusiness,
+  makeDraft,
+  makeIssuer,
+  makeP12,
+  markEmitted,
+  nextRuc,
+  openDirectoryScene,
+  password,
+} from '../../../test/directory-scene.ts';
+
+let scene: DirectoryScene;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+});
+afterAll(() => scene.close());
+
+describeManners(() => scene, {
+  group: 'businesses',
+  recordType: 'business',
+  makeParent: async () => 0,
+  body: () => ({ identification: nextRuc(), business_name: 'FLORICULTORA ÑUSTA CÍA. LTDA.', address: 'Cayambe' }),
+  unique: 'identification',
+  change: {
+    body: { commercial_name: 'Ñusta', email: 'a@example.com,B@example.com, A@EXAMPLE.COM', rimpe: 'RIMPE' },
+    shown: { commercialName: 'Ñusta', email: 'a@example.com, B@example.com', rimpe: 'RIMPE' },
+  },
+  search: 'nusta cia',
+});
+
+describe('a business', () => {
+  it('is born in test, without signature or logo, with the customer CONSUMIDOR FINAL', async () => {
+    const { client } = scene.mine;
+    const id = await makeBusiness(client);
+    expect(dataOf(await client('businesses.get', { params: { id } }))).toMatchObject({
+      environmentId: 1,
+      accountingRequired: false,
+      emailOnAuthorization: true,
+      decimalSeparator: '.',
+      active: true,
+      signature: { status: 'missing', holder: null, daysLeft: null, warnings: [] },
+      logoUrl: null,
+      warnings: [],
+    });
+    expect(listOf(await client('customers.list', { query: { businessId: id } }))).toMatchObject([
+      { identification: '9999999999999', identificationTypeId: 7, businessName: 'CONSUMIDOR FINAL' },
+    ]);
+  });
+
+  it.each([
+    ['a RUC of twelve digits', { identification: '179999999000' }, 'identification: field.format'],
+    ['a RUC that ends otherwise', { identification: '1799999990002' }, 'identification: field.format'],
+    ['an environment that is none', { environment_id: 3 }, 'environment_id: field.not_found'],
+    ['a regime that is none', { rimpe: 'OTRO' }, 'rimpe: field.not_allowed'],
+    ['an e-mail that is none', { email: 'a@b' }, 'email: field.format'],
+    ['a resolution with a leading zero', { retention_agent: '0123' }, 'retention_agent: field.format'],
+  ])('refuses %s', async (_name, fields, fault) => {
+    const body = { identification: nextRuc(), business_name: 'X', address: 'Y', ...fields };
+    expect(faultsOf(await scene.mine.client('businesses.create', { body }))).toEqual([fault]);
+  });
+
+  it('accepts a RUC whose check digit fails, with a warning', async () => {
+    const { client } = await scene.tenant();
+    const wrong = dataOf(
+      await client('businesses.create', {
+        body: { identification: '1700000000001', business_name: 'X', address: 'Y' },
+      }),
+    );
+    expect(wrong.warnings).toMatchObject([{ code: 'identification.doubtful', field: 'identification' }]);
+  });
+
+  it('keeps its RUC once documents carry it, and may correct it before', async () => {
+    const { client } = scene.mine;
+    const parts = await makeIssuer(client);
+    const update = (identification: string) =>
+      client('businesses.update', { params: { id: parts.businessId }, body: { identification } });
+    const documentId = await makeDraft(client, parts);
+    expect((await update(nextRuc())).status).toBe(200);
+    await markEmitted(scene.database, documentId);
+    const refused = await update(nextRuc());
+    expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
+  });
+
+  it('goes with everything in it when it never emitted, drafts included', async () => {
+    const { client } = scene.mine;
+    const parts = await makeIssuer(client);
+    const params = { id: parts.businessId };
+    const ruc = dataOf(await client('businesses.get', { params })).identification as string;
+    await client('businesses.files.upload', { params, form: fileForm(makeP12(ruc), { password }) });
+    await makeDraft(client, parts);
+    expect((await client('businesses.delete', { params })).status).toBe(204);
+    expect((await client('businesses.get', { params })).status).toBe(404);
+    for (const table of ['documents', 'signatures', 'establishments', 'sequences', 'parties', 'items'] as const) {
+      const rows = await scene.database.owner
+        .selectFrom(table as 'items')
+        .select('id')
+        .where('business_id', '=', parts.businessId)
+        .execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+    // Its RUC is free again.
+    expect(
+      (await client('businesses.create', { body: { identification: ruc, business_name: 'X', address: 'Y' } })).status,
+    ).toBe(201);
+  });
+
+  it('is deactivated instead when it has emitted documents', async () => {
+    const { client } = scene.mine;
+    const parts = await makeIssuer(client);
+    await markEmitted(scene.database, await makeDraft(client, parts));
+    const params = { id: parts.businessId };
+    expect((await client('businesses.delete', { params })).status).toBe(204);
+    expect(dataOf(await client('businesses.get', { params })).active).toBe(false);
+    expect(dataOf(await client('customers.get', { params: { id: parts.customerId } })).id).toBe(parts.customerId);
+    const [entry] = listOf(await client('auditLog.list', { query: { recordType: 'business', recordId: params.id } }));
+    expect(entry).toMatchObject({ action: 'businesses.delete', before: { active: true }, after: { active: false } });
+    expect((await client('businesses.delete', { params })).status).toBe(204);
+  });
+
+  it('goes to production without a signature or with its own, not with somebody else’s', async () => {
+    const { client } = scene.mine;
+    const id = await makeBusiness(client);
+    const production = () => client('businesses.update', { params: { id }, body: { environment_id: 2 } });
+    const stranger = fileForm(makeP12('0999999999001'), { password });
+    expect((await client('businesses.files.upload', { params: { id }, form: stranger })).status).toBe(201);
+    const refused = await production();
+    expect(faultsOf(refused)).toEqual(['signature: signature.other_taxpayer']);
+    const ruc = dataOf(await client('businesses.get', { params: { id } })).identification as string;
+    await client('businesses.files.renew', { params: { id }, form: fileForm(makeP12(ruc), { password }) });
+    expect(dataOf(await production()).environmentId).toBe(2);
+    const without = await makeBusiness(client);
+    const moved = await client('businesses.update', { params: { id: without }, body: { environment_id: 2 } });
+    expect(dataOf(moved)).toMatchObject({ environmentId: 2, signature: { status: 'missing' } });
+  });
+
+  it('cannot be taken to production with a test key', async () => {
+    const { client, testClient } = scene.mine;
+    const id = await makeBusiness(client);
+    const { status, body } = await testClient('businesses.update', { params: { id }, body: { environment_id: 2 } });
+    expect([status, body.code]).toEqual([403, 'key.test_only']);
+  });
+});
+
+const vectors = resolve('../shared/sri/vectors.json');
+if (!existsSync(vectors)) console.log('skipped: RUCs of public registers, which are not beside this checkout');
+
+it.runIf(existsSync(vectors))('takes every real RUC, and warns where a company fails modulo 11', async () => {
+  const { rucs } = JSON.parse(readFileSync(vectors, 'utf8')).ids as {
+    rucs: { ruc: string; third: string; privateMod11: boolean }[];
+  };
+  const { client } = await scene.tenant();
+  const warned: string[] = [];
+  for (const { ruc } of rucs) {
+    const body = { identification: ruc, business_name: 'X', address: 'Y' };
+    const made = dataOf(await client('businesses.create', { body }));
+    if ((made.warnings as unknown[]).length > 0) warned.push(ruc);
+  }
+  const failing = rucs.filter(({ third, privateMod11 }) => third === '9' && !privateMod11).map(({ ruc }) => ruc);
+  expect(failing.length).toBeGreaterThan(0);
+  expect(warned).toEqual(expect.arrayContaining(failing));
+  expect(warned.length).toBeLessThan(rucs.length);
+});

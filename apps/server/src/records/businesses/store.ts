@@ -1,0 +1,144 @@
+// Every statement about businesses.
+import { type Selectable, sql } from 'kysely';
+import type { BusinessTable, SignatureTable } from '../../platform/db/tables/directories.ts';
+import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+
+type Stored = Selectable<BusinessTable>;
+
+/** What a client can set. */
+export interface BusinessColumns {
+  readonly identification: string;
+  readonly business_name: string;
+  readonly commercial_name?: string | null;
+  readonly address: string;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly environment_id?: number;
+  readonly accounting_required?: boolean;
+  readonly special_taxpayer?: string | null;
+  readonly retention_agent?: string | null;
+  readonly rimpe?: Stored['rimpe'];
+  readonly large_taxpayer?: string | null;
+  readonly classification?: Stored['classification'];
+  readonly email_on_authorization?: boolean;
+  readonly decimal_separator?: Stored['decimal_separator'];
+  readonly active?: boolean;
+}
+
+const columns = [
+  'r.id',
+  'r.id as business_id',
+  'r.identification',
+  'r.business_name',
+  'r.commercial_name',
+  'r.address',
+  'r.email',
+  'r.phone',
+  'r.environment_id',
+  'r.accounting_required',
+  'r.special_taxpayer',
+  'r.retention_agent',
+  'r.rimpe',
+  'r.large_taxpayer',
+  'r.classification',
+  'r.email_on_authorization',
+  'r.decimal_separator',
+  'r.active',
+  'r.created_at',
+  'r.updated_at',
+] as const;
+
+/** The current signature, and whether there is a logo. */
+const fileColumns = [
+  's.id as signature_id',
+  's.holder',
+  's.issuer',
+  's.serial_number',
+  's.ruc',
+  's.valid_from',
+  's.valid_to',
+  's.warnings as signature_warnings',
+  'l.business_id as logo_of',
+] as const;
+
+type SignatureColumn = 'holder' | 'issuer' | 'serial_number' | 'ruc' | 'valid_from' | 'valid_to';
+
+export type BusinessRow = Omit<Stored, 'account_id' | 'search'> & {
+  readonly business_id: number;
+  readonly signature_id: number | null;
+  readonly signature_warnings: unknown[] | null;
+  readonly logo_of: number | null;
+} & { readonly [Column in SignatureColumn]: Selectable<SignatureTable>[Column] | null };
+
+export function selectBusinesses(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('businesses as r')
+    .leftJoin('signatures as s', (join) => join.onRef('s.business_id', '=', 'r.id').on('s.current', '=', true))
+    .leftJoin('logos as l', 'l.business_id', 'r.id')
+    .select(columns)
+    .select(fileColumns)
+    .where('r.account_id', '=', accountId);
+}
+
+export async function findBusiness(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  lock?: Lock,
+): Promise<BusinessRow | undefined> {
+  return await lockRow(selectBusinesses(trx, accountId).where('r.id', '=', id), lock).executeTakeFirst();
+}
+
+export async function insertBusiness(trx: Trx, accountId: number, business: BusinessColumns): Promise<BusinessRow> {
+  const { id } = await trx
+    .insertInto('businesses')
+    .values({ account_id: accountId, ...business })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return await readBack(trx, accountId, id);
+}
+
+export async function updateBusiness(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: Partial<BusinessColumns>,
+): Promise<BusinessRow> {
+  await trx
+    .updateTable('businesses')
+    .set({ ...changes, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return await readBack(trx, accountId, id);
+}
+
+/** With everything that belongs to it: only for a business that never emitted a document. */
+export async function deleteBusiness(trx: Trx, accountId: number, id: number): Promise<void> {
+  const belongings = [
+    ...['documents', 'webhook_endpoints', 'signatures', 'logos'],
+    ...['emission_points', 'establishments', 'parties', 'items'],
+  ] as const;
+  for (const table of belongings as readonly 'documents'[])
+    await trx.deleteFrom(table).where('account_id', '=', accountId).where('business_id', '=', id).execute();
+  await trx.deleteFrom('businesses').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Active establishments and points that activating the business brings back. */
+export async function countBelow(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<{ establishments: number; emission_points: number }> {
+  const { rows } = await sql<{ establishments: number; emission_points: number }>`
+    select count(distinct e.id) as establishments, count(p.id) as emission_points
+      from establishments e
+      left join emission_points p on p.establishment_id = e.id and p.account_id = e.account_id and p.active
+     where e.account_id = ${accountId} and e.business_id = ${businessId} and e.active
+  `.execute(trx);
+  return rows[0] ?? { establishments: 0, emission_points: 0 };
+}
+
+async function readBack(trx: Trx, accountId: number, id: number): Promise<BusinessRow> {
+  return await selectBusinesses(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
+}

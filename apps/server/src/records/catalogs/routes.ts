@@ -1,0 +1,41 @@
+import { catalogOn, isCatalogName } from '@talonario/sri/catalogs';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { cacheableReply } from '../../platform/http/cacheable.ts';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { filterCatalog, makeCatalogsOfToday, pageOfList, wholeList } from './serialized.ts';
+
+const catalogOfToday = makeCatalogsOfToday();
+
+export const catalogHandlers = {
+  'catalogs.list': ({ params, query, header, now, paging }) => {
+    if (!isCatalogName(params.catalog)) return notFound();
+    const ifNoneMatch = header('if-none-match');
+    const { rows, list } = catalogOfToday(params.catalog, dayInGuayaquil(now()));
+    if (Object.keys(query).length === 0) return cacheableReply(list, ifNoneMatch, keep);
+    const onDay = query.date === undefined ? rows : catalogOn(params.catalog, query.date);
+    const left = filterCatalog(onDay, query);
+    const answer = asksForPage(query)
+      ? pageOfList(params.catalog, left, paging({ sortBy: 'id', sortDir: 'asc' }))
+      : wholeList(left);
+    return answer instanceof Refusal ? answer : cacheableReply(answer, ifNoneMatch, keep);
+  },
+
+  'catalogs.get': ({ params, header, now }) => {
+    if (!isCatalogName(params.catalog)) return notFound();
+    const row = catalogOfToday(params.catalog, dayInGuayaquil(now())).one(params.id);
+    return row ? cacheableReply(row, header('if-none-match'), keep) : notFound();
+  },
+} satisfies Handlers;
+
+// Whoever resolves ids must not miss a second page they never asked for.
+function asksForPage({ page, perPage, limit, cursor }: Call<'catalogs.list'>['query']): boolean {
+  return [page, perPage, limit, cursor].some((parameter) => parameter !== undefined);
+}
+
+// Five minutes, then asked again with its ETag: a rate published for tomorrow must not hide behind a cache.
+const keep = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, max-age=300',
+  vary: 'X-API-Key',
+};

@@ -1,0 +1,81 @@
+// Catalogs as bytes, made once per day and catalog: `current` follows the calendar, nothing else in them ever changes.
+import { defaultPerPage } from '@talonario/contract';
+import { type CatalogName, type CatalogRow, catalogOn, type IsoDate } from '@talonario/sri/catalogs';
+import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
+import type { Refusal } from '../../platform/http/error-reply.ts';
+import { invalidCursor, type ListMeta, type Paging, toPage } from '../../platform/http/list-query.ts';
+
+export interface CatalogOfDay {
+  readonly rows: readonly CatalogRow[];
+  readonly list: CacheableBytes;
+  one(id: number): CacheableBytes | undefined;
+}
+
+/** Ask it for today only: it remembers the catalogs of one day. */
+export function makeCatalogsOfToday(): (name: CatalogName, day: IsoDate) => CatalogOfDay {
+  let kept: { readonly day: IsoDate; readonly catalogs: Map<CatalogName, CatalogOfDay> } | undefined;
+  return (name, day) => {
+    if (kept?.day !== day) kept = { day, catalogs: new Map() };
+    const found = kept.catalogs.get(name) ?? serialize(name, day);
+    kept.catalogs.set(name, found);
+    return found;
+  };
+}
+
+/** The rows that the filters leave. */
+export function filterCatalog(rows: readonly CatalogRow[], filters: CatalogFilters): readonly CatalogRow[] {
+  const wanted = filters.search === undefined ? undefined : foldText(filters.search);
+  return rows.filter(
+    (row) =>
+      (filters.current === undefined || row.current === filters.current) &&
+      (wanted === undefined || foldText(`${row.code} ${row.name}`).includes(wanted)),
+  );
+}
+
+/** All rows as one page. */
+export function wholeList(rows: readonly CatalogRow[]): CacheableBytes {
+  const meta = {
+    page: 1,
+    perPage: Math.max(rows.length, defaultPerPage),
+    total: rows.length,
+    lastPage: 1,
+    nextCursor: null,
+  };
+  return cacheableBytes(JSON.stringify({ data: rows, meta } satisfies { meta: ListMeta; data: unknown }));
+}
+
+/** One page of them. Nothing moves in a catalog, so a cursor is how many rows were read; it belongs to one catalog. */
+export function pageOfList(name: CatalogName, rows: readonly CatalogRow[], paging: Paging): CacheableBytes | Refusal {
+  if (paging.after !== undefined && paging.after.key !== name) return invalidCursor();
+  const start = paging.after?.id ?? (paging.page - 1) * paging.perPage;
+  const placed = rows
+    .slice(start, start + paging.perPage + 1)
+    .map((row, index) => ({ row, cursor_key: name, cursor_id: start + index + 1 }));
+  return cacheableBytes(JSON.stringify(toPage(placed, rows.length, paging, ({ row }) => row)));
+}
+
+export interface CatalogFilters {
+  readonly current?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+function serialize(name: CatalogName, day: IsoDate): CatalogOfDay {
+  const rows: readonly CatalogRow[] = catalogOn(name, day);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const answers = new Map<number, CacheableBytes>();
+  return {
+    rows,
+    list: wholeList(rows),
+    one(id) {
+      const row = byId.get(id);
+      if (!row) return undefined;
+      const answer = answers.get(id) ?? cacheableBytes(JSON.stringify({ data: row }));
+      answers.set(id, answer);
+      return answer;
+    },
+  };
+}
+
+function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

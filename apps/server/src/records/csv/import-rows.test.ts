@@ -1,0 +1,63 @@
+// What an import costs: rows read, which no slow machine changes.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type DirectoryScene,
+  itemBody,
+  makeBusiness,
+  openDirectoryScene,
+  partyBody,
+} from '../../../test/directory-scene.ts';
+import type { OwnedRow, Trx } from '../directories/directory.ts';
+import { itemImport } from '../items/sheet.ts';
+import { customers } from '../parties/directory.ts';
+import { partyImport } from '../parties/sheet.ts';
+import type { ImportTarget } from './import-rows.ts';
+
+let scene: DirectoryScene;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+});
+afterAll(() => scene.close());
+
+const size = 5_000;
+const some = 500;
+
+it('changes customers by reading those and no others, before there are statistics', async () => {
+  const businessId = await makeBusiness(scene.mine.client);
+  const columns = Array.from({ length: size }, (_, n) => partyBody(businessId, { identification: `ID-${n}` }));
+  const target = partyImport(customers);
+  expect(await readToChange('parties', target, columns, { business_name: 'Otra' })).toBeLessThanOrEqual(2 * some);
+});
+
+it('changes items by reading those and no others, before there are statistics', async () => {
+  const businessId = await makeBusiness(scene.mine.client);
+  const columns = Array.from({ length: size }, (_, n) => ({ ...itemBody(businessId, { code: `A-${n}` }), price: '1' }));
+  expect(await readToChange('items', itemImport, columns, { name: 'Otra' })).toBeLessThanOrEqual(2 * some);
+});
+
+/** How many rows of the table are read to change some of them, where all were written by a transaction not yet ended. */
+async function readToChange<Columns extends object, Row extends OwnedRow & Columns>(
+  table: string,
+  target: ImportTarget<Columns, Row>,
+  columns: readonly Columns[],
+  change: Partial<Row>,
+): Promise<number> {
+  const { id } = scene.mine;
+  return await scene.database.db.forAccount(id, async (trx) => {
+    const rows = await target.insertMany(trx, id, columns);
+    const before = await readSoFar(trx, table);
+    await target.updateMany(
+      trx,
+      id,
+      rows.slice(-some).map((row) => ({ ...row, ...change })),
+    );
+    return (await readSoFar(trx, table)) - before;
+  });
+}
+
+async function readSoFar(trx: Trx, table: string): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = ${table}`.execute(trx);
+  return rows[0]?.read ?? 0;
+}

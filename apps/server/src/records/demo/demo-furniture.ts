@@ -1,0 +1,149 @@
+// What a demo business is furnished with, through the same code as everybody's records: for the demo account of `npm start`,
+// and for whoever asks for one in the panel.
+import { generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createTestP12 } from '@talonario/p12';
+import { demoNames } from '../../operate/supervisor/demo-directories.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { createBusiness } from '../businesses/create.ts';
+import type { BusinessBody } from '../businesses/directory.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { createEstablishment } from '../establishments/create.ts';
+import { createItem } from '../items/create.ts';
+import { createParty } from '../parties/create.ts';
+import { carriers, customers, providers } from '../parties/directory.ts';
+import { judgeP12 } from '../signatures/judge-p12.ts';
+import { keepSignature } from '../signatures/keep.ts';
+
+const business: Omit<BusinessBody, 'identification'> = {
+  business_name: 'TALONARIO DE PRUEBA S.A.',
+  commercial_name: 'La Tienda Inventada',
+  address: 'Av. Imaginaria N00-00 y Calle Ficticia, Quito',
+  email: 'facturas@example.com',
+  accounting_required: true,
+};
+
+/** Names that start with SIMULAR tell the simulator what to rehearse: see apps/simulator/README.md. */
+const rehearsals = [
+  ['SIMULAR 35', 'devuelto al recibirlo, por su XML'],
+  ['SIMULAR 39', 'no autorizado, por la firma'],
+  ['SIMULAR 43', 'el SRI dice que ya tiene esa clave de acceso'],
+  ['SIMULAR 45', 'el SRI dice que el número está usado'],
+  ['SIMULAR 70 x2', 'el SRI dice dos veces que lo sigue procesando'],
+  ['SIMULAR EN PROCESO 20s', 'recibido, y 20 segundos en proceso'],
+  ['SIMULAR CAIDA 30s', 'sin respuesta durante 30 segundos'],
+  ['SIMULAR PERDIDA', 'recibido, y la respuesta se pierde'],
+] as const;
+
+const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as const;
+const itemType = { product: 1, service: 2 } as const;
+const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
+
+type OpenedSignature = Exclude<Awaited<ReturnType<typeof judgeP12>>, Refusal>;
+
+export interface Furnishing {
+  readonly identification: string;
+  readonly signature: OpenedSignature;
+  readonly masterKeys: Config['masterKeys'];
+}
+
+/** Gives the id of the new business. Throws the refusal of a plan that has no room. */
+export async function furnishDemo(
+  trx: Trx,
+  writer: Writer,
+  { identification, signature, masterKeys }: Furnishing,
+): Promise<number> {
+  const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
+  expectMade(await keepSignature(trx, writer, 'businesses.files.upload', business_id, signature, masterKeys));
+  const address = business.address;
+  expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
+
+  const person = (party: typeof customers, fields: Omit<Parameters<typeof createParty>[3], 'business_id'>) =>
+    createParty(trx, writer, party, { business_id, ...fields }).then(expectMade);
+  await person(customers, {
+    identification_type_id: identificationType.cedula,
+    identification: demoNames.customer,
+    business_name: 'MARÍA FERNANDA MUÑOZ INVENTADA',
+    email: 'maria@example.com',
+    mobile: '0990000001',
+    address: 'Calle Sin Nombre 123, Guayaquil',
+  });
+  await person(customers, {
+    identification_type_id: identificationType.ruc,
+    identification: '0999999999001',
+    business_name: 'COMERCIAL FICTICIA CÍA. LTDA.',
+    email: 'compras@example.com, pagos@example.com',
+    address: 'Av. Inexistente 456, Cuenca',
+  });
+  for (const [index, [business_name, what]] of rehearsals.entries())
+    await person(customers, {
+      identification_type_id: identificationType.passport,
+      identification: `SIM${String(index + 1).padStart(3, '0')}`,
+      business_name,
+      commercial_name: `Simulador: ${what}`,
+      address: 'Simulador',
+    });
+  await person(providers, {
+    identification_type_id: identificationType.cedula,
+    identification: demoNames.provider,
+    business_name: 'PEDRO PROVEEDOR INVENTADO',
+    email: 'pedro@example.com',
+    address: 'Km 0 vía a Ninguna Parte, Ambato',
+  });
+  await person(carriers, {
+    identification_type_id: identificationType.ruc,
+    identification: demoNames.carrier,
+    business_name: 'TRANSPORTES IMAGINARIOS S.A.',
+    email: 'rutas@example.com',
+    vehicle_plate: 'PAA-0000',
+  });
+
+  const item = (fields: Omit<Parameters<typeof createItem>[2], 'business_id'>) =>
+    createItem(trx, writer, { business_id, ...fields }).then(expectMade);
+  const { product: item_type_id } = itemType;
+  await item({ code: demoNames.item, name: 'Camiseta de algodón', price: 12.5, item_type_id, tax_ids: [tax.iva15] });
+  await item({ code: 'LIB-001', name: 'Libro de cuentos', price: 18, item_type_id, tax_ids: [tax.iva0] });
+  await item({
+    code: 'GAS-001',
+    name: 'Bebida azucarada 500 ml en botella plástica',
+    price: 0.6,
+    item_type_id,
+    tax_ids: [tax.iva15, tax.iceSugaryDrinks, tax.bottles],
+    ice_value: 0.09,
+  });
+  await item({
+    code: 'SER-001',
+    name: 'Hora de consultoría',
+    price: 45,
+    item_type_id: itemType.service,
+    tax_ids: [tax.iva15],
+    unit: 'hora',
+  });
+  return business_id;
+}
+
+/**
+ * Of an authority nobody trusts: SRI would refuse it, the simulator takes it. Making its keys takes a second or more of processor
+ * time, so it is done in Node's threads and before anything is locked.
+ */
+export async function makeDemoSignature(
+  ruc: string,
+  now: Date,
+  hash: Config['signatureHash'],
+): Promise<OpenedSignature> {
+  const [authority, holder] = await Promise.all([makeKey(), makeKey()]);
+  const keys = { authority, holder };
+  const password = 'demo';
+  const bytes = createTestP12({ now, holder: business.business_name, ruc, password, keys });
+  return expectMade(await judgeP12({ bytes, password }, hash, now));
+}
+
+async function makeKey(): Promise<KeyObject> {
+  return (await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })).privateKey;
+}
+
+function expectMade<T>(outcome: T | Refusal): T {
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}

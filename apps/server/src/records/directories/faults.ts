@@ -1,0 +1,38 @@
+// Faults that every directory finds in the same way.
+import { immutable } from '@talonario/contract';
+import type { TObject } from 'typebox';
+import { isUniqueViolation } from '../../platform/db/failures.ts';
+import { type Fault, invalid, type Refusal } from '../../platform/http/error-reply.ts';
+
+/** Required texts of which nothing visible is left. */
+export function blankFaults(body: TObject, columns: object): Fault[] {
+  const required = (body as { required?: readonly string[] }).required ?? [];
+  return required
+    .filter((field) => (columns as Record<string, unknown>)[field] === null)
+    .map((field) => ({ field, message: 'must not be blank', code: 'field.format' }));
+}
+
+/** Fields a record is born with: an update may repeat them, not change them. */
+export function immutableFaults(body: TObject, row: object, patch: object): Fault[] {
+  return Object.entries(body.properties as Record<string, Record<string, unknown>>)
+    .filter(([field, schema]) => schema[immutable] === true && isChanged(field, row, patch))
+    .map(([field]) => ({ field, message: 'cannot change: make a new record', code: 'field.immutable' }));
+}
+
+/** Does the write; a value another record has already becomes a fault of its field. The transaction is lost then. */
+export async function namingTaken<T>(
+  unique: Readonly<Record<string, string>>,
+  write: () => Promise<T>,
+): Promise<T | Refusal> {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = Object.entries(unique).find(([constraint]) => isUniqueViolation(error, constraint));
+    if (taken === undefined) throw error;
+    return invalid([{ field: taken[1], message: 'is already taken by another record', code: 'field.not_unique' }]);
+  }
+}
+
+function isChanged(field: string, row: object, patch: object): boolean {
+  return field in patch && (patch as Record<string, unknown>)[field] !== (row as Record<string, unknown>)[field];
+}

@@ -1,0 +1,67 @@
+// What a caller may reach: its own account's records, and with a test key only those of businesses in the test
+// environment.
+import { type RawBuilder, sql } from 'kysely';
+import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
+import { conflict, type Fault, invalid, notFound, type Refusal } from '../../platform/http/error-reply.ts';
+import type { Address, OwnedRow, Trx } from './directory.ts';
+
+export type Seeker = { readonly account: { readonly id: number } } & Pick<Visitor, 'mode'>;
+
+export interface FoundBusiness {
+  readonly id: number;
+  readonly environment_id: number;
+  readonly identification: string;
+  readonly active: boolean;
+}
+
+/** The business a query or a path names: 404 when it is not there, 403 when a test key may not touch it. */
+export async function reachBusiness(trx: Trx, seeker: Seeker, id: number): Promise<FoundBusiness | Refusal> {
+  const business = await findBusiness(trx, seeker.account.id, id);
+  if (business === undefined) return notFound();
+  return refuseProduction(seeker, business.environment_id) ?? business;
+}
+
+/** The business a new record is for: named in a body, so what is not there is a fault of its field. */
+export async function reachParent(trx: Trx, seeker: Seeker, id: number): Promise<FoundBusiness | Refusal> {
+  const business = await findBusiness(trx, seeker.account.id, id);
+  if (business === undefined) return invalid([missing('business_id')]);
+  return refuseProduction(seeker, business.environment_id) ?? refuseInactive(business, 'business') ?? business;
+}
+
+export function missing(field: string): Fault {
+  return { field, message: 'does not exist', code: 'field.not_found' };
+}
+
+export function refuseInactive(record: { readonly active: boolean }, word: string): Refusal | undefined {
+  if (record.active) return undefined;
+  return conflict('record.inactive', `The ${word} is deactivated: activate it with PUT {"active": true} first.`);
+}
+
+/** The row when it is there for this caller, or why not. */
+export function reachRow<Row extends OwnedRow>(row: Row | undefined, seeker: Seeker, address: Address): Row | Refusal {
+  if (row === undefined) return notFound();
+  if (address.businessId !== undefined && address.businessId !== row.business_id) return notFound();
+  return refuseProduction(seeker, row.environment_id) ?? row;
+}
+
+/** Of a list without a business: leaves out what a test key may not see. */
+export function isReachable(
+  seeker: Seeker,
+  businessId: RawBuilder<unknown>,
+  mayBeNone = false,
+): RawBuilder<boolean> | undefined {
+  if (seeker.mode === 'live') return undefined;
+  const inTest = sql<boolean>`${businessId} in (
+    select id from businesses where account_id = ${seeker.account.id} and environment_id = 1
+  )`;
+  return mayBeNone ? sql<boolean>`(${businessId} is null or ${inTest})` : inTest;
+}
+
+async function findBusiness(trx: Trx, accountId: number, id: number): Promise<FoundBusiness | undefined> {
+  return await trx
+    .selectFrom('businesses')
+    .select(['id', 'environment_id', 'identification', 'active'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

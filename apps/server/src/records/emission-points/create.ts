@@ -1,0 +1,42 @@
+import { refuseProduction } from '../../platform/http/call.ts';
+import { invalid, Refusal } from '../../platform/http/error-reply.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { takePlaces } from '../directories/places.ts';
+import { missing, refuseInactive } from '../directories/scope.ts';
+import { tidyTexts } from '../directories/texts.ts';
+import { insertRecord } from '../directories/verbs.ts';
+import { type EstablishmentRow, findEstablishment } from '../establishments/store.ts';
+import { emissionPoints, type PointBody } from './directory.ts';
+import { insertPoint, type PointColumns, type PointRow } from './store.ts';
+
+export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Promise<PointRow | Refusal> {
+  const establishment = await reachEstablishment(trx, writer, body.establishment_id);
+  if (establishment instanceof Refusal) return establishment;
+  const refusal = await takePlaces(trx, writer.account.id, () => ({ emission_points: body.active === false ? 0 : 1 }));
+  if (refusal !== undefined) return refusal;
+  return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, tidyTexts(body));
+}
+
+/** Where the place in the plan is taken already, or none is needed. */
+export async function addPoint(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  businessId: number,
+  point: PointColumns,
+): Promise<PointRow | Refusal> {
+  return await insertRecord(trx, writer, action, emissionPoints, point, (columns) =>
+    insertPoint(trx, writer.account.id, businessId, columns),
+  );
+}
+
+async function reachEstablishment(trx: Trx, writer: Writer, id: number): Promise<EstablishmentRow | Refusal> {
+  const establishment = await findEstablishment(trx, writer.account.id, id);
+  if (establishment === undefined) return invalid([missing('establishment_id')]);
+  return (
+    refuseProduction(writer, establishment.environment_id) ??
+    refuseInactive({ active: establishment.business_active }, 'business') ??
+    refuseInactive(establishment, 'establishment') ??
+    establishment
+  );
+}

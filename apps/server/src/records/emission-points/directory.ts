@@ -1,0 +1,64 @@
+// Emission points: the second three digits of a document's number.
+import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
+import { sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Order } from '../../platform/http/list-query.ts';
+import type { Directory } from '../directories/directory.ts';
+import { hasDocuments } from '../directories/in-use.ts';
+import { takePlaces } from '../directories/places.ts';
+import { inUse, refuseNewCode } from '../directories/verbs.ts';
+import {
+  deletePoint,
+  findPoint,
+  type ListedPoint,
+  type PointColumns,
+  type PointRow,
+  selectPoints,
+  updatePoint,
+} from './store.ts';
+
+export type PointBody = BodyOf<'emissionPoints.create'>;
+export type PointRecord = DataOf<'emissionPoints.get'>;
+
+export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
+  recordType: 'emission_point',
+  body: routeNamed('emissionPoints.create').body,
+  unique: { emission_points_establishment_id_code_key: 'code' },
+  find: findPoint,
+  judge: () => [],
+  update: updatePoint,
+  async refuseChange(trx, { account }, row, { code, active }) {
+    if (code !== undefined && (await hasDocuments(trx, account.id, 'emission_point_id', row.id, 'emitted')))
+      return refuseNewCode();
+    if (active && row.establishment_active && row.business_active)
+      return await takePlaces(trx, account.id, () => ({ emission_points: 1 }));
+    return undefined;
+  },
+  refuseRemoval: async (trx, accountId, row) =>
+    (await hasDocuments(trx, accountId, 'emission_point_id', row.id, 'all')) ? inUse('emission point') : undefined,
+  remove: deletePoint,
+  show: showPoint,
+};
+
+export const pointListing = {
+  rows: selectPoints,
+  orders: {
+    id: { by: sql.ref('r.id'), type: 'bigint' },
+    code: { by: sql<string>`e.code || '-' || r.code`, type: 'text' },
+    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+  } as const satisfies Record<string, Order>,
+};
+
+export function showPoint(row: ListedPoint): PointRecord {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    establishmentId: row.establishment_id,
+    establishmentCode: row.establishment_code,
+    code: row.code,
+    description: row.description,
+    active: row.active,
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  };
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteWhile } from '../../../test/delete-while.ts';
+import { describeManners } from '../../../test/directory-manners.ts';
+import {
+  type DirectoryScene,
+  dataOf,
+  listOf,
+  makeBusiness,
+  makeDraft,
+  makeEstablishment,
+  makeIssuer,
+  markEmitted,
+  openDirectoryScene,
+} from '../../../test/directory-scene.ts';
+
+let scene: DirectoryScene;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+});
+afterAll(() => scene.close());
+
+describeManners(() => scene, {
+  group: 'emissionPoints',
+  recordType: 'emission_point',
+  parent: 'establishment_id',
+  makeParent: async (client, business) =>
+    makeEstablishment(client, 'id' in business ? (business.id as number) : await makeBusiness(client, business)),
+  body: (parentId, n) => ({
+    establishment_id: parentId,
+    code: String(n + 1).padStart(3, '0'),
+    description: 'Caja de atención rápida',
+  }),
+  unique: 'code',
+  change: { body: { description: 'Bodega' }, shown: { description: 'Bodega' } },
+  search: 'atencion',
+});
+
+describe('an emission point', () => {
+  it('takes no new point into a deactivated establishment', async () => {
+    const { client } = scene.mine;
+    const establishment_id = await makeEstablishment(client, await makeBusiness(client));
+    await client('establishments.update', { params: { id: establishment_id }, body: { active: false } });
+    const { status, body } = await client('emissionPoints.create', { body: { establishment_id, code: '002' } });
+    expect([status, body.code]).toEqual([409, 'record.inactive']);
+  });
+
+  it('of an establishment that is deleted in the same moment is told that there is none', async () => {
+    const { client } = scene.mine;
+    const establishment_id = await makeEstablishment(client, await makeBusiness(client));
+    const { owner } = scene.database;
+    await owner.deleteFrom('emission_points').where('establishment_id', '=', establishment_id).execute();
+    const body = { establishment_id, code: '002' };
+    const answer = await deleteWhile(owner, 'establishments', establishment_id, () =>
+      client('emissionPoints.create', { body }),
+    );
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'establishment_id' })],
+    ]);
+  });
+
+  it('stays, with its code, once documents stand on it', async () => {
+    const { client } = scene.mine;
+    const parts = await makeIssuer(client);
+    const documentId = await makeDraft(client, parts);
+    const [point] = listOf(await client('emissionPoints.list', { query: { businessId: parts.businessId } }));
+    const params = { id: point?.id ?? 0 };
+    const removed = await client('emissionPoints.delete', { params });
+    expect([removed.status, removed.body.code]).toEqual([409, 'record.in_use']);
+    await markEmitted(scene.database, documentId);
+    const renamed = await client('emissionPoints.update', { params, body: { code: '009' } });
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'record.in_use']);
+    expect(dataOf(await client('emissionPoints.update', { params, body: { active: false } })).active).toBe(false);
+  });
+
+  it('takes its counters along when it goes', async () => {
+    const { client } = scene.mine;
+    const establishment_id = await makeEstablishment(client, await makeBusiness(client));
+    const { id } = dataOf(await client('emissionPoints.create', { body: { establishment_id, code: '002' } }));
+    await client('emissionPoints.delete', { params: { id } });
+    const rows = await scene.database.owner
+      .selectFrom('sequences')
+      .select('id')
+      .where('emission_point_id', '=', id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+// Every statement about emission points, and the counters a point is born with.
+import { documentTypes } from '@talonario/sri';
+import { type Selectable, sql } from 'kysely';
+import type { EmissionPointTable } from '../../platform/db/tables/directories.ts';
+import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+
+/** What a client can set. */
+export interface PointColumns {
+  readonly establishment_id: number;
+  readonly code: string;
+  readonly description?: string | null;
+  readonly active?: boolean;
+}
+
+export type ListedPoint = Omit<Selectable<EmissionPointTable>, 'account_id' | 'search'> & {
+  readonly establishment_code: string;
+};
+export type PointRow = ListedPoint & {
+  readonly environment_id: number;
+  readonly establishment_active: boolean;
+  readonly business_active: boolean;
+};
+
+export function selectPoints(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('emission_points as r')
+    .innerJoin('establishments as e', 'e.id', 'r.establishment_id')
+    .select(['r.id', 'r.business_id', 'r.establishment_id', 'r.code', 'r.description', 'r.active'])
+    .select(['r.created_at', 'r.updated_at', 'e.code as establishment_code'])
+    .where('r.account_id', '=', accountId);
+}
+
+export async function findPoint(trx: Trx, accountId: number, id: number, lock?: Lock): Promise<PointRow | undefined> {
+  return await lockRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
+}
+
+/** The point with a counter for each document type in each environment, next number 1. */
+export async function insertPoint(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  point: PointColumns,
+): Promise<PointRow> {
+  const place = { account_id: accountId, business_id: businessId };
+  const { id } = await trx
+    .insertInto('emission_points')
+    .values({ ...place, ...point })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const counters = [1, 2].flatMap((environment) =>
+    documentTypes.map(({ id: type }) => ({ environment_id: environment, document_type_id: type })),
+  );
+  await trx
+    .insertInto('sequences')
+    .values(
+      counters.map((counter) => ({
+        ...place,
+        ...counter,
+        establishment_id: point.establishment_id,
+        emission_point_id: id,
+      })),
+    )
+    .execute();
+  return await readBack(trx, accountId, id);
+}
+
+export async function updatePoint(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: Partial<PointColumns>,
+): Promise<PointRow> {
+  const { establishment_id: _fixed, ...columns } = changes;
+  await trx
+    .updateTable('emission_points')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return await readBack(trx, accountId, id);
+}
+
+/** Its counters go with it. */
+export async function deletePoint(trx: Trx, accountId: number, id: number): Promise<void> {
+  await trx.deleteFrom('emission_points').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+function withParents(trx: Trx, accountId: number) {
+  return selectPoints(trx, accountId)
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .select(['b.environment_id', 'b.active as business_active', 'e.active as establishment_active']);
+}
+
+async function readBack(trx: Trx, accountId: number, id: number): Promise<PointRow> {
+  return await withParents(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '../../platform/http/error-reply.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { takePlaces } from '../directories/places.ts';
+import { reachParent } from '../directories/scope.ts';
+import { tidyTexts } from '../directories/texts.ts';
+import { insertRecord } from '../directories/verbs.ts';
+import { addPoint } from '../emission-points/create.ts';
+import { type EstablishmentBody, establishments } from './directory.ts';
+import { type EstablishmentRow, insertEstablishment } from './store.ts';
+
+/** An establishment is born with emission point 001; both take their place in the plan. */
+export async function createEstablishment(
+  trx: Trx,
+  writer: Writer,
+  body: EstablishmentBody,
+): Promise<EstablishmentRow | Refusal> {
+  const action = 'establishments.create';
+  const business = await reachParent(trx, writer, body.business_id);
+  if (business instanceof Refusal) return business;
+  const places = body.active === false ? 0 : 1;
+  const refusal = await takePlaces(trx, writer.account.id, () => ({ establishments: places, emission_points: places }));
+  if (refusal !== undefined) return refusal;
+  const row = await insertRecord(trx, writer, action, establishments, tidyTexts(body), (establishment) =>
+    insertEstablishment(trx, writer.account.id, establishment),
+  );
+  if (row instanceof Refusal) return row;
+  const point = await addPoint(trx, writer, action, business.id, { establishment_id: row.id, code: '001' });
+  return point instanceof Refusal ? point : row;
+}

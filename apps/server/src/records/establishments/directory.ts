@@ -1,0 +1,67 @@
+// Establishments: the first three digits of a document's number.
+import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
+import { sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Order } from '../../platform/http/list-query.ts';
+import type { Directory } from '../directories/directory.ts';
+import { hasDocuments } from '../directories/in-use.ts';
+import { takePlaces } from '../directories/places.ts';
+import { inUse, refuseNewCode } from '../directories/verbs.ts';
+import {
+  countActivePoints,
+  deleteEstablishment,
+  type EstablishmentColumns,
+  type EstablishmentRow,
+  findEstablishment,
+  type ListedEstablishment,
+  selectEstablishments,
+  updateEstablishment,
+} from './store.ts';
+
+export type EstablishmentBody = BodyOf<'establishments.create'>;
+export type EstablishmentRecord = DataOf<'establishments.get'>;
+
+export const establishments: Directory<EstablishmentColumns, EstablishmentRow, EstablishmentRecord> = {
+  recordType: 'establishment',
+  body: routeNamed('establishments.create').body,
+  unique: { establishments_business_id_code_key: 'code' },
+  find: findEstablishment,
+  judge: () => [],
+  update: updateEstablishment,
+  async refuseChange(trx, { account }, row, { code, active }) {
+    if (code !== undefined && (await hasDocuments(trx, account.id, 'establishment_id', row.id, 'emitted')))
+      return refuseNewCode();
+    if (active && row.business_active)
+      return await takePlaces(trx, account.id, async () => ({
+        establishments: 1,
+        emission_points: await countActivePoints(trx, account.id, row.id),
+      }));
+    return undefined;
+  },
+  refuseRemoval: async (trx, accountId, row) =>
+    (await hasDocuments(trx, accountId, 'establishment_id', row.id, 'all')) ? inUse('establishment') : undefined,
+  remove: deleteEstablishment,
+  show: showEstablishment,
+};
+
+export const establishmentListing = {
+  rows: selectEstablishments,
+  orders: {
+    id: { by: sql.ref('r.id'), type: 'bigint' },
+    code: { by: sql.ref('r.code'), type: 'text' },
+    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+  } as const satisfies Record<string, Order>,
+};
+
+export function showEstablishment(row: ListedEstablishment): EstablishmentRecord {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    code: row.code,
+    name: row.name,
+    address: row.address,
+    active: row.active,
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  };
+}

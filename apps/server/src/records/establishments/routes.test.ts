@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeManners } from '../../../test/directory-manners.ts';
+import {
+  type DirectoryScene,
+  dataOf,
+  faultsOf,
+  listOf,
+  makeBusiness,
+  makeDraft,
+  makeEstablishment,
+  makeIssuer,
+  markEmitted,
+  openDirectoryScene,
+} from '../../../test/directory-scene.ts';
+
+let scene: DirectoryScene;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+});
+afterAll(() => scene.close());
+
+const code = (n: number) => String(n).padStart(3, '0');
+
+describeManners(() => scene, {
+  group: 'establishments',
+  recordType: 'establishment',
+  parent: 'business_id',
+  makeParent: async (client, business) =>
+    'id' in business ? (business.id as number) : await makeBusiness(client, business),
+  body: (parentId, n) => ({ business_id: parentId, code: code(n), name: 'Sucursal', address: 'Calle Sucre, Azogues' }),
+  unique: 'code',
+  change: {
+    body: { name: null, address: 'Otra calle' },
+    shown: { name: null, address: 'Otra calle' },
+  },
+  search: 'azogues SUCRE',
+});
+
+describe('an establishment', () => {
+  it('is born with emission point 001, which has a counter for each type in each environment', async () => {
+    const { client } = scene.mine;
+    const id = await makeEstablishment(client, await makeBusiness(client));
+    const points = listOf(await client('emissionPoints.list', { query: { establishmentId: id } }));
+    expect(points).toMatchObject([{ code: '001', establishmentCode: '001', active: true }]);
+    for (const environmentId of [1, 2]) {
+      const query = { establishmentId: id, environmentId };
+      const sequences = listOf(await client('sequences.list', { query }));
+      expect(sequences.map(({ documentType }) => (documentType as { code: string }).code)).toHaveLength(6);
+      expect(sequences.every(({ nextNumber, lastUsedNumber }) => nextNumber === 1 && lastUsedNumber === null)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('has a code of three digits, not 000', async () => {
+    const { client } = scene.mine;
+    const business_id = await makeBusiness(client);
+    for (const wrong of ['000', '1', '0001', 'abc', '١٢٣'])
+      expect(
+        faultsOf(await client('establishments.create', { body: { business_id, code: wrong, address: 'x' } })),
+      ).toEqual(['code: field.format']);
+  });
+
+  it('goes with its points, and stays when a document stands on it', async () => {
+    const { client } = scene.mine;
+    const parts = await makeIssuer(client);
+    await makeDraft(client, parts);
+    const id = parts.establishmentId;
+    const used = await client('establishments.delete', { params: { id } });
+    expect([used.status, used.body.code]).toEqual([409, 'record.in_use']);
+    expect(used.body.detail).toContain('"active": false');
+    const unused = await makeEstablishment(client, parts.businessId, { code: '002' });
+    expect((await client('establishments.delete', { params: { id: unused } })).status).toBe(204);
+    expect(listOf(await client('emissionPoints.list', { query: { businessId: parts.businessId } }))).toHaveLength(1);
+    expect(
+      listOf(await client('sequences.list', { query: { businessId: parts.businessId, perPage: 100 } })),
+    ).toHaveLength(6);
+  });
+
+  it('keeps its code once documents carry it', async () => {
+    const { client } = scene.mine;
+    const parts = await makeIssuer(client);
+    const update = (body: object) =>
+      client('establishments.update', { params: { id: parts.establishmentId }, body: body as never });
+    const documentId = await makeDraft(client, parts);
+    expect(dataOf(await update({ code: '007' })).code).toBe('007');
+    await markEmitted(scene.database, documentId);
+    const refused = await update({ code: '008' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'record.in_use']);
+    expect((await update({ code: '007', address: 'Otra' })).status).toBe(200);
+  });
+});

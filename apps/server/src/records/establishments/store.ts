@@ -1,0 +1,104 @@
+// Every statement about establishments.
+import { type Selectable, sql } from 'kysely';
+import type { EstablishmentTable } from '../../platform/db/tables/directories.ts';
+import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+
+/** What a client can set. */
+export interface EstablishmentColumns {
+  readonly business_id: number;
+  readonly code: string;
+  readonly name?: string | null;
+  readonly address: string;
+  readonly active?: boolean;
+}
+
+const columns = [
+  'r.id',
+  'r.business_id',
+  'r.code',
+  'r.name',
+  'r.address',
+  'r.active',
+  'r.created_at',
+  'r.updated_at',
+] as const;
+
+export type ListedEstablishment = Omit<Selectable<EstablishmentTable>, 'account_id' | 'search'>;
+export type EstablishmentRow = ListedEstablishment & {
+  readonly environment_id: number;
+  readonly business_active: boolean;
+};
+
+export function selectEstablishments(trx: Trx, accountId: number) {
+  return trx.selectFrom('establishments as r').select(columns).where('r.account_id', '=', accountId);
+}
+
+export async function findEstablishment(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  lock?: Lock,
+): Promise<EstablishmentRow | undefined> {
+  return await lockRow(withBusiness(trx, accountId).where('r.id', '=', id), lock, ['b']).executeTakeFirst();
+}
+
+export async function insertEstablishment(
+  trx: Trx,
+  accountId: number,
+  establishment: EstablishmentColumns,
+): Promise<EstablishmentRow> {
+  const { id } = await trx
+    .insertInto('establishments')
+    .values({ account_id: accountId, ...establishment })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return await readBack(trx, accountId, id);
+}
+
+export async function updateEstablishment(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  changes: Partial<EstablishmentColumns>,
+): Promise<EstablishmentRow> {
+  const { business_id: _fixed, ...columns } = changes;
+  await trx
+    .updateTable('establishments')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return await readBack(trx, accountId, id);
+}
+
+/** With its points and their counters. */
+export async function deleteEstablishment(trx: Trx, accountId: number, id: number): Promise<void> {
+  await trx
+    .deleteFrom('emission_points')
+    .where('account_id', '=', accountId)
+    .where('establishment_id', '=', id)
+    .execute();
+  await trx.deleteFrom('establishments').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Active points of an establishment: what activating it brings back. */
+export async function countActivePoints(trx: Trx, accountId: number, establishmentId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('emission_points')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('establishment_id', '=', establishmentId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function withBusiness(trx: Trx, accountId: number) {
+  return selectEstablishments(trx, accountId)
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .select(['b.environment_id', 'b.active as business_active']);
+}
+
+async function readBack(trx: Trx, accountId: number, id: number): Promise<EstablishmentRow> {
+  return await withBusiness(trx, accountId).where('r.id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,87 @@
+// Products and services.
+import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
+import { findById, findTax } from '@talonario/sri';
+import { sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Order } from '../../platform/http/list-query.ts';
+import type { Directory } from '../directories/directory.ts';
+import { isUsedBy } from '../directories/in-use.ts';
+import { tidyTexts } from '../directories/texts.ts';
+import { inUse } from '../directories/verbs.ts';
+import { judgeItem } from './judge.ts';
+import {
+  deleteItem,
+  findItem,
+  type ItemColumns,
+  type ItemRow,
+  type ListedItem,
+  selectItems,
+  updateItem,
+} from './store.ts';
+
+export type ItemBody = BodyOf<'items.create'>;
+export type ItemRecord = DataOf<'items.get'>;
+
+export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
+  recordType: 'item',
+  body: routeNamed('items.create').body,
+  unique: { items_business_id_code_key: 'code' },
+  find: findItem,
+  judge: judgeItem,
+  update: updateItem,
+  refuseRemoval: async (trx, accountId, row) =>
+    (await isUsedBy(trx, accountId, 'item', row.id)) ? inUse('item') : undefined,
+  remove: deleteItem,
+  show: showItem,
+};
+
+export const itemListing = {
+  rows: selectItems,
+  orders: {
+    id: { by: sql.ref('r.id'), type: 'bigint' },
+    code: { by: sql.ref('r.code'), type: 'text' },
+    name: { by: sql`r.name collate spanish`, type: 'text' },
+    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+  } as const satisfies Record<string, Order>,
+};
+
+/** A body as it is kept. The contract lets no more decimals through than a number spells exactly. */
+export function itemColumns(body: ItemBody): ItemColumns;
+export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;
+export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
+  const { price, ice_value: iceValue, ...rest } = body;
+  return {
+    ...tidyTexts(rest),
+    ...(price !== undefined && { price: String(price) }),
+    ...(iceValue !== undefined && { ice_value: iceValue === null ? null : String(iceValue) }),
+  };
+}
+
+export function showItem(row: ListedItem): ItemRecord {
+  const type = findById('item-types', row.item_type_id);
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    code: row.code,
+    auxCode: row.aux_code,
+    name: row.name,
+    description: row.description,
+    price: Number(row.price),
+    itemTypeId: row.item_type_id,
+    itemType: { id: row.item_type_id, code: type?.code ?? '', name: type?.name ?? '' },
+    taxIds: row.tax_ids,
+    taxes: row.tax_ids.map(showTax),
+    iceValue: row.ice_value === null ? null : Number(row.ice_value),
+    unit: row.unit,
+    active: row.active,
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+function showTax(id: number): ItemRecord['taxes'][number] {
+  const tax = findTax(id);
+  if (tax === undefined) throw new RangeError(`an item has tax ${id}, which no catalog has`);
+  const { taxType, code, name, rate } = tax;
+  return { id, taxType: { ...taxType }, code, name, rate };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeManners } from '../../../test/directory-manners.ts';
+import {
+  type DirectoryScene,
+  dataOf,
+  faultsOf,
+  itemBody,
+  listOf,
+  makeBusiness,
+  openDirectoryScene,
+} from '../../../test/directory-scene.ts';
+
+let scene: DirectoryScene;
+let businessId: number;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+  businessId = await makeBusiness(scene.mine.client);
+});
+afterAll(() => scene.close());
+
+describeManners(() => scene, {
+  group: 'items',
+  recordType: 'item',
+  parent: 'business_id',
+  makeParent: async (client, business) =>
+    'id' in business ? (business.id as number) : await makeBusiness(client, business),
+  body: (parentId, n) => itemBody(parentId, { code: `COD-${n}`, name: `Jabón de tocador ${n}` }),
+  unique: 'code',
+  change: { body: { price: 3.25, unit: 'caja' }, shown: { price: 3.25, unit: 'caja' } },
+  search: 'JABON',
+});
+
+const create = (fields: object) => scene.mine.client('items.create', { body: itemBody(businessId, fields) });
+
+describe('taxes of an item', () => {
+  it('are one IVA, at most one ICE and one IRBPNR, shown with their rates', async () => {
+    const made = dataOf(await create({ code: 'TAX-1', tax_ids: [2004, 3111, 5001], ice_value: 0.09 }));
+    expect(made).toMatchObject({
+      taxIds: [2004, 3111, 5001],
+      taxes: [
+        { id: 2004, code: '4', rate: 15, taxType: { code: '2', name: 'IVA' } },
+        { id: 3111, code: '3111', rate: null, taxType: { code: '3' } },
+        { id: 5001, code: '5001', taxType: { code: '5' } },
+      ],
+      iceValue: 0.09,
+    });
+  });
+
+  it.each([
+    ['no IVA', { tax_ids: [3011] }, ['tax_ids: field.not_allowed']],
+    ['two IVA', { tax_ids: [2004, 2000] }, ['tax_ids: field.not_allowed']],
+    ['two ICE', { tax_ids: [2004, 3011, 3021] }, ['tax_ids: field.not_allowed']],
+    ['the same twice', { tax_ids: [2004, 2004] }, ['tax_ids: field.repeated']],
+    ['none', { tax_ids: [] }, ['tax_ids: field.too_short']],
+    ['an unknown one', { tax_ids: [9] }, ['tax_ids[0]: field.not_found']],
+    ['a rate of the past', { tax_ids: [2002] }, ['tax_ids[0]: field.not_allowed']],
+    ['a rate that never was', { tax_ids: [2010] }, ['tax_ids[0]: field.not_allowed']],
+    ['a tax of customs', { tax_ids: [2004, 3533] }, ['tax_ids[1]: field.not_allowed']],
+    ['an ICE value without ICE', { ice_value: 1 }, ['ice_value: field.not_allowed']],
+    ['an ICE per litre without its value', { tax_ids: [2004, 3041] }, ['ice_value: field.required']],
+    ['an unknown type', { item_type_id: 9 }, ['item_type_id: field.not_found']],
+    [
+      'several faults',
+      { item_type_id: 9, tax_ids: [9] },
+      ['item_type_id: field.not_found', 'tax_ids[0]: field.not_found'],
+    ],
+  ])('%s is refused', async (_name, fields, faults) => {
+    expect(faultsOf(await create({ code: 'BAD', ...fields }))).toEqual(faults);
+  });
+
+  it('that went out of force stay with the item that has them, and no new one gets them', async () => {
+    const { id } = dataOf(await create({ code: 'OLD-TAX' }));
+    await scene.database.owner
+      .updateTable('items')
+      .set({ tax_ids: [2002] })
+      .where('id', '=', id)
+      .execute();
+    const update = (body: object) => scene.mine.client('items.update', { params: { id }, body: body as never });
+    expect(dataOf(await update({ name: 'Otro nombre', taxIds: [2002] })).taxIds).toEqual([2002]);
+    expect(dataOf(await update({ tax_ids: [2004] })).taxIds).toEqual([2004]);
+    expect(faultsOf(await update({ tax_ids: [2002] }))).toEqual(['tax_ids[0]: field.not_allowed']);
+  });
+});
+
+describe('fields of an item', () => {
+  it('keep amounts to the last decimal and refuse one more', async () => {
+    const made = dataOf(await create({ code: 'DEC', price: 999_999_999.999999 }));
+    expect(made.price).toBe(999_999_999.999999);
+    const { price } = await scene.database.owner
+      .selectFrom('items')
+      .select('price')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(price).toBe('999999999.999999');
+    expect(faultsOf(await create({ code: 'DEC-2', price: 0.1234567 }))).toEqual(['price: field.too_many_decimals']);
+    expect(dataOf(await create({ code: 'DEC-3', price: 0.000001 })).price).toBe(0.000001);
+    expect(faultsOf(await create({ code: 'DEC-4', price: -1 }))).toEqual(['price: field.too_small']);
+  });
+
+  it('are tidied: spaces, invisible characters and Unicode forms; what is left empty is none', async () => {
+    const made = dataOf(
+      await create({ code: ' T-1 ', name: 'Jamo\u0301n\u200b  \n serrano ', description: '  ', unit: '' }),
+    );
+    expect(made).toMatchObject({ code: 'T-1', name: 'Jamón serrano', description: null, unit: null });
+    expect(faultsOf(await create({ code: 'T-2', name: '\u200b' }))).toEqual(['name: field.format']);
+    expect(faultsOf(await create({ code: 'x'.repeat(26) }))).toEqual(['code: field.too_long']);
+  });
+
+  it('filter the list by code and by type', async () => {
+    await create({ code: 'F-1', item_type_id: 2 });
+    await create({ code: 'F-2' });
+    const list = async (query: object) =>
+      listOf(await scene.mine.client('items.list', { query: { businessId, ...query } as never })).map(
+        ({ code }) => code,
+      );
+    expect(await list({ code: 'F-1' })).toEqual(['F-1']);
+    expect(await list({ itemTypeId: 2 })).toEqual(['F-1']);
+    expect(await list({ itemTypeId: 99_999_999_999 })).toEqual([]);
+  });
+});

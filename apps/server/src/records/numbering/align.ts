@@ -1,0 +1,39 @@
+import { recordAudit } from '../../identity/audit/record.ts';
+import { refuseProduction } from '../../platform/http/call.ts';
+import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import type { Address, Trx, Writer } from '../directories/directory.ts';
+import { reachRow, type Seeker } from '../directories/scope.ts';
+import { type SequenceRecord, showSequence } from './show.ts';
+import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
+
+/** Sets the next number of a counter. The row is the one an emission locks, so nothing is taken in between. */
+export async function alignSequence(
+  trx: Trx,
+  writer: Writer,
+  address: Address,
+  nextNumber: number,
+): Promise<{ data: SequenceRecord } | Refusal> {
+  const accountId = writer.account.id;
+  const row = reachSequence(await findSequence(trx, accountId, address.id, 'change'), writer, address);
+  if (row instanceof Refusal) return row;
+  if (row.last_used !== null && nextNumber <= row.last_used)
+    return conflict('sequence.number_used', `The highest number used is ${row.last_used}: send a higher one.`);
+  if (nextNumber === row.next_number) return { data: showSequence(row) };
+  const aligned = showSequence(await setNextNumber(trx, accountId, row.id, nextNumber));
+  await recordAudit(trx, writer, {
+    action: 'sequences.update',
+    recordType: 'sequence',
+    recordId: row.id,
+    businessId: row.business_id,
+    before: showSequence(row),
+    after: aligned,
+  });
+  return { data: aligned };
+}
+
+/** A test key reaches neither a business in production nor the production numbers of any. */
+export function reachSequence(row: SequenceRow | undefined, seeker: Seeker, address: Address): SequenceRow | Refusal {
+  const reached = reachRow(row, seeker, address);
+  if (reached instanceof Refusal) return reached;
+  return refuseProduction(seeker, reached.business_environment_id) ?? reached;
+}

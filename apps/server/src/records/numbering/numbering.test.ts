@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Client,
+  type DirectoryScene,
+  dataOf,
+  faultsOf,
+  listOf,
+  makeBusiness,
+  makeEstablishment,
+  openDirectoryScene,
+} from '../../../test/directory-scene.ts';
+import { runSource } from '../../../test/run-source.ts';
+import { peekNumber, reserveNumber } from './reserve-number.ts';
+
+let scene: DirectoryScene;
+beforeAll(async () => {
+  scene = await openDirectoryScene();
+});
+afterAll(() => scene.close());
+
+async function makeSeries(client: Client, business: object = {}) {
+  const businessId = await makeBusiness(client, business);
+  const establishmentId = await makeEstablishment(client, businessId);
+  const [point] = listOf(await client('emissionPoints.list', { query: { establishmentId } }));
+  const sequences = listOf(await client('sequences.list', { query: { businessId } }));
+  return { businessId, establishmentId, pointId: point?.id ?? 0, sequences };
+}
+
+const invoices = (series: { sequences: readonly { id: number }[] }) => series.sequences[0]?.id ?? 0;
+
+async function take(pointId: number, count = 1): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const reserved = await scene.database.db.forAccount(scene.mine.id, (trx) => reserveNumber(trx, counterOf(pointId)));
+    if ('sequential' in reserved) taken.push(reserved.sequential);
+  }
+  return taken;
+}
+
+const counterOf = (emissionPointId: number) => ({
+  accountId: scene.mine.id,
+  emissionPointId,
+  environmentId: 1,
+  documentTypeId: 1,
+});
+
+describe('sequences over HTTP', () => {
+  it('are those of the environment the business is in, unless another is asked for', async () => {
+    const { client } = scene.mine;
+    const series = await makeSeries(client);
+    expect(series.sequences).toHaveLength(6);
+    expect(series.sequences[0]).toMatchObject({
+      businessId: series.businessId,
+      establishmentCode: '001',
+      emissionPointCode: '001',
+      documentType: { id: 1, code: '01' },
+      environment: { id: 1, name: 'Pruebas' },
+      nextNumber: 1,
+      lastUsedNumber: null,
+    });
+    const list = async (query: object) =>
+      listOf(await client('sequences.list', { query: { businessId: series.businessId, ...query } as never }));
+    expect(await list({ environmentId: 2 })).toMatchObject(Array(6).fill({ environment: { id: 2 } }));
+    expect(await list({ documentTypeId: 4 })).toMatchObject([{ documentType: { id: 4 } }]);
+    expect(await list({ emissionPointId: series.pointId })).toHaveLength(6);
+    expect(await list({ establishmentId: 999 })).toEqual([]);
+    expect(await list({ search: '001-001' })).toHaveLength(6);
+    await client('businesses.update', { params: { id: series.businessId }, body: { environment_id: 2 } });
+    expect(await list({})).toMatchObject(Array(6).fill({ environment: { id: 2 } }));
+  });
+
+  it('walk by cursor in the order of their series', async () => {
+    const { client } = await scene.tenant();
+    const { establishmentId } = await makeSeries(client);
+    await client('emissionPoints.create', { body: { establishment_id: establishmentId, code: '002' } });
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await client('sequences.list', { query: { perPage: 5, ...(cursor && { cursor }) } });
+      seen.push(...listOf(page).map((row) => `${row.emissionPointCode}-${(row.documentType as { id: number }).id}`));
+      cursor = (page.body.meta as { nextCursor: string | null }).nextCursor;
+    }
+    expect(seen).toHaveLength(12);
+    expect(seen).toEqual([...seen].sort());
+  });
+
+  it('can be aligned upwards, and down again as long as no number was used', async () => {
+    const { client } = scene.mine;
+    const series = await makeSeries(client);
+    const params = { id: invoices(series) };
+    const align = (next_number: unknown) => client('sequences.update', { params, body: { next_number } as never });
+    const aligned = await align(500);
+    expect(dataOf(aligned)).toMatchObject({ nextNumber: 500, lastUsedNumber: null });
+    const [entry] = listOf(await client('auditLog.list', { query: { recordType: 'sequence', recordId: params.id } }));
+    expect(entry).toMatchObject({
+      action: 'sequences.update',
+      before: { nextNumber: 1 },
+      after: { nextNumber: 500 },
+      requestId: aligned.headers.get('request-id'),
+    });
+    expect(dataOf(await align(10)).nextNumber).toBe(10);
+    expect(await take(series.pointId)).toEqual([10]);
+    expect(dataOf(await client('sequences.get', { params }))).toMatchObject({ nextNumber: 11, lastUsedNumber: 10 });
+    for (const used of [1, 9, 10]) {
+      const refused = await align(used);
+      expect([refused.status, refused.body.code]).toEqual([409, 'sequence.number_used']);
+      expect(refused.body.detail).toContain('10');
+    }
+    expect(dataOf(await align(11)).nextNumber).toBe(11);
+    for (const wrong of [0, -1, 1_000_000_000, 1.5])
+      expect(faultsOf(await align(wrong))).toEqual([expect.stringContaining('next_number')]);
+    expect((await align('12')).status).toBe(400);
+    expect((await align(undefined)).status).toBe(422);
+  });
+
+  it('take back what they gave', async () => {
+    const { client } = scene.mine;
+    const [sequence] = (await makeSeries(client)).sequences;
+    const { status, body } = await client('sequences.update', {
+      params: { id: sequence?.id ?? 0 },
+      body: sequence as never,
+    });
+    expect([status, body.data]).toEqual([200, sequence]);
+  });
+
+  it('say when they are used up, and give no number any more', async () => {
+    const { client } = scene.mine;
+    const series = await makeSeries(client);
+    await client('sequences.update', { params: { id: invoices(series) }, body: { next_number: 999_999_999 } });
+    expect(await take(series.pointId, 2)).toEqual([999_999_999]);
+    expect(dataOf(await client('sequences.get', { params: { id: invoices(series) } }))).toMatchObject({
+      nextNumber: null,
+      lastUsedNumber: 999_999_999,
+    });
+    const peeked = await scene.database.db.forAccount(scene.mine.id, (trx) =>
+      peekNumber(trx, counterOf(series.pointId)),
+    );
+    expect(peeked).toEqual({ exhausted: true });
+  });
+
+  it('are nothing to another account, and production numbers nothing to a test key', async () => {
+    const { mine, other } = scene;
+    const series = await makeSeries(mine.client);
+    const params = { id: invoices(series) };
+    const body = { next_number: 77 };
+    expect((await other.client('sequences.get', { params })).status).toBe(404);
+    expect((await other.client('sequences.update', { params, body })).status).toBe(404);
+    expect((await other.client('sequences.list', { query: { businessId: series.businessId } })).status).toBe(404);
+    expect(
+      listOf(await other.client('sequences.list', { query: { establishmentId: series.establishmentId } })),
+    ).toEqual([]);
+    const query = { businessId: series.businessId, environmentId: 2 };
+    const [production] = listOf(await mine.client('sequences.list', { query }));
+    const touched = await mine.testClient('sequences.update', { params: { id: production?.id ?? 0 }, body });
+    expect([touched.status, touched.body.code]).toEqual([403, 'key.test_only']);
+    expect(listOf(await mine.testClient('sequences.list', { query }))).toEqual([]);
+    expect((await mine.testClient('sequences.update', { params, body })).status).toBe(200);
+    await mine.client('businesses.update', { params: { id: series.businessId }, body: { environment_id: 2 } });
+    expect((await mine.testClient('sequences.get', { params })).status).toBe(403);
+  });
+});
+
+describe('taking numbers', () => {
+  it('gives a number back when the transaction is undone', async () => {
+    const { pointId } = await makeSeries(scene.mine.client);
+    const { db } = scene.database;
+    await expect(
+      db.forAccount(scene.mine.id, async (trx) => {
+        await reserveNumber(trx, counterOf(pointId));
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await take(pointId)).toEqual([1]);
+  });
+
+  it('is exact with 50 writers in two processes, one in five undone', async () => {
+    const { pointId } = await makeSeries(scene.mine.client);
+    const [writers, each] = [25, 20];
+    const args = [scene.database.url, scene.mine.id, pointId, writers, each].map(String);
+    const { owner } = scene.database;
+    const outputs = await owner.connection().execute(async (gate) => {
+      await sql`select pg_advisory_lock(4242)`.execute(gate);
+      const processes = [0, 1].map(() =>
+        runSource(new URL('../../../test/take-numbers.ts', import.meta.url), { args }),
+      );
+      await Promise.all(processes.map((process) => process.waitFor(/ready/)));
+      await sql`select pg_advisory_unlock(4242)`.execute(gate);
+      return await Promise.all(processes.map((process) => process.waitFor(/taken (\[.*\])/)));
+    });
+    const [first = [], second = []] = outputs.map((output) => JSON.parse(output[1] ?? '[]') as number[]);
+    const total = 2 * writers * each;
+    const taken = [...first, ...second].sort((one, other) => one - other);
+    expect(taken).toEqual(Array.from({ length: total }, (_, n) => n + 1));
+    // Both were at it at the same time, or nothing was proven about two processes.
+    expect(Math.min(...first)).toBeLessThan(Math.max(...second));
+    expect(Math.min(...second)).toBeLessThan(Math.max(...first));
+  });
+
+  it('does not let an alignment in between', async () => {
+    const series = await makeSeries(scene.mine.client);
+    const { db } = scene.database;
+    const params = { id: invoices(series) };
+    const answer = await db.forAccount(scene.mine.id, async (trx) => {
+      await reserveNumber(trx, counterOf(series.pointId));
+      const aligning = scene.mine.client('sequences.update', { params, body: { next_number: 1 } });
+      await expect
+        .poll(async () => {
+          const waiting = sql<{ count: number }>`select count(*) as count from pg_locks where not granted`;
+          return (await waiting.execute(scene.database.owner)).rows[0]?.count;
+        })
+        .toBeGreaterThan(0);
+      return { aligning };
+    });
+    expect((await answer.aligning).body.code).toBe('sequence.number_used');
+  });
+});

@@ -1,0 +1,29 @@
+// A sequence as the API shows it.
+import type { DataOf } from '@talonario/contract';
+import { findById, largestSequential } from '@talonario/sri';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { ListedSequence } from './store.ts';
+
+export type SequenceRecord = DataOf<'sequences.get'>;
+
+export function showSequence(row: ListedSequence): SequenceRecord {
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    establishmentId: row.establishment_id,
+    establishmentCode: row.establishment_code,
+    emissionPointId: row.emission_point_id,
+    emissionPointCode: row.emission_point_code,
+    documentType: documentType(row.document_type_id),
+    environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
+    nextNumber: row.next_number > largestSequential ? null : row.next_number,
+    lastUsedNumber: row.last_used,
+    updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+function documentType(id: number): SequenceRecord['documentType'] {
+  const type = findById('document-types', id);
+  if (type === undefined) throw new RangeError(`a sequence counts document type ${id}, which no catalog has`);
+  return { id, code: type.code, name: type.name };
+}

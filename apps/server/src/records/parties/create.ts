@@ -1,0 +1,35 @@
+import { finalConsumer } from '@talonario/sri';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { reachParent } from '../directories/scope.ts';
+import { insertRecord } from '../directories/verbs.ts';
+import { customers, type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
+import { finalConsumerTypeId } from './judge.ts';
+import { insertParty, type PartyRow } from './store.ts';
+
+export async function createParty(
+  trx: Trx,
+  writer: Writer,
+  directory: PartyDirectory,
+  body: PartyBody,
+): Promise<PartyRow | Refusal> {
+  const business = await reachParent(trx, writer, body.business_id);
+  if (business instanceof Refusal) return business;
+  return await insertRecord(trx, writer, `${directory.role}s.create`, directory, partyColumns(body), (party) =>
+    insertParty(trx, writer.account.id, directory.role, party),
+  );
+}
+
+/** Every business is born with it, so that a sale to nobody in particular needs no customer of its own. */
+export async function createFinalConsumer(trx: Trx, writer: Writer, businessId: number): Promise<void> {
+  const party = {
+    business_id: businessId,
+    identification_type_id: finalConsumerTypeId,
+    identification: finalConsumer.identification,
+    business_name: 'CONSUMIDOR FINAL',
+  };
+  const made = await insertRecord(trx, writer, 'businesses.create', customers, party, (columns) =>
+    insertParty(trx, writer.account.id, 'customer', columns),
+  );
+  if (made instanceof Refusal) throw made;
+}

@@ -1,0 +1,93 @@
+// Customers, providers and carriers: one directory in three roles.
+import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
+import { finalConsumer, findById, normalizePlate } from '@talonario/sri';
+import { sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { conflict } from '../../platform/http/error-reply.ts';
+import type { Order } from '../../platform/http/list-query.ts';
+import type { Directory, Trx } from '../directories/directory.ts';
+import { isUsedBy } from '../directories/in-use.ts';
+import { tidyEmails, tidyTexts } from '../directories/texts.ts';
+import { inUse } from '../directories/verbs.ts';
+import { doubtsAbout, judgeParty } from './judge.ts';
+import {
+  deleteParty,
+  findParty,
+  type ListedParty,
+  type PartyColumns,
+  type PartyRow,
+  type Role,
+  selectParties,
+  updateParty,
+} from './store.ts';
+
+export type PartyBody = BodyOf<'carriers.create'>;
+export type PartyRecord = DataOf<'carriers.get'>;
+export type PartyDirectory = Directory<PartyColumns, PartyRow, PartyRecord> & { readonly role: Role };
+
+export const customers = directoryOf('customer', 'customers.create');
+export const providers = directoryOf('provider', 'providers.create');
+export const carriers = directoryOf('carrier', 'carriers.create');
+
+/** A body as it is kept. */
+export function partyColumns<Body extends Partial<PartyBody>>(body: Body): Body {
+  const columns = tidyTexts(body) as Partial<PartyBody>;
+  if (columns.email != null) columns.email = tidyEmails(columns.email);
+  if (columns.vehicle_plate != null)
+    columns.vehicle_plate = normalizePlate(columns.vehicle_plate) ?? columns.vehicle_plate.toUpperCase();
+  return columns as Body;
+}
+
+export const partyOrders = {
+  id: { by: sql.ref('r.id'), type: 'bigint' },
+  businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
+  identification: { by: sql.ref('r.identification'), type: 'text' },
+  createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+} as const satisfies Record<string, Order>;
+
+export function partyListing(role: Role) {
+  return { rows: (trx: Trx, accountId: number) => selectParties(trx, accountId, role), orders: partyOrders };
+}
+
+export function showParty(row: ListedParty): PartyRecord {
+  const type = findById('identification-types', row.identification_type_id);
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    identificationTypeId: row.identification_type_id,
+    identificationType: { id: row.identification_type_id, code: type?.code ?? '', name: type?.name ?? '' },
+    identification: row.identification,
+    businessName: row.business_name,
+    commercialName: row.commercial_name,
+    email: row.email,
+    mobile: row.mobile,
+    address: row.address,
+    ...((row.role === 'carrier' && { vehiclePlate: row.vehicle_plate }) as { vehiclePlate: string | null }),
+    active: row.active,
+    warnings: doubtsAbout(row),
+    createdAt: formatInstant(row.created_at),
+    updatedAt: formatInstant(row.updated_at),
+  };
+}
+
+function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
+  return {
+    role,
+    recordType: role,
+    body: routeNamed(route).body,
+    unique: { parties_business_id_role_identification_key: 'identification' },
+    find: (trx, accountId, id, lock) => findParty(trx, accountId, role, id, lock),
+    judge: (party, before) => judgeParty(party, role, before),
+    update: (trx, accountId, id, changes) => updateParty(trx, accountId, role, id, changes),
+    async refuseRemoval(trx, accountId, row) {
+      if (row.identification === finalConsumer.identification)
+        return conflict(
+          'record.permanent',
+          'Every business has its final consumer: deactivate it with PUT {"active": false} instead.',
+        );
+      return (await isUsedBy(trx, accountId, 'party', row.id)) ? inUse(role) : undefined;
+    },
+    remove: (trx, accountId, id) => deleteParty(trx, accountId, role, id),
+    show: showParty,
+  };
+}

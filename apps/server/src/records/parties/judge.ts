@@ -1,0 +1,68 @@
+// What a customer, provider or carrier must fulfil besides the shape of its fields, and what merely looks odd in it.
+import type { Notice } from '@talonario/contract';
+import {
+  companyDoubt,
+  finalConsumer,
+  findById,
+  type IdentificationType,
+  identificationDoubt,
+  identificationFault,
+  normalizePlate,
+} from '@talonario/sri';
+import type { Static } from 'typebox';
+import type { Fault } from '../../platform/http/error-reply.ts';
+import type { PartyColumns, PartyRow, Role } from './store.ts';
+
+export const finalConsumerTypeId = 7;
+
+export function judgeParty(party: PartyColumns, role: Role, before: PartyRow | undefined): Fault[] {
+  const type = findById('identification-types', party.identification_type_id);
+  if (type === undefined)
+    return [{ field: 'identification_type_id', message: 'is not in the catalog', code: 'field.not_found' }];
+  const faults: Fault[] = [];
+  const shape = identificationFault(type.code, party.identification);
+  if (shape !== undefined) faults.push({ field: 'identification', message: shape, code: 'field.format' });
+  else if (party.identification === finalConsumer.identification && type.id !== finalConsumerTypeId)
+    faults.push({
+      field: 'identification_type_id',
+      message: `must be ${finalConsumerTypeId}: ${finalConsumer.identification} is the final consumer`,
+      code: 'field.not_allowed',
+    });
+  if (type.id === finalConsumerTypeId && role !== 'customer')
+    faults.push({
+      field: 'identification_type_id',
+      message: `cannot be the final consumer: a ${role} is somebody`,
+      code: 'field.not_allowed',
+    });
+  if (before?.identification === finalConsumer.identification) faults.push(...fixedFaults(party, before));
+  return faults;
+}
+
+/** Doubts that refuse nothing, read off the record each time it is shown. */
+export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
+  const notices: Static<typeof Notice>[] = [];
+  const type = findById('identification-types', party.identification_type_id);
+  const doubt = type && doubtAbout(type, party.identification);
+  if (doubt !== undefined) notices.push({ code: 'identification.doubtful', field: 'identification', message: doubt });
+  if (party.vehicle_plate != null && normalizePlate(party.vehicle_plate) === undefined)
+    notices.push({
+      code: 'vehicle_plate.foreign',
+      field: 'vehicle_plate',
+      message: 'is not an Ecuadorian plate: it is printed as written',
+    });
+  return notices;
+}
+
+// The receiver of every anonymous sale: its data are SRI's, not the business's.
+function fixedFaults(party: PartyColumns, before: PartyRow): Fault[] {
+  return (['identification_type_id', 'identification', 'business_name'] as const)
+    .filter((field) => party[field] !== before[field])
+    .map((field) => ({ field, message: 'of the final consumer cannot change', code: 'field.immutable' }));
+}
+
+function doubtAbout({ code, pattern, name }: IdentificationType, identification: string): string | undefined {
+  const doubt = identificationDoubt(code, identification);
+  if (doubt !== undefined) return doubt;
+  if (!new RegExp(pattern, 'u').test(identification)) return `does not look like: ${name}`;
+  return code === '04' ? companyDoubt(identification) : undefined;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Call, Handlers } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { handleExport, handleImport } from '../csv/handlers.ts';
+import { listRecords } from '../directories/list.ts';
+import { reachBusiness, reachRow } from '../directories/scope.ts';
+import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
+import { createParty } from './create.ts';
+import {
+  carriers,
+  customers,
+  type PartyDirectory,
+  partyColumns,
+  partyListing,
+  providers,
+  showParty,
+} from './directory.ts';
+import { partyImport } from './sheet.ts';
+import { askPartyIndex, findPartyByIdentification, readPartiesAfter } from './store.ts';
+
+export const partyHandlers = {
+  ...handlersOf('customers', customers),
+  ...handlersOf('providers', providers),
+  ...handlersOf('carriers', carriers),
+};
+
+type Group = 'customers' | 'providers' | 'carriers';
+
+// The three groups differ in their role alone; carriers have the widest body, so their types serve for all.
+function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) {
+  const { role } = directory;
+  const importTarget = partyImport(directory);
+  const handlers = {
+    list: (call: Call<'carriers.list'>) => {
+      const { identification, businessId } = call.query;
+      const paging = call.paging({ sortBy: 'businessName', sortDir: 'asc' });
+      const where = identification === undefined ? [] : [sql<boolean>`r.identification = ${identification}`];
+      return listRecords(call, partyListing(role), paging, showParty, {
+        where,
+        askIndex: askPartyIndex(role, businessId),
+      });
+    },
+    create: (call: Call<'carriers.create'>) =>
+      call.transaction(async (trx) => {
+        const row = await createParty(trx, call, directory, call.body);
+        return row instanceof Refusal ? row : { data: showParty(row) };
+      }),
+    search: (call: Call<'carriers.search'>) =>
+      call.db.forAccount(call.account.id, async (trx) => {
+        const business = await reachBusiness(trx, call, call.query.businessId);
+        if (business instanceof Refusal) return business;
+        const { identification } = call.params;
+        const found = await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
+        const row = reachRow(found, call, { id: 0 });
+        return row instanceof Refusal ? row : { data: showParty(row) };
+      }),
+    get: (call: Call<'carriers.get'>) =>
+      call.db.forAccount(call.account.id, (trx) => getRecord(trx, call, directory, { ...call.params, ...call.query })),
+    update: (call: Call<'carriers.update'>) =>
+      call.transaction((trx) =>
+        updateRecord(
+          trx,
+          call,
+          `${group}.update`,
+          directory,
+          { ...call.params, ...call.query },
+          partyColumns(call.body),
+        ),
+      ),
+    delete: (call: Call<'carriers.delete'>) =>
+      call.transaction((trx) =>
+        removeRecord(trx, call, `${group}.delete`, directory, { ...call.params, ...call.query }),
+      ),
+    import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
+    export: (call: Call<'carriers.export'>) =>
+      handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),
+  };
+  const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
+  return Object.fromEntries(named) as Pick<Handlers, `${Name}.${keyof typeof handlers}`>;
+}

@@ -1,0 +1,196 @@
+// Every statement about customers, providers and carriers.
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { PartyTable } from '../../platform/db/tables/directories.ts';
+import { inParts, type ReadThrough, readAfter } from '../csv/many-rows.ts';
+import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import type { AskIndex } from '../directories/search.ts';
+
+export type Role = Selectable<PartyTable>['role'];
+
+/** What a client can set. */
+export interface PartyColumns {
+  readonly business_id: number;
+  readonly identification_type_id: number;
+  readonly identification: string;
+  readonly business_name: string;
+  readonly commercial_name?: string | null;
+  readonly email?: string | null;
+  readonly mobile?: string | null;
+  readonly address?: string | null;
+  readonly vehicle_plate?: string | null;
+  readonly active?: boolean;
+}
+
+const columns = [
+  'r.id',
+  'r.business_id',
+  'r.role',
+  'r.identification_type_id',
+  'r.identification',
+  'r.business_name',
+  'r.commercial_name',
+  'r.email',
+  'r.mobile',
+  'r.address',
+  'r.vehicle_plate',
+  'r.active',
+  'r.created_at',
+  'r.updated_at',
+] as const;
+
+export type ListedParty = Omit<Selectable<PartyTable>, 'account_id' | 'search'>;
+export type PartyRow = ListedParty & { readonly environment_id: number };
+
+export function selectParties(trx: Trx, accountId: number, role: Role) {
+  return trx
+    .selectFrom('parties as r')
+    .select(columns)
+    .where('r.account_id', '=', accountId)
+    .where('r.role', '=', role);
+}
+
+export async function findParty(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  id: number,
+  lock?: Lock,
+): Promise<PartyRow | undefined> {
+  const query = withEnvironment(trx, accountId, role).where('r.id', '=', id);
+  return await lockRow(query, lock).executeTakeFirst();
+}
+
+export async function findPartyByIdentification(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  businessId: number,
+  identification: string,
+): Promise<PartyRow | undefined> {
+  return await withEnvironment(trx, accountId, role)
+    .where('r.business_id', '=', businessId)
+    .where('r.identification', '=', identification)
+    .executeTakeFirst();
+}
+
+export async function insertParty(trx: Trx, accountId: number, role: Role, party: PartyColumns): Promise<PartyRow> {
+  const { id } = await trx
+    .insertInto('parties')
+    .values({ account_id: accountId, role, ...party })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return await readBack(trx, accountId, role, id);
+}
+
+export async function updateParty(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  id: number,
+  changes: Partial<PartyColumns>,
+): Promise<PartyRow> {
+  const { business_id: _fixed, ...columns } = changes;
+  await trx
+    .updateTable('parties')
+    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('id', '=', id)
+    .execute();
+  return await readBack(trx, accountId, role, id);
+}
+
+export async function deleteParty(trx: Trx, accountId: number, role: Role, id: number): Promise<void> {
+  await trx
+    .deleteFrom('parties')
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of a business that have one of the identifications, held until the transaction ends. */
+export async function findPartiesByIdentification(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  businessId: number,
+  identifications: readonly string[],
+): Promise<PartyRow[]> {
+  const query = withEnvironment(trx, accountId, role)
+    .where('r.business_id', '=', businessId)
+    .where(sql<boolean>`r.identification = any(${identifications})`)
+    .orderBy('r.id');
+  return await lockRow(query, 'change').execute();
+}
+
+export async function insertParties(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  parties: readonly PartyColumns[],
+): Promise<PartyRow[]> {
+  const rows: PartyRow[] = [];
+  for (const some of inParts(parties)) {
+    const made = trx.with('r', (db) =>
+      db
+        .insertInto('parties')
+        .values(some.map((party) => ({ account_id: accountId, role, ...party })))
+        .returningAll(),
+    );
+    const written = made.selectFrom('r').innerJoin('businesses as b', 'b.id', 'r.business_id');
+    rows.push(...(await written.select(columns).select('b.environment_id').execute()));
+  }
+  return rows;
+}
+
+/**
+ * Writes every column a client can set, into rows the transaction holds. A conflict finds its row by the id. A join would be
+ * planned, and with no statistics about the account yet it compares every party with every row.
+ */
+export async function updateParties(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  parties: readonly PartyRow[],
+): Promise<void> {
+  for (const some of inParts(parties))
+    await sql`
+      insert into parties (id, account_id, role, business_id, identification_type_id, identification, business_name,
+                           commercial_name, email, mobile, address, vehicle_plate, active) overriding system value
+      select id, ${accountId}::bigint, ${role}::text, business_id, identification_type_id, identification, business_name,
+             commercial_name, email, mobile, address, vehicle_plate, active
+        from jsonb_populate_recordset(null::parties, ${JSON.stringify(some)}::jsonb)
+      on conflict (id) do update
+         set identification_type_id = excluded.identification_type_id, business_name = excluded.business_name,
+             commercial_name = excluded.commercial_name, email = excluded.email, mobile = excluded.mobile,
+             address = excluded.address, vehicle_plate = excluded.vehicle_plate, active = excluded.active,
+             updated_at = now()
+    `.execute(trx);
+}
+
+/** A page of a business's directory in the order of its ids, to read it through. */
+export async function readPartiesAfter(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  page: ReadThrough,
+): Promise<ListedParty[]> {
+  return await readAfter(selectParties(trx, accountId, role), page).execute();
+}
+
+/** The trigram index, bound to the role and, where one is named, to the business. */
+export function askPartyIndex(role: Role, businessId: number | undefined): AskIndex {
+  return (word, most): RawBuilder<number> =>
+    sql`parties_containing(${word}, ${role}, ${businessId ?? null}::bigint, ${most}::integer)`;
+}
+
+function withEnvironment(trx: Trx, accountId: number, role: Role) {
+  return selectParties(trx, accountId, role)
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .select('b.environment_id');
+}
+
+async function readBack(trx: Trx, accountId: number, role: Role, id: number): Promise<PartyRow> {
+  return await withEnvironment(trx, accountId, role).where('r.id', '=', id).executeTakeFirstOrThrow();
+}

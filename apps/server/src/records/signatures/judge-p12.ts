@@ -1,0 +1,55 @@
+// A .p12 as it arrives: opened, judged and proven before anything is stored. Each refusal says what to do.
+import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
+import type { HashName } from '@talonario/sri';
+import { type Refusal, signatureFault } from '../../platform/http/error-reply.ts';
+import { openWithoutBlocking } from './open-without-blocking.ts';
+import { proveSigning } from './test-signature.ts';
+
+export interface UploadedP12 {
+  readonly bytes: Uint8Array;
+  readonly password: string | undefined;
+}
+
+export async function judgeP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
+  const opened = await openWithoutBlocking(file.bytes, file.password ?? '', now);
+  if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
+  const fault = proveSigning(opened, hash, now);
+  if (fault === undefined) return opened;
+  return signatureFault(
+    'signature.not_for_signing',
+    `A test signature with this file does not verify (${fault}): ask your certification authority for a new file.`,
+  );
+}
+
+function refusalOf({ reason, message }: RefusedP12, noPassword: boolean): Refusal {
+  if (reason === 'wrong_password' && noPassword)
+    return signatureFault('signature.wrong_password', 'The file needs its password: send it in the field password.');
+  const [code, advice] = refusals[reason];
+  return signatureFault(code, `${message}. ${advice}`);
+}
+
+const exportAgain = 'Export it again from the program or token it came from, with its private key, and upload that.';
+
+const refusals: Readonly<Record<P12Reason, readonly [Parameters<typeof signatureFault>[0], string]>> = {
+  too_large: ['signature.unreadable', 'A real one has a few kB: make sure it is the .p12 file.'],
+  damaged: ['signature.unreadable', 'Upload the .p12 or .pfx file as your certification authority gave it.'],
+  wrong_password: ['signature.wrong_password', 'Mind capitals, accents and spaces, and send the password again.'],
+  unsupported_cipher: ['signature.unreadable', 'Then upload the new file.'],
+  too_many_iterations: ['signature.unreadable', exportAgain],
+  no_private_key: ['signature.not_for_signing', exportAgain],
+  no_certificate: ['signature.not_for_signing', exportAgain],
+  unsupported_key: [
+    'signature.not_for_signing',
+    'Ask your certification authority for an RSA certificate of 2048 bits.',
+  ],
+  not_signing_certificate: [
+    'signature.not_for_signing',
+    'Upload the file of the signing certificate; the one for encryption does not serve.',
+  ],
+  expired: ['signature.expired', 'Renew it with your certification authority and upload the new file.'],
+  not_yet_valid: [
+    'signature.not_yet_valid',
+    'Upload it again once it is in force; check the clock of this server too.',
+  ],
+  ruc_mismatch: ['signature.other_taxpayer', 'Upload the file of this business.'],
+};

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { OpenedP12 } from '@talonario/p12';
+import { recordAudit } from '../../identity/audit/record.ts';
+import { Refusal, signatureFault } from '../../platform/http/error-reply.ts';
+import type { MasterKeys } from '../../platform/vault/master-key.ts';
+import { findBusiness } from '../businesses/store.ts';
+import type { Trx, Writer } from '../directories/directory.ts';
+import { reachRow } from '../directories/scope.ts';
+import { sealSignature } from './sealed-signature.ts';
+import { type SignatureBlock, showSignature } from './show.ts';
+import { findCurrent, insertCurrent } from './store.ts';
+
+/**
+ * Stores a signature that was judged and proven, and makes it the current one. The one before stays in use until this
+ * commits, on every node.
+ */
+export async function keepSignature(
+  trx: Trx,
+  writer: Writer,
+  action: string,
+  businessId: number,
+  opened: OpenedP12,
+  masterKeys: MasterKeys,
+): Promise<SignatureBlock | Refusal> {
+  const accountId = writer.account.id;
+  // Locked, so that the business cannot move to production between the judgement and the commit.
+  const business = reachRow(await findBusiness(trx, accountId, businessId, 'change'), writer, { id: businessId });
+  if (business instanceof Refusal) return business;
+  if (business.environment_id === 2 && opened.ruc !== null && opened.ruc !== business.identification)
+    return signatureFault(
+      'signature.other_taxpayer',
+      `The certificate belongs to RUC ${opened.ruc} and this business is ${business.identification}: upload its own file.`,
+    );
+  const before = await findCurrent(trx, accountId, businessId);
+  const fingerprint = createHash('sha256').update(opened.certificate).digest('hex');
+  const row = await insertCurrent(trx, {
+    ...opened,
+    accountId,
+    businessId,
+    fingerprint,
+    sealed: sealSignature(opened, { accountId, businessId, fingerprint }, masterKeys),
+    // When it expires is told by its dates.
+    warnings: opened.warnings
+      .filter(({ code }) => code !== 'expires_soon')
+      .map(({ code, message }) => ({ code: `signature.${code}`, message })),
+  });
+  const { identification } = business;
+  const block = showSignature(row, identification, writer.now());
+  await recordAudit(trx, writer, {
+    action,
+    recordType: 'signature',
+    recordId: row.id,
+    businessId,
+    before: before ? showSignature(before, identification, writer.now()) : null,
+    after: block,
+  });
+  return block;
+}

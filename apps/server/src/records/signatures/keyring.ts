@@ -1,0 +1,65 @@
+// Signing keys, opened once and kept in memory. The key of the map is the id of the signature record, which every emission
+// reads afresh: a renewal on any node is used by the next document on every node.
+import { nodeDigest, nodeSigner } from '@talonario/p12';
+import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { MasterKeySource } from '../../platform/vault/master-key.ts';
+import { unsealSignature } from './sealed-signature.ts';
+
+export interface OpenedSignature {
+  readonly signer: Signer;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  readonly ruc: string | null;
+}
+
+export interface Keyring {
+  /** The signature, opened; undefined when there is no such record. Throws VaultError when it does not open. */
+  open(trx: Transaction<Tables>, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;
+}
+
+const kept = 500;
+
+export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyring {
+  const opened = new Map<number, OpenedSignature & { readonly accountId: number; readonly businessId: number }>();
+  return {
+    async open(trx, accountId, signatureId) {
+      const known = opened.get(signatureId);
+      if (known !== undefined && known.accountId === accountId) {
+        // Least recently used first.
+        opened.delete(signatureId);
+        opened.set(signatureId, known);
+        return known;
+      }
+      const record = await readSignature(trx, accountId, signatureId);
+      if (record === undefined) return undefined;
+      const { business_id: businessId, fingerprint } = record;
+      const sealed = { sealed: record.sealed, sealedKey: record.sealed_key, masterKeyId: record.master_key_id };
+      const material = unsealSignature(sealed, { accountId, businessId, fingerprint }, masterKeys());
+      const signature = {
+        accountId,
+        businessId,
+        signer: prepareSigner(nodeSigner(material), nodeDigest, hash),
+        validFrom: record.valid_from,
+        validTo: record.valid_to,
+        ruc: record.ruc,
+      };
+      // A business signs with one key at a time: the one before is not needed any more.
+      for (const [id, other] of opened) if (other.businessId === businessId) opened.delete(id);
+      const [oldest] = opened.keys();
+      if (opened.size >= kept && oldest !== undefined) opened.delete(oldest);
+      opened.set(signatureId, signature);
+      return signature;
+    },
+  };
+}
+
+async function readSignature(trx: Transaction<Tables>, accountId: number, id: number) {
+  return await trx
+    .selectFrom('signatures')
+    .select(['business_id', 'sealed', 'sealed_key', 'master_key_id', 'fingerprint', 'valid_from', 'valid_to', 'ruc'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+// What the vault keeps of a .p12: the private key and its certificates, never the file nor its password.
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { MasterKeys } from '../../platform/vault/master-key.ts';
+import { type Sealed, seal, unseal, VaultError } from '../../platform/vault/vault.ts';
+
+export interface SigningMaterial {
+  readonly privateKey: KeyObject;
+  readonly certificate: Uint8Array;
+  readonly chain: readonly Uint8Array[];
+}
+
+export interface SignaturePlace {
+  readonly accountId: number;
+  readonly businessId: number;
+  /** SHA-256 of the certificate. */
+  readonly fingerprint: string;
+}
+
+export function sealSignature(material: SigningMaterial, place: SignaturePlace, masterKeys: MasterKeys): Sealed {
+  const secret = Buffer.from(
+    JSON.stringify({
+      privateKey: material.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      certificate: Buffer.from(material.certificate).toString('base64'),
+      chain: material.chain.map((certificate) => Buffer.from(certificate).toString('base64')),
+    }),
+  );
+  try {
+    return seal(secret, signaturePlaceText(place), masterKeys);
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** Throws VaultError when the record does not open. */
+export function unsealSignature(record: Sealed, place: SignaturePlace, masterKeys: MasterKeys): SigningMaterial {
+  const secret = unseal(record, signaturePlaceText(place), masterKeys);
+  try {
+    const { privateKey, certificate, chain } = JSON.parse(secret.toString('utf8')) as {
+      privateKey: string;
+      certificate: string;
+      chain: string[];
+    };
+    return {
+      privateKey: createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
+      certificate: Buffer.from(certificate, 'base64'),
+      chain: chain.map((text) => Buffer.from(text, 'base64')),
+    };
+  } catch {
+    // Whatever the parser says would quote the secret.
+    throw new VaultError('the record opens, but it holds no signature');
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** What the seal is bound to. */
+export function signaturePlaceText({ accountId, businessId, fingerprint }: SignaturePlace): string {
+  return `signature of business ${businessId} of account ${accountId}: ${fingerprint}`;
+}

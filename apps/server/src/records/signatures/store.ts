@@ -1,0 +1,85 @@
+// Every statement about stored signatures, besides opening one to sign (keyring.ts).
+import type { Selectable } from 'kysely';
+import type { SignatureTable } from '../../platform/db/tables/directories.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
+import type { Trx } from '../directories/directory.ts';
+
+export interface NewSignature {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly sealed: Sealed;
+  readonly holder: string;
+  readonly issuer: string;
+  readonly serialNumber: string;
+  readonly ruc: string | null;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+  readonly fingerprint: string;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+}
+
+export type StoredSignature = Omit<Selectable<SignatureTable>, 'account_id'>;
+
+/** The new signature takes over; the ones before stay, for what they signed. */
+export async function insertCurrent(trx: Trx, signature: NewSignature): Promise<StoredSignature> {
+  const { accountId, businessId, sealed } = signature;
+  await trx
+    .updateTable('signatures')
+    .set({ current: false })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('current', '=', true)
+    .execute();
+  return await trx
+    .insertInto('signatures')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      current: true,
+      sealed: sealed.sealed,
+      sealed_key: sealed.sealedKey,
+      master_key_id: sealed.masterKeyId,
+      holder: signature.holder,
+      issuer: signature.issuer,
+      serial_number: signature.serialNumber,
+      ruc: signature.ruc,
+      valid_from: signature.validFrom,
+      valid_to: signature.validTo,
+      fingerprint: signature.fingerprint,
+      warnings: JSON.stringify(signature.warnings),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findCurrent(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<StoredSignature | undefined> {
+  return await trx
+    .selectFrom('signatures')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('current', '=', true)
+    .executeTakeFirst();
+}
+
+const columns = [
+  'id',
+  'business_id',
+  'current',
+  'sealed',
+  'sealed_key',
+  'master_key_id',
+  'holder',
+  'issuer',
+  'serial_number',
+  'ruc',
+  'valid_from',
+  'valid_to',
+  'fingerprint',
+  'warnings',
+  'created_at',
+] as const;

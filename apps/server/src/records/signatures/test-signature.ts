@@ -1,0 +1,61 @@
+// Proof that a key signs what SRI would accept: a whole document is signed and read back.
+import { randomInt } from 'node:crypto';
+import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
+import {
+  buildDocument,
+  checkSchema,
+  finalConsumer,
+  type HashName,
+  prepareSigner,
+  sign,
+  type UnsignedXml,
+  verifySignature,
+} from '@talonario/sri';
+import { once } from '../../platform/once.ts';
+import type { SigningMaterial } from './sealed-signature.ts';
+
+/** Why the signature it makes does not hold; undefined when it does. */
+export function proveSigning(material: SigningMaterial, hash: HashName, now: Date): string | undefined {
+  try {
+    const signer = prepareSigner(nodeSigner(material), nodeDigest, hash);
+    const signed = sign(sample(), signer, { signedAt: now, id: randomInt(100_000, 1_000_000) });
+    const { valid, faults } = verifySignature(signed, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
+    return valid ? undefined : faults.map(({ message }) => message).join('; ');
+  } catch {
+    // OpenSSL refuses some keys only when they are used, in words that may quote them.
+    return 'the key cannot sign';
+  }
+}
+
+// Never leaves this file, so whose it is does not matter.
+const sample = once((): UnsignedXml => {
+  const date = '2026-01-02';
+  const built = buildDocument(
+    {
+      documentCode: '01',
+      environment: '1',
+      emissionType: '1',
+      date,
+      issuer: { ruc: '1799999990001', businessName: 'PRUEBA DE FIRMA', address: 'Quito', accountingRequired: false },
+      establishment: { code: '001', address: 'Quito' },
+      emissionPoint: '001',
+      receiver: { ...finalConsumer, businessName: 'CONSUMIDOR FINAL' },
+      payments: [{ method: '01' }],
+      lines: [
+        {
+          code: 'PRUEBA',
+          description: 'Prueba de firma',
+          quantity: 1,
+          unitPrice: 1,
+          taxes: [{ code: '2', percentageCode: '4', rate: 15 }],
+        },
+      ],
+    },
+    { today: date },
+    { sequential: 1, numericCode: '00000001' },
+  );
+  if (!built.ok) throw new Error(`the sample is refused: ${JSON.stringify(built.faults)}`);
+  const verdict = checkSchema(built.xml, '01');
+  if (!verdict.ok) throw new Error(`the sample breaks the schema: ${JSON.stringify(verdict.faults)}`);
+  return verdict.xml;
+});
