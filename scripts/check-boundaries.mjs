@@ -7,18 +7,19 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const arrows = {
   'packages/sri': [],
   'packages/p12': ['sri'],
+  'packages/ride-pdf': ['sri'],
   'packages/contract': ['sri', 'sri/catalogs'],
   // Runs in browsers: nothing of Node, nothing of ours.
   'packages/client': [],
-  'apps/server': ['sri', 'sri/catalogs', 'p12', 'contract'],
+  'apps/server': ['sri', 'sri/catalogs', 'p12', 'ride-pdf', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   'apps/panel': ['client', 'contract', 'sri', 'sri/catalogs'],
-  bench: ['sri', 'sri/*', 'p12', 'server/*', 'simulator'],
-  e2e: ['sri', 'sri/*', 'p12', 'client', 'client/*', 'server/*', 'simulator'],
+  bench: ['sri', 'sri/*', 'p12', 'ride-pdf', 'simulator'],
+  e2e: ['sri', 'sri/*', 'p12', 'client', 'client/*', 'simulator'],
 };
 // Tests may lean on more than the code they test.
-const testArrows = ['sri', 'sri/*', 'p12', 'contract', 'simulator', 'simulator/*', 'server/*'];
+const testArrows = ['sri', 'sri/*', 'p12', 'contract', 'simulator', 'simulator/*'];
 // The supervisor starts the simulator as a process of its own; it imports nothing of it.
 const sriMayUse = new Set(['libxml2-wasm']);
 

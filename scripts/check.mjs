@@ -5,6 +5,7 @@ const projects = [
   'packages/sri/tsconfig.json',
   'packages/sri/tsconfig.test.json',
   'packages/p12/tsconfig.json',
+  'packages/ride-pdf/tsconfig.json',
   'packages/contract/tsconfig.json',
   'packages/client/tsconfig.json',
   'packages/client/tsconfig.test.json',

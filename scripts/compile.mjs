@@ -18,6 +18,7 @@ import { dirname, join, relative } from 'node:path';
 export const workspaces = [
   'packages/sri',
   'packages/p12',
+  'packages/ride-pdf',
   'packages/contract',
   'packages/client',
   'apps/simulator',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { renderRide } from '@talonario/server/pdf';
+import { renderRide } from '@talonario/ride-pdf';
 import { describeRide } from '@talonario/sri';
-import { logoExample } from '../../apps/server/test/logo-examples.ts';
+import { logoExample } from '../../packages/ride-pdf/test/logo-examples.ts';
 import { authorized, invoiceExample } from '../../packages/sri/test/ride-examples.ts';
 import { measureTogether, type Rates, type Task } from './measure.ts';
 import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts';

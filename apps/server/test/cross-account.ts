@@ -2,6 +2,7 @@
 // another. An operation that names something this file does not know fails until somebody says what it is.
 import { openApiDocument, type RouteName, type RouteSpec, routes } from '@talonario/contract';
 import { sql } from 'kysely';
+import { logoExample } from '../../../packages/ride-pdf/test/logo-examples.ts';
 import {
   type Client,
   dataOf,
@@ -15,7 +16,6 @@ import {
   partyBody,
   password,
 } from './directory-scene.ts';
-import { logoExample } from './logo-examples.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** One record of each kind an account owns, by the first word of the routes about it. */

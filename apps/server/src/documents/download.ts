@@ -1,7 +1,8 @@
 // The document as a file: XML with its authorization once there is one, signed before that; PDF drawn from the XML.
+
+import { renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateWord } from '@talonario/sri';
 import type { Transaction } from 'kysely';
-import { renderRide } from '../pdf/render-ride.ts';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Answer, type Call, RawReply } from '../platform/http/call.ts';

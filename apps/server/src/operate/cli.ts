@@ -1,6 +1,6 @@
 // `npm run talonario -- …`
 
-import { rideCommand } from '../pdf/ride-command.ts';
+import { rideCommand } from './cli/ride.ts';
 import { runCli } from './cli/run-cli.ts';
 
 const [command, ...rest] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpegExample, logoExample, pngExample } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
 import {
   type DirectoryScene,
   dataOf,
@@ -8,7 +9,6 @@ import {
   makeBusiness,
   openDirectoryScene,
 } from '../../../test/directory-scene.ts';
-import { jpegExample, logoExample, pngExample } from '../../../test/logo-examples.ts';
 
 let scene: DirectoryScene;
 beforeAll(async () => {

@@ -1,3 +1,2 @@
 export { type Logo, type LogoReading, readLogo } from './logo.ts';
 export { type RenderRideOptions, renderRide } from './render-ride.ts';
-export { rideCommand, rideUsage } from './ride-command.ts';

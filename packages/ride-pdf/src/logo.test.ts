@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { jpegExample, pngExample } from '../../test/logo-examples.ts';
+import { jpegExample, pngExample } from '../test/logo-examples.ts';
 import { readLogo } from './logo.ts';
 
 describe('readLogo', () => {

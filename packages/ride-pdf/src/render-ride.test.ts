@@ -9,8 +9,8 @@ import {
   type RideExampleName,
   type RideExampleOptions,
   rideExamples,
-} from '../../../../packages/sri/test/ride-examples.ts';
-import { jpegExample, logoExample, pngExample } from '../../test/logo-examples.ts';
+} from '../../sri/test/ride-examples.ts';
+import { jpegExample, logoExample, pngExample } from '../test/logo-examples.ts';
 import {
   contentOfPdf,
   faultsOfPdf,
@@ -25,7 +25,7 @@ import {
   textOfPage,
   textOfPdf,
   wordBoxes,
-} from '../../test/pdf-tools.ts';
+} from '../test/pdf-tools.ts';
 import { renderRide } from './render-ride.ts';
 
 const names = Object.keys(rideExamples) as RideExampleName[];
@@ -80,7 +80,7 @@ withTools.each(names)('RIDE of a %s, read by other programs', (name) => {
 });
 
 withTools('documents built by this product', () => {
-  const documents = join(import.meta.dirname, '../../../../packages/sri/src/documents');
+  const documents = join(import.meta.dirname, '../../sri/src/documents');
   const files = readdirSync(documents, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.includes('examples') && file.endsWith('.xml'),
   );

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { renderRide } from '@talonario/ride-pdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { authorized, invoiceExample } from '../../../../packages/sri/test/ride-examples.ts';
-import { logoExample } from '../../test/logo-examples.ts';
-import { renderRide } from './render-ride.ts';
-import { rideCommand } from './ride-command.ts';
+import { logoExample } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
+import { authorized, invoiceExample } from '../../../../../packages/sri/test/ride-examples.ts';
+import { rideCommand } from './ride.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'talonario-ride-'));
 afterAll(() => rmSync(folder, { recursive: true }));

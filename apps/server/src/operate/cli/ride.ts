@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { type RenderRideOptions, readLogo, renderRide } from '@talonario/ride-pdf';
 import { RideError, type RideStatus } from '@talonario/sri';
-import { readLogo } from './logo.ts';
-import { type RenderRideOptions, renderRide } from './render-ride.ts';
 
 export const rideUsage = `talonario ride FILE.xml [options] > FILE.pdf
 
