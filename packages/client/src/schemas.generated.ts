@@ -136,6 +136,8 @@ export interface BatchDocument {
   preferential_regime?: boolean | null | undefined;
   /** True: emit now. False or left out: keep as a draft. */
   emit?: boolean | undefined;
+  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  expected_total?: number | undefined;
   /** Scope and life of the Idempotency-Key header. */
   idempotency_key?: string | undefined;
 }
@@ -152,6 +154,8 @@ export interface BatchResult {
   error?: string;
   detail?: string;
   code?: string;
+  /** With `document.total_differs`: what the document comes to. */
+  total?: number;
   errors?: FieldFault[];
 }
 
@@ -551,6 +555,8 @@ export interface DocumentCreate {
   preferential_regime?: boolean | null | undefined;
   /** True: emit now. False or left out: keep as a draft. */
   emit?: boolean | undefined;
+  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  expected_total?: number | undefined;
 }
 
 export interface DocumentItem {
@@ -809,6 +815,8 @@ export interface DocumentUpdate {
   preferential_regime?: boolean | null | undefined;
   /** True: emit the draft, or a rejected document again; data fields sent along are applied first. */
   emit?: boolean | undefined;
+  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  expected_total?: number | undefined;
   /** True: ask the tax authority again. Stands alone. */
   verify?: boolean | undefined;
 }
@@ -851,6 +859,17 @@ export interface EmailQueued {
 export interface EmailSend {
   /** The issuing business. */
   business_id?: number | undefined;
+}
+
+export interface EmissionConflict {
+  /** What went wrong, in one sentence. */
+  error: string;
+  /** What exactly, and what to do. Read this first. */
+  detail?: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+  /** With `document.total_differs`: what the document comes to. */
+  total?: number;
 }
 
 export interface EmissionPoint {

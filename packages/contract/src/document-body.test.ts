@@ -80,6 +80,7 @@ const common = new Set([
   'items',
   'additional_info',
   'emit',
+  'expected_total',
 ]);
 
 function compare(table: FieldTable, properties: Properties, path: string): void {

@@ -141,7 +141,18 @@ const typeSpecific = {
 
 const emit = Type.Optional(flag('True: emit now. False or left out: keep as a draft.'));
 
-export const DocumentCreate = requestBody('DocumentCreate', { ...common, ...typeSpecific, emit });
+const expectedTotal = Type.Optional(
+  money(
+    'What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done.',
+  ),
+);
+
+export const DocumentCreate = requestBody('DocumentCreate', {
+  ...common,
+  ...typeSpecific,
+  emit,
+  expected_total: expectedTotal,
+});
 
 const dataFields = Type.Partial(Type.Object({ ...common, ...typeSpecific })).properties;
 
@@ -153,6 +164,7 @@ export const DocumentUpdate = requestBody(
     emit: Type.Optional(
       flag('True: emit the draft, or a rejected document again; data fields sent along are applied first.'),
     ),
+    expected_total: expectedTotal,
     verify: Type.Optional(flag('True: ask the tax authority again. Stands alone.')),
   },
   'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again.',

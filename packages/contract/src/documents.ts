@@ -3,7 +3,7 @@ import { DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
 import { data, list, noContent } from './envelopes.ts';
-import { FieldFault } from './errors.ts';
+import { FieldFault, SimpleError } from './errors.ts';
 import { date, flag, id, oneOf, shaped } from './fields.ts';
 import { listQuery, queryText, scopeQuery, sorting } from './list-query.ts';
 import { documentTypeCodes } from './references.ts';
@@ -40,6 +40,15 @@ const EmissionUnavailable = Type.Object(
   },
 );
 
+const computedTotal = Type.Optional(
+  Type.Number({ description: 'With `document.total_differs`: what the document comes to.' }),
+);
+
+const EmissionConflict = Type.Object(
+  { ...SimpleError.properties, total: computedTotal },
+  { title: 'EmissionConflict' },
+);
+
 /** A document of a batch, and the key that makes repeating it safe. */
 export const BatchDocument = requestBody('BatchDocument', {
   ...DocumentCreate.properties,
@@ -58,6 +67,7 @@ export const BatchResult = Type.Object(
     error: Type.Optional(Type.String()),
     detail: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),
+    total: computedTotal,
     errors: Type.Optional(Type.Array(FieldFault)),
   },
   { title: 'BatchResult' },
@@ -114,11 +124,11 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Create a document, and emit it with `emit: true`',
     description:
-      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. Send an Idempotency-Key to make repeating safe.',
+      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe.',
     query: writeQuery,
     body: DocumentCreate,
     echoes: Document,
-    responses: { 200: data(DocumentPreview), 201: data(Document), 503: EmissionUnavailable },
+    responses: { 200: data(DocumentPreview), 201: data(Document), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 422],
     idempotent: true,
     versioned: 'shown',
@@ -168,7 +178,7 @@ export const documentRoutes = [
     query: writeQuery,
     body: DocumentUpdate,
     echoes: Document,
-    responses: { 200: data(Type.Union([Document, DocumentPreview])), 503: EmissionUnavailable },
+    responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 412, 422],
     idempotent: true,
     versioned: 'checked',

@@ -111,4 +111,4 @@ describe('what GET gives', () => {
   });
 });
 
-const commands = new Set(['emit', 'verify', 'idempotency_key']);
+const commands = new Set(['emit', 'expected_total', 'verify', 'idempotency_key']);

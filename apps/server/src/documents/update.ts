@@ -23,10 +23,10 @@ type UpdateCall = Call<'documents.update'>;
 type UpdateAnswer = Answer<'documents.update'>;
 
 export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
-  const { emit = false, verify = false, ...patch } = call.body;
+  const { emit = false, verify = false, expected_total: expectedTotal, ...patch } = call.body;
   const hasData = Object.keys(patch).length > 0;
   if (verify) {
-    if (emit || hasData || call.query.dryRun) return invalid([standsAlone]);
+    if (emit || hasData || expectedTotal !== undefined || call.query.dryRun) return invalid([standsAlone]);
     return await verifyDocument(call);
   }
   if (call.query.dryRun) return await dryRun(call, patch, emit);
@@ -127,7 +127,13 @@ async function prepareRow(
   purpose: Purpose,
   environmentId?: number,
 ): Promise<Prepared> {
-  const context = { config: call.config, accountId: call.account.id, mode: call.mode, now: call.now() };
+  const context = {
+    config: call.config,
+    accountId: call.account.id,
+    mode: call.mode,
+    now: call.now(),
+    expectedTotal: call.body.expected_total,
+  };
   const prepared = await prepare(trx, context, body, purpose, environmentId);
   if (prepared instanceof Refusal) throw prepared;
   return prepared;

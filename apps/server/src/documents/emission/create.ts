@@ -24,7 +24,7 @@ export type CreateCall = Omit<
 >;
 
 export async function createDocument(call: CreateCall): Promise<Answer<'documents.create'>> {
-  const { emit = false, ...body } = call.body;
+  const { emit = false, expected_total: _, ...body } = call.body;
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
   if (call.query.dryRun) return await dryRun(call, body, emit ? 'emit' : 'draft');
   return emit ? await createAndEmit(call, body) : await createDraft(call, body);
@@ -97,7 +97,13 @@ async function prepareFor(
   body: DocumentBody,
   purpose: Purpose,
 ): Promise<Prepared> {
-  const context = { config: call.config, accountId: call.account.id, mode: call.mode, now: call.now() };
+  const context = {
+    config: call.config,
+    accountId: call.account.id,
+    mode: call.mode,
+    now: call.now(),
+    expectedTotal: call.body.expected_total,
+  };
   const prepared = await prepare(trx, context, body, purpose);
   if (prepared instanceof Refusal) throw prepared;
   return prepared;

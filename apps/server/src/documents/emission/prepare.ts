@@ -16,6 +16,7 @@ import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
 import { conflict, invalid, type Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
 import { describe } from './describe.ts';
+import { refuseOtherTotal } from './expected-total.ts';
 import { type DocumentBody, type MissingReferences, type References, readReferences } from './references.ts';
 
 /** A document that may be stored as a draft, or go on to be emitted. */
@@ -34,6 +35,8 @@ export interface PrepareContext {
   readonly accountId: number;
   readonly mode: Visitor['mode'];
   readonly now: Date;
+  /** What the client says it comes to. */
+  readonly expectedTotal?: number | undefined;
 }
 
 /** To store a draft, or to emit. */
@@ -71,6 +74,8 @@ export async function prepare(
     },
   });
   if (!check.ok) return invalid(check.faults);
+  const otherTotal = refuseOtherTotal(check.checked, context.expectedTotal);
+  if (otherTotal !== undefined) return otherTotal;
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
   return {

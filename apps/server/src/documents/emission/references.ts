@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
 
 /** A document as the client describes it. */
-export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit'>;
+export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit' | 'expected_total'>;
 
 export type Business = Pick<
   Selectable<Tables['businesses']>,
