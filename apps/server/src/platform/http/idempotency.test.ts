@@ -207,6 +207,29 @@ describe('a document made under a key', () => {
   });
 });
 
+describe('a run that is going on', () => {
+  it('keeps its key, by leases so short that a kill of its process frees it within three seconds', async () => {
+    const key = randomUUID();
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const slow = verify(key);
+    const lease = async () => {
+      const { rows } = await sql<{ until: Date; left: number }>`
+        select lease_until as until, extract(epoch from lease_until - clock_timestamp())::float as left
+          from idempotency_keys where key = ${key}`.execute(test.owner);
+      return rows[0];
+    };
+    await expect.poll(async () => (await lease()) !== undefined).toBe(true);
+    const first = (await lease())?.until.getTime() ?? 0;
+    await expect.poll(async () => (await lease())?.until.getTime() ?? 0, { timeout: 20_000 }).toBeGreaterThan(first);
+    expect((await lease())?.left).toBeLessThan(3);
+    release();
+    expect((await slow).status).toBe(200);
+  });
+});
+
 describe('a run that lost its key', () => {
   it('commits nothing', async () => {
     const key = randomUUID();

@@ -118,8 +118,10 @@ export class Idempotency {
   }
 }
 
-const leaseSeconds = 10;
-const renewEveryMs = 3000;
+// How long a killed process keeps the keys of its requests: a client that repeats its request once a second is let in at the
+// third try. A process that hangs longer than this may lose a key; then it cannot commit under it (LostKey).
+const leaseSeconds = 2.5;
+const renewEveryMs = 700;
 
 /** The key in the header, bare or as a quoted string; undefined when the client sent none. */
 export function readIdempotencyKey(header: string | string[] | undefined): Reading<string | undefined> {
