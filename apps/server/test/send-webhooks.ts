@@ -1,5 +1,5 @@
 import { sendDueWebhooks } from '../src/delivery/webhooks/send-due-webhooks.ts';
-import type { Services } from '../src/operate/wiring.ts';
+import type { Services } from '../src/operate/services.ts';
 
 /** Delivers what is due, as the worker does. */
 export async function sendWebhooks(services: Services): Promise<void> {

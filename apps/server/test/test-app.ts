@@ -19,7 +19,7 @@ import type { DestinationStream } from 'pino';
 import { createAccount } from '../src/identity/accounts/store.ts';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { buildApp } from '../src/operate/app.ts';
-import { openServices, type Services } from '../src/operate/wiring.ts';
+import { openServices, type Services } from '../src/operate/services.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import type { Handlers } from '../src/platform/http/call.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';

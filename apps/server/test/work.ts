@@ -1,7 +1,7 @@
 // The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
 import type { Kysely } from 'kysely';
 import { walkDueDocuments } from '../src/documents/emission/walk-due.ts';
-import type { Services } from '../src/operate/wiring.ts';
+import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 /** Walks until no document is under way, or `rounds` are over. Gives how many are left. */

@@ -1,13 +1,13 @@
 // How SRI is doing, as the panel shows it: the verdict of the breaker, and the last 24 hours.
 import type { DataOf } from '@talonario/contract';
-import type { Services } from '../operate/wiring.ts';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { AuthorityStatus } from './breaker.ts';
 import { type HourRow, hourMs, readHours } from './hours.ts';
+import type { AuthorityServices } from './services.ts';
 
 export type AuthorityStanding = DataOf<'authority.get'>[number];
 
-type Asking = Pick<Services, 'authority' | 'db' | 'now'>;
+type Asking = Pick<AuthorityServices, 'authority' | 'db' | 'now'>;
 
 export async function readStandings({ authority, db, now }: Asking): Promise<AuthorityStanding[]> {
   const thisHour = now().getTime() - (now().getTime() % hourMs);

@@ -2,13 +2,14 @@
 // streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import { type BodyOf, largestBatch } from '@talonario/contract';
+import type { AuthorityServices } from '../authority/services.ts';
 import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
 import { badRequest, Refusal, refusalOf } from '../platform/http/error-reply.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.ts';
 import type { Reading } from '../platform/http/validate.ts';
 import { type CreateCall, createDocument, replayCreate } from './emission/create.ts';
 
-type BatchCall = Call<'documents.batch'>;
+type BatchCall = Call<'documents.batch', AuthorityServices>;
 type Line = BodyOf<'documents.batch'>[number];
 
 /** Enough to keep SRI and the database busy; more would starve the other requests of the process. */

@@ -1,3 +1,4 @@
+import type { AuthorityServices } from '../authority/services.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/error-reply.ts';
 import { createDocuments } from './batch.ts';
@@ -19,4 +20,4 @@ export const documentHandlers = {
   'documents.update': { run: updateDocument, replay: replayUpdate },
   'documents.delete': removeDocument,
   'documents.download': downloadDocument,
-} satisfies Handlers;
+} satisfies Handlers<AuthorityServices>;

@@ -1,6 +1,8 @@
 // PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through the
 // corridor, verify asks SRI.
+
 import type { Transaction } from 'kysely';
+import type { AuthorityServices } from '../authority/services.ts';
 import { recordAudit } from '../identity/audit/record.ts';
 import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -19,7 +21,7 @@ import { type LockedDocument, lockDocument, updateDraft } from './store.ts';
 import { verifyDocument } from './verify.ts';
 import { recordReply, refuseChanged } from './version.ts';
 
-type UpdateCall = Call<'documents.update'>;
+type UpdateCall = Call<'documents.update', AuthorityServices>;
 type UpdateAnswer = Answer<'documents.update'>;
 
 export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {

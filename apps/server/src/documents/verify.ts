@@ -1,7 +1,9 @@
 // PUT {"verify": true}: ask SRI by access key. A document under way moves as in any walk; one that is decided only moves
 // forward, to authorised, when SRI has authorised exactly our bytes.
+
 import { randomUUID } from 'node:crypto';
 import { isUnderway } from '@talonario/sri';
+import type { AuthorityServices } from '../authority/services.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal, unavailable } from '../platform/http/error-reply.ts';
 import { readRecord } from './emission/create.ts';
@@ -9,7 +11,9 @@ import { askAboutDecided, askOnce, type Contact } from './emission/walk.ts';
 import { dropLease, loadWalking, takeLease } from './emission/walk-store.ts';
 import { recordReply, refuseChanged } from './version.ts';
 
-export async function verifyDocument(call: Call<'documents.update'>): Promise<Answer<'documents.update'>> {
+export async function verifyDocument(
+  call: Call<'documents.update', AuthorityServices>,
+): Promise<Answer<'documents.update'>> {
   const accountId = call.account.id;
   const documentId = call.params.id;
   const found = await readRecord(call, documentId, call.query.businessId);
@@ -32,7 +36,10 @@ export async function verifyDocument(call: Call<'documents.update'>): Promise<An
 }
 
 /** Somebody else may be walking the document right now; then what they find out is the answer. */
-async function ask(call: Call<'documents.update'>, lease: Parameters<typeof takeLease>[1]): Promise<Contact> {
+async function ask(
+  call: Call<'documents.update', AuthorityServices>,
+  lease: Parameters<typeof takeLease>[1],
+): Promise<Contact> {
   if (!(await takeLease(call.db, lease))) return 'none';
   const walking = await loadWalking(call.db, lease);
   if (walking === undefined) return 'none';

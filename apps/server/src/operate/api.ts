@@ -5,9 +5,9 @@ import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { serveMetrics } from '../platform/metrics/server.ts';
 import { buildApp } from './app.ts';
+import { openServices } from './services.ts';
 import { closeServer, portOf, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
-import { openServices } from './wiring.ts';
 
 await runProcess('api', async (env) => {
   const config = readConfig(env);

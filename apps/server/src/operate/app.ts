@@ -40,7 +40,7 @@ import { establishmentHandlers } from '../records/establishments/routes.ts';
 import { itemHandlers } from '../records/items/routes.ts';
 import { sequenceHandlers } from '../records/numbering/routes.ts';
 import { partyHandlers } from '../records/parties/routes.ts';
-import type { Services } from './wiring.ts';
+import type { Services } from './services.ts';
 
 /** Every handler of the API, feature by feature. */
 export const handlers = {
@@ -56,7 +56,7 @@ export const handlers = {
   ...mailHandlers,
   ...webhookHandlers,
   ...auditHandlers,
-} satisfies Handlers;
+} satisfies Handlers<Services>;
 
 /** Every handler that only the panel has, feature by feature. */
 export const panelHandlers = {
@@ -71,11 +71,11 @@ export const panelHandlers = {
   ...liveHandlers,
   ...outboxHandlers,
   ...exportHandlers,
-} satisfies Handlers;
+} satisfies Handlers<Services>;
 
 export async function buildApp(
   services: Services,
-  mounted: Handlers = { ...handlers, ...panelHandlers },
+  mounted: Handlers<Services> = { ...handlers, ...panelHandlers },
   panel: string = panelFolder,
 ): Promise<FastifyInstance> {
   const app = createServer(services);

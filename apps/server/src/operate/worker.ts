@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from '../platform/db/failures.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { runJobs } from '../platform/queue/run-jobs.ts';
+import { openServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
-import { openServices } from './wiring.ts';
 import { listJobs } from './worker/jobs.ts';
 import { serveProbes } from './worker/probes.ts';
 

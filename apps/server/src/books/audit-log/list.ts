@@ -1,11 +1,12 @@
 // The audit log as the API lists it, newest first.
+
 import type { DataOf } from '@talonario/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { AuditLogTable } from '../../platform/db/tables/directories.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Order } from '../../platform/http/list-query.ts';
-import type { Trx } from '../../records/directories/directory.ts';
 
 type AuditRow = Omit<Selectable<AuditLogTable>, 'account_id' | 'business_id'>;
 

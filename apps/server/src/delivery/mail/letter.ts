@@ -1,5 +1,6 @@
 // What the customer reads: subject, plain text and HTML, in Spanish. A pure function of the document.
 import { findById } from '@talonario/sri';
+import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 
 export interface LetterData {
@@ -19,13 +20,7 @@ export interface LetterData {
   };
 }
 
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
-export function writeLetter(data: LetterData): Letter {
+export function writeLetter(data: LetterData): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
   const sender = data.business.commercialName ?? data.business.name;

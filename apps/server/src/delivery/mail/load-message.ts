@@ -1,14 +1,14 @@
 // Everything a mail is made of, read in one transaction.
-import type { Transaction } from 'kysely';
+
 import { readDownload } from '../../documents/download.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeLetter } from './letter.ts';
 import type { QueuedEmail } from './store.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
 export async function loadMessage(
-  trx: Transaction<Tables>,
+  trx: Trx,
   accountId: number,
   email: QueuedEmail,
   sender: string | undefined,

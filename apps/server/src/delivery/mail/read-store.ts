@@ -1,10 +1,10 @@
 // What is asked about mails: by the API about one document, by the panel about the outbox of an account.
-import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { cutPage, type Order, type Paging, type Placed } from '../../platform/http/list-query.ts';
 import { containsPattern } from '../../platform/http/search-text.ts';
-
-type Trx = Transaction<Tables>;
 
 export interface Addressee {
   readonly documentId: number;

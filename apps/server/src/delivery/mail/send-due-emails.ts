@@ -1,10 +1,10 @@
 // The worker's mail: claim, write that a try begins, hand over, write what became of it.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../../operate/wiring.ts';
-import type { Job } from '../../operate/worker/jobs.ts';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
 import { drain } from '../../platform/queue/drain.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { compose } from '../../platform/smtp/compose.ts';
 import type { Handover } from '../../platform/smtp/handover.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
@@ -20,7 +20,7 @@ import {
   renewMailLease,
 } from './store.ts';
 
-export type MailServices = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>;
+export type MailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'metrics'>;
 
 /** Without `mailer` the embedded outbox keeps every mail. */
 export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {

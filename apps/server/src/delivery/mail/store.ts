@@ -1,11 +1,11 @@
 // The life of a mail. It is a row with a lease, like a document under way.
-import { type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
 import type { Addressee } from './read-store.ts';
-
-type Trx = Transaction<Tables>;
 
 /** A mail somebody asked for; asked again, it goes out again. */
 export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addressee) {

@@ -1,12 +1,13 @@
 // What an endpoint was sent, and sending it again.
+
 import { sql } from 'kysely';
 import { recordAudit } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { missing, refuseInactive } from '../../records/directories/scope.ts';
 import { knownDeliveries, replayDeliveries, selectDeliveries } from './delivery-store.ts';
-import type { Trx } from './endpoint-store.ts';
 import { reachEndpoint } from './reach-endpoint.ts';
 import { showDelivery } from './show.ts';
 

@@ -1,9 +1,11 @@
 // The life of a delivery: claimed, tried, delivered or put off, given up.
+
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
-import { disableEndpoint, switchedOff, type Trx } from './endpoint-store.ts';
+import { disableEndpoint, switchedOff } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { patienceDays } from './schedule.ts';
 import type { TryOutcome } from './try-endpoint.ts';

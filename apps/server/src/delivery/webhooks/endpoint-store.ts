@@ -1,9 +1,9 @@
 // Every statement about webhook endpoints.
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
-import type { Sealed } from '../../platform/vault/vault.ts';
 
-export type Trx = Transaction<Tables>;
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
 
 /** What a client can set. */
 export interface EndpointColumns {

@@ -1,7 +1,8 @@
 // Which endpoints a caller may touch.
+import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/error-reply.ts';
-import { type EndpointRow, findEndpoint, type Trx } from './endpoint-store.ts';
+import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
 
 export interface EndpointCall extends Pick<Visitor, 'account' | 'mode'> {
   readonly params: { readonly id: number };

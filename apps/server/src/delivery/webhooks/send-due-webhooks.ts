@@ -1,14 +1,14 @@
 // The worker's webhooks: claim, sign, post, write what became of it.
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../../operate/wiring.ts';
-import type { Job } from '../../operate/worker/jobs.ts';
 import { drain } from '../../platform/queue/drain.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { claimDueWebhooks, type DeliveryLease, finishDelivery, loadDelivery } from './delivery-store.ts';
 import { usualTimeoutMs } from './post.ts';
 import { nextDelay } from './schedule.ts';
 import { tryEndpoint } from './try-endpoint.ts';
 
-export type WebhookServices = Pick<Services, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
+export type WebhookServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
 
 const places = 32;
 const shareOfEndpoint = 8;

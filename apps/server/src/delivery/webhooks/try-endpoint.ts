@@ -1,6 +1,6 @@
 // One try to hand a message to an endpoint: open its secret, sign, post.
 
-import type { Services } from '../../operate/wiring.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { type Sealed, VaultError } from '../../platform/vault/vault.ts';
 import { signMessage, type WebhookMessage } from './message.ts';
 import { type PostOutcome, post } from './post.ts';
@@ -20,7 +20,7 @@ export interface TryOutcome extends PostOutcome {
 
 /** Never throws because of the endpoint: what went wrong is the outcome. */
 export async function tryEndpoint(
-  { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
+  { config, log, now }: Pick<PlatformServices, 'config' | 'log' | 'now'>,
   target: Target,
   message: WebhookMessage,
   timeoutMs: number,

@@ -1,6 +1,8 @@
 // Making, changing and removing endpoints.
+
 import { routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { immutableFaults } from '../../records/directories/faults.ts';
@@ -12,7 +14,6 @@ import {
   type EndpointRow,
   insertEndpoint,
   replaceSecret,
-  type Trx,
   takeEndpointId,
   updateEndpoint,
 } from './endpoint-store.ts';

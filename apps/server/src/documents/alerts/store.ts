@@ -1,6 +1,6 @@
 // Every statement of the panel about alerts. They are raised and closed by whoever finds out: walks, mails, webhooks.
 import { sql } from 'kysely';
-import type { Trx } from '../../records/directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface AlertRow {
   readonly id: number;

@@ -1,5 +1,7 @@
 // POST /documents: a draft, or a document that goes through the whole corridor before the answer.
+
 import type { Transaction } from 'kysely';
+import type { AuthorityServices } from '../../authority/services.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { writeForAccount } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -19,7 +21,7 @@ import type { Walking } from './walk-store.ts';
 
 /** What creating needs of a call: a batch makes one for each of its lines. */
 export type CreateCall = Omit<
-  Call<'documents.create'>,
+  Call<'documents.create', AuthorityServices>,
   'lines' | 'form' | 'files' | 'params' | 'paging' | 'transaction'
 >;
 

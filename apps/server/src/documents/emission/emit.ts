@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { EnvironmentId } from '../../authority/breaker.ts';
-import type { Services } from '../../operate/wiring.ts';
+import type { AuthorityServices } from '../../authority/services.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { LockedDocument } from '../store.ts';
@@ -19,7 +19,7 @@ import type { Walking } from './walk-store.ts';
  */
 export async function numberAndSign(
   trx: Transaction<Tables>,
-  services: Pick<Services, 'keyring' | 'now'>,
+  services: Pick<AuthorityServices, 'keyring' | 'now'>,
   accountId: number,
   prepared: Prepared,
   place: () => Promise<LockedDocument>,
@@ -52,7 +52,7 @@ export async function numberAndSign(
 
 /** Steps 6 and 7, until the document is decided or the client has waited long enough. */
 export async function emitInline(
-  services: Pick<Services, 'db' | 'authority' | 'now' | 'config'>,
+  services: Pick<AuthorityServices, 'db' | 'authority' | 'now' | 'config'>,
   walking: Walking,
   startedAt: number,
 ): Promise<Walked> {

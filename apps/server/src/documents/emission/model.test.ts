@@ -5,7 +5,7 @@ import { findBreaches } from '../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority, impatient, workOff } from '../../../test/work.ts';
-import type { Services } from '../../operate/wiring.ts';
+import type { Services } from '../../operate/services.ts';
 
 let scene: IssuingScene;
 let app: TestApp;

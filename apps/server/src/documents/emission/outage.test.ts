@@ -12,7 +12,7 @@ import {
 } from '../../../test/issuing-scene.ts';
 import { makeClient, send, type TestApp } from '../../../test/test-app.ts';
 import { makeDue } from '../../../test/work.ts';
-import type { Services } from '../../operate/wiring.ts';
+import type { Services } from '../../operate/services.ts';
 import { walkDueDocuments } from './walk-due.ts';
 
 // `npm run soak:service` lets more of them wait.

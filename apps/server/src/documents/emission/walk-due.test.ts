@@ -12,7 +12,7 @@ import {
 } from '../../../test/issuing-scene.ts';
 import { send, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority, makeDue, workOff } from '../../../test/work.ts';
-import type { Services } from '../../operate/wiring.ts';
+import type { Services } from '../../operate/services.ts';
 import { walkDueDocuments } from './walk-due.ts';
 
 const places = 16;

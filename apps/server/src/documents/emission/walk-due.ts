@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/breaker.ts';
-import type { Services } from '../../operate/wiring.ts';
+import type { AuthorityServices } from '../../authority/services.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import { leaseSeconds } from './lease.ts';
 import { walk } from './walk.ts';
@@ -20,7 +20,7 @@ interface Claimed extends Lease {
 
 /** Until nothing is due any more, or SRI is down. */
 export async function walkDueDocuments(
-  services: Services,
+  services: AuthorityServices,
   environmentId: EnvironmentId,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<'idle'> {
@@ -42,7 +42,7 @@ export async function walkDueDocuments(
   return 'idle';
 }
 
-async function walkOne(services: Services, lease: Lease) {
+async function walkOne(services: AuthorityServices, lease: Lease) {
   try {
     const walking = await loadWalking(services.db, lease);
     if (walking === undefined) return 'none';
@@ -55,7 +55,7 @@ async function walkOne(services: Services, lease: Lease) {
 }
 
 async function claimDue(
-  services: Services,
+  services: AuthorityServices,
   environmentId: EnvironmentId,
   count: number,
   underway: ReadonlySet<Claimed>,

@@ -1,16 +1,16 @@
 // The worker's part: letters go to the mail server, or are kept for the operator to read out.
 import { randomUUID } from 'node:crypto';
-import type { Letter } from '../../delivery/mail/letter.ts';
-import type { Services } from '../../operate/wiring.ts';
-import type { Job } from '../../operate/worker/jobs.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { compose } from '../../platform/smtp/compose.ts';
+import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { type Mailer, openMailer } from '../../platform/smtp/mailer.ts';
 import { nextDelay } from '../../platform/smtp/schedule.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import { openLetter } from './seal.ts';
 import { claimDueLetters, finishLetter, type LeasedLetter, type LetterOutcome } from './store.ts';
 
-type LetterServices = Pick<Services, 'config' | 'db' | 'log' | 'masterKeys'>;
+type LetterServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
 /** Without `mailer` every letter is kept. */
 export function sendDueLetters(services: LetterServices, mailer = mailerOf(services)): Job {
@@ -52,7 +52,7 @@ async function handOver(
 ): Promise<LetterOutcome> {
   if (mailer === undefined) return { status: 'kept', answer: 'Kept: no mail server is configured.' };
   const { recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId, tries, created_at: date } = leased;
-  let letter: Letter;
+  let letter: MailText;
   try {
     letter = openLetter({ sealed, sealedKey, masterKeyId }, recipient, masterKeys());
   } catch (error) {

@@ -1,7 +1,8 @@
 // The life of a letter: queued with what it says sealed, sent or kept, and then without its text.
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 
 export interface NewLetter {
@@ -12,7 +13,7 @@ export interface NewLetter {
   readonly expiresAt: Date;
 }
 
-export async function queueLetter(trx: Transaction<Tables>, letter: NewLetter): Promise<void> {
+export async function queueLetter(trx: Trx, letter: NewLetter): Promise<void> {
   const { sealed, sealedKey, masterKeyId } = letter.content;
   await trx
     .insertInto('letters')

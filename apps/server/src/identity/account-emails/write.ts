@@ -1,5 +1,5 @@
 // Letters about the panel itself: how to set a new password, and an invitation. In the language of whoever reads them.
-import type { Letter } from '../../delivery/mail/letter.ts';
+import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 
 export type Locale = 'es' | 'en';
@@ -10,7 +10,7 @@ export interface ResetLetter {
   readonly link: string;
 }
 
-export function writeResetLetter({ locale, name, link }: ResetLetter): Letter {
+export function writeResetLetter({ locale, name, link }: ResetLetter): MailText {
   const words = resetWords[locale];
   return layOut({ ...words, locale, link, greeting: words.greeting(name) });
 }
@@ -22,7 +22,7 @@ export interface InvitationLetter {
   readonly link: string;
 }
 
-export function writeInvitationLetter({ locale, inviter, account, link }: InvitationLetter): Letter {
+export function writeInvitationLetter({ locale, inviter, account, link }: InvitationLetter): MailText {
   const words = invitationWords[locale];
   return layOut({
     ...{ locale, link, greeting: words.greeting, button: words.button, after: words.after },
@@ -80,7 +80,7 @@ interface Parts {
 
 const longest = 1000;
 
-function layOut({ locale, subject, greeting, before, button, after, link }: Parts): Letter {
+function layOut({ locale, subject, greeting, before, button, after, link }: Parts): MailText {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;word-break:break-word">${htmlText(text, longest)}</p>`;
   return {
     subject,

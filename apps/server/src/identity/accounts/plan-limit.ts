@@ -1,6 +1,7 @@
 // How many active records the plan of an account allows.
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { forbidden, type Refusal } from '../../platform/http/error-reply.ts';
 
 export type PlanLimit = 'businesses' | 'establishments' | 'emission_points';
@@ -11,7 +12,7 @@ export type PlanLimit = 'businesses' | 'establishments' | 'emission_points';
  * creations cannot both take the last place.
  */
 export async function checkPlanLimit(
-  trx: Transaction<Tables>,
+  trx: Trx,
   accountId: number,
   limit: PlanLimit,
   countActive: RawBuilder<number>,
@@ -34,7 +35,7 @@ export async function checkPlanLimit(
  * Held until the transaction ends. A statement of its own: under read committed whatever is counted afterwards includes what
  * the last holder committed.
  */
-export async function lockPlan(trx: Transaction<Tables>, accountId: number): Promise<void> {
+export async function lockPlan(trx: Trx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
     trx,
   );

@@ -1,6 +1,7 @@
 import { version } from '../../platform/config/version.ts';
 import type { Handlers, OpenCall, PanelCall } from '../../platform/http/call.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { signUp, signUpStanding } from './sign-up.ts';
 import { renameAccount } from './store.ts';
 import { showAccount } from './use.ts';
@@ -10,7 +11,7 @@ export const accountHandlers = {
   'signUp.create': signUp,
   'account.get': getAccount,
   'account.update': changeAccount,
-} satisfies Handlers;
+} satisfies Handlers<IdentityServices>;
 
 async function welcome(call: OpenCall<'welcome.get'>) {
   const { config } = call;

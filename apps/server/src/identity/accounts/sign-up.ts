@@ -1,16 +1,18 @@
 // How somebody gets into the panel for the first time: with an account of their own, or into one they were invited to.
+
 import type { DataOf } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { OpenCall } from '../../platform/http/call.ts';
 import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
 import { hashToken } from '../sessions/token.ts';
 import { findInvitation, takeInvitation } from '../users/invitation-store.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, emailTaken, judgeCredentials, normalizeEmail } from './store.ts';
 
-export async function signUp(call: OpenCall<'signUp.create'>) {
+export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.pace.signUps.take(call.ip);
   if (tooMany) return tooMany;
   const { invitation } = call.body;
@@ -28,7 +30,7 @@ export async function signUpStanding({
   return rows[0]?.anybody === false ? 'first' : 'invitation';
 }
 
-async function foundAccount(call: OpenCall<'signUp.create'>) {
+async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   const standing = await signUpStanding(call);
   if (standing === 'invitation') return closed();
   const { body } = call;
@@ -72,7 +74,7 @@ function closed(): Refusal {
   return forbidden('sign_up.closed', 'An owner of an account can invite you; the operator can make an account.');
 }
 
-async function joinAccount(call: OpenCall<'signUp.create'>, link: string) {
+async function joinAccount(call: OpenCall<'signUp.create', IdentityServices>, link: string) {
   const invitation = await findInvitation(call.db, hashToken(link));
   if (invitation === undefined) return notFound('link.invalid');
   const { account_id: accountId, email, role } = invitation;

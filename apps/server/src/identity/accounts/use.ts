@@ -1,14 +1,11 @@
 // The account as its people see it: what the plan allows, and how much of it is used.
-import type { DataOf } from '@talonario/contract';
-import { sql, type Transaction } from 'kysely';
-import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 
-export async function showAccount(
-  trx: Transaction<Tables>,
-  accountId: number,
-  now: Date,
-): Promise<DataOf<'account.get'>> {
+import type { DataOf } from '@talonario/contract';
+import { sql } from 'kysely';
+import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export async function showAccount(trx: Trx, accountId: number, now: Date): Promise<DataOf<'account.get'>> {
   const monthStart = `${dayInGuayaquil(now).slice(0, 7)}-01`;
   const row = await trx
     .selectFrom('accounts')

@@ -2,14 +2,14 @@
 // which docs/api.md promises: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../operate/wiring.ts';
 import { sortFailure } from '../../platform/db/failures.ts';
 import type { Door, Visitor } from '../../platform/http/call.ts';
 import { forbidden, type Refusal, refuseAtDoor } from '../../platform/http/error-reply.ts';
 import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { type PresentedKey, parseApiKey } from './format.ts';
 
-export function apiKeyDoor(services: Services): Door {
+export function apiKeyDoor(services: PlatformServices): Door {
   const failures = failedKeyLimiter();
   const refuse = (reason: Parameters<typeof refuseAtDoor>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
@@ -34,7 +34,7 @@ export function apiKeyDoor(services: Services): Door {
 }
 
 /** Outside this machine plain HTTP is refused, unless the operator opened it for a closed network. */
-export function requireHttps(request: FastifyRequest, { config }: Services): void {
+export function requireHttps(request: FastifyRequest, { config }: PlatformServices): void {
   if (request.caller.secure || config.allowHttp) return;
   throw forbidden('https.required', 'Call the same address with https://.');
 }
@@ -56,7 +56,7 @@ interface AdmittedKey {
 }
 
 // Asked on every call, never remembered: that is what makes a deactivation bite on the very next call on every node.
-async function admit({ db }: Services, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
+async function admit({ db }: PlatformServices, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
   const text = 'select * from admit_api_key($1, $2, $3)';
   const query = { name: 'admit_api_key', text, values: [key.publicId, key.hash, ip] };
   const { rows } = await db.pool.query<AdmittedKey>(query).catch((error: unknown) => {

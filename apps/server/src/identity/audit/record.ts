@@ -1,6 +1,5 @@
 // Who changed what, written in the transaction that changed it.
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Whoever makes a change. A call is one; so is the service itself, with nothing known about where from. */
 export interface Author {
@@ -26,16 +25,12 @@ export interface AuditEntry {
   readonly businessId?: number;
 }
 
-export async function recordAudit(trx: Transaction<Tables>, author: Author, entry: AuditEntry): Promise<void> {
+export async function recordAudit(trx: Trx, author: Author, entry: AuditEntry): Promise<void> {
   await recordAudits(trx, author, [entry]);
 }
 
 /** Many at once; an entry in which nothing differs leaves no row. */
-export async function recordAudits(
-  trx: Transaction<Tables>,
-  author: Author,
-  entries: readonly AuditEntry[],
-): Promise<void> {
+export async function recordAudits(trx: Trx, author: Author, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.flatMap((entry) => rowOf(author, entry) ?? []);
   // Thirteen parameters a row; PostgreSQL takes 65,535 in one statement.
   for (let start = 0; start < rows.length; start += 1000) {

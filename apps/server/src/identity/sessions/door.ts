@@ -2,16 +2,17 @@
 // the checks: HTTPS, origin of a write, session, how often, role.
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Services } from '../../operate/wiring.ts';
 import type { Door, PanelVisitor } from '../../platform/http/call.ts';
 import { forbidden, tooManyRequests, unauthorized } from '../../platform/http/error-reply.ts';
 import { refuseOtherOrigin } from '../../platform/http/origin.ts';
+import type { AdmittedSession } from '../../platform/http/session.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { requireHttps } from '../api-keys/authenticate.ts';
 import { readSessionCookie } from './cookie.ts';
-import { type AdmittedSession, admitSession } from './store.ts';
+import { admitSession } from './store.ts';
 import { hashToken } from './token.ts';
 
-export function sessionDoor(services: Services): Door {
+export function sessionDoor(services: PlatformServices): Door {
   const pace = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
 
   return async (request) => {

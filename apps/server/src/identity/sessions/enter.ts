@@ -1,7 +1,7 @@
 // From somebody who proved who they are to a session and its cookie, and back out.
+
 import type { DataOf, PanelRouteName } from '@talonario/contract';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { type OpenCall, Reply } from '../../platform/http/call.ts';
 import { type Author, recordAudit } from '../audit/record.ts';
 import { readSessionCookie, writeSessionCookie } from './cookie.ts';
@@ -19,12 +19,7 @@ export interface Person {
 }
 
 /** Opens a session in the transaction that proved the person, and writes down that they came in. */
-export async function enter(
-  trx: Transaction<Tables>,
-  call: Knock,
-  person: Person,
-  action: PanelRouteName,
-): Promise<NewToken> {
+export async function enter(trx: Trx, call: Knock, person: Person, action: PanelRouteName): Promise<NewToken> {
   const { accountId, userId } = person;
   const session = await openSession(trx, { accountId, userId, ip: call.ip, userAgent: call.header('user-agent') });
   await recordAudit(trx, authorOf(call, person), {

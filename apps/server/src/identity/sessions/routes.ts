@@ -1,6 +1,7 @@
 import { type Handlers, type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { clearSessionCookie } from './cookie.ts';
 import { leave } from './enter.ts';
 import { showOpenSession, showSession } from './show.ts';
@@ -14,7 +15,7 @@ export const sessionHandlers = {
   'sessions.list': listMine,
   'sessions.delete': endOne,
   'sessions.deleteOthers': endOthers,
-} satisfies Handlers;
+} satisfies Handlers<IdentityServices>;
 
 async function signOut(call: OpenCall<'session.delete'>) {
   await leave(call, 'session.delete');

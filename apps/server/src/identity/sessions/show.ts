@@ -1,6 +1,7 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import { type AdmittedSession, idleMinutes, type ListedSession } from './store.ts';
+import type { AdmittedSession } from '../../platform/http/session.ts';
+import { idleMinutes, type ListedSession } from './store.ts';
 
 export function showSession(session: AdmittedSession): DataOf<'session.get'> {
   const { user_id, email, name, role, locale, last_seen_at, expires_at } = session;

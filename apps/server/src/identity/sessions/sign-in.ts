@@ -1,5 +1,6 @@
 // E-mail and password at the door. Nothing here may tell whether somebody has an address: not the answer, not how long it
 // takes, not when it starts to slow down.
+
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
@@ -7,9 +8,10 @@ import { Refusal, tooManyRequests, unauthorized } from '../../platform/http/erro
 import { verifyPassword } from '../accounts/passwords.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { answerEntered, enter, type Person } from './enter.ts';
 
-export async function signIn(call: OpenCall<'session.create'>) {
+export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
   const email = normalizeEmail(call.body.email);
   const tooMany = await call.pace.signIns.take(call.ip);
   if (tooMany) return tooMany;
@@ -58,7 +60,7 @@ interface SignInRow {
 }
 
 // Not waited for: the time it takes would tell that the address exists.
-function noteRefusal(call: OpenCall<'session.create'>, person: Person | undefined): void {
+function noteRefusal(call: OpenCall<'session.create', IdentityServices>, person: Person | undefined): void {
   if (person === undefined) return;
   const { accountId, userId } = person;
   const nobody = { account: { id: accountId }, actor: { kind: 'system', id: null, name: null } } as const;

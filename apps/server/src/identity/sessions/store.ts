@@ -1,30 +1,15 @@
 // Sessions of the panel.
-import { type Selectable, sql, type Transaction } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { AdmittedSession } from '../../platform/http/session.ts';
 import { makeToken } from './token.ts';
-
-type Trx = Transaction<Tables>;
 
 export const idleMinutes = 30;
 export const longestHours = 12;
 const idle = sql<string>`make_interval(mins => ${idleMinutes})`;
-
-export interface AdmittedSession {
-  readonly id: number;
-  readonly account_id: number;
-  readonly user_id: number;
-  readonly email: string;
-  readonly name: string;
-  readonly role: 'owner' | 'member';
-  readonly locale: 'es' | 'en';
-  readonly account_name: string;
-  readonly plan_name: string;
-  readonly requests_per_minute: number | null;
-  readonly emissions_per_minute: number | null;
-  readonly last_seen_at: Date;
-  readonly expires_at: Date;
-}
 
 /** Who is behind a token, asked anew on every call. `present`: a person did something, so the session is noted as seen. */
 export async function admitSession(

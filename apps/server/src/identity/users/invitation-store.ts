@@ -1,9 +1,8 @@
 // Invitations into an account. Of the link only the hash is stored.
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 
-type Trx = Transaction<Tables>;
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface FoundInvitation {
   readonly id: number;

@@ -8,6 +8,7 @@ import { queueLetter } from '../account-emails/store.ts';
 import { writeInvitationLetter } from '../account-emails/write.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
 import { deleteInvitation, findInvitation, insertInvitation, listInvitations } from './invitation-store.ts';
 import { hasUser } from './store.ts';
@@ -66,7 +67,7 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
   });
 }
 
-export async function readInvitation(call: OpenCall<'invitations.read'>) {
+export async function readInvitation(call: OpenCall<'invitations.read', IdentityServices>) {
   const tooMany = await call.pace.links.take(call.ip);
   if (tooMany) return tooMany;
   const found = await findInvitation(call.db, hashToken(call.body.token));

@@ -1,4 +1,5 @@
 // A new password: by whoever knows the old one, or by whoever can read the letter.
+
 import { sql } from 'kysely';
 import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
 import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
@@ -8,6 +9,7 @@ import { type Locale, writeResetLetter } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { authorOf } from '../sessions/enter.ts';
 import { forgiveTries, provePassword } from '../sessions/sign-in.ts';
@@ -43,7 +45,7 @@ export async function changePassword(call: PanelCall<'password.change'>) {
 const lifetime = sql<string>`interval '1 hour'`;
 
 /** Always the same answer, after the same work: whether somebody has the address is theirs to know. */
-export async function askForReset(call: OpenCall<'passwordResets.create'>) {
+export async function askForReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
   const tooMany = await call.pace.letters.take(call.ip);
   if (tooMany) return tooMany;
@@ -73,7 +75,7 @@ interface Addressee {
 const nobody: Addressee = { user_id: null, name: '', locale: 'es' };
 
 /** Every session of the person ends: whoever knew the old password may have one. */
-export async function setPasswordByLetter(call: OpenCall<'passwordResets.use'>) {
+export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.pace.links.take(call.ip);
   if (tooMany) return tooMany;

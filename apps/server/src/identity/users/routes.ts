@@ -1,5 +1,6 @@
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
 import { showSession } from '../sessions/show.ts';
 import { changeUser, listPeople } from './change-user.ts';
 import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
@@ -17,7 +18,7 @@ export const userHandlers = {
   'password.change': changePassword,
   'passwordResets.create': askForReset,
   'passwordResets.use': setPasswordByLetter,
-} satisfies Handlers;
+} satisfies Handlers<IdentityServices>;
 
 async function changeProfile(call: PanelCall<'profile.update'>) {
   const { account, session, body } = call;

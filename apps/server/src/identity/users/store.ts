@@ -1,8 +1,8 @@
 // The people of an account.
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
 
-type Trx = Transaction<Tables>;
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 const columns = ['id', 'email', 'name', 'role', 'active', 'last_seen_at', 'created_at'] as const;
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof columns)[number]>;

@@ -1,5 +1,5 @@
 // talonario key …
-import type { Transaction } from 'kysely';
+
 import { findAccount } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import {
@@ -10,7 +10,7 @@ import {
   findApiKey,
   listApiKeys,
 } from '../../identity/api-keys/store.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { expectMade, readId } from './accounts.ts';
 import { type Command, Refused, UsageError } from './command.ts';
 import { type Operator, writeAudit } from './operator.ts';
@@ -84,7 +84,7 @@ const keyDelete: Command = {
 
 export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as const;
 
-type EndKey = (trx: Transaction<Tables>, accountId: number, id: number) => Promise<boolean>;
+type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
 async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
   const publicId = parseApiKey(given)?.publicId ?? given; // somebody in a hurry pastes the whole key

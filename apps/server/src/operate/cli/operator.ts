@@ -1,12 +1,14 @@
 // The operator at the database: as its owner, past row-level security. Without DATABASE_URL it is the embedded one, which is
 // found running or started for the time of the command.
+
 import { userInfo } from 'node:os';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Environment, readSettings, type Settings } from '../../platform/config/config.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { prepareHome } from '../supervisor/home.ts';
 import { Refused } from './command.ts';
 
@@ -64,7 +66,7 @@ async function refuseOtherVersion(databaseUrl: string): Promise<void> {
 
 /** Written in the transaction that changes something, like every change. */
 export async function writeAudit(
-  trx: Transaction<Tables>,
+  trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },
 ): Promise<void> {
   await trx

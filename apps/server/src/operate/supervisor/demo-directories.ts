@@ -1,6 +1,7 @@
 // The directories of the demo account: an invented business that can issue at once, and the people and things to issue
 // with. Made at the first start of an empty database, and found at every other.
 import { sql } from 'kysely';
+import { demoNames } from '../../records/demo/demo-names.ts';
 import type { DemoIds } from './demo-file.ts';
 import type { DemoScene, DemoStep } from './demo-steps.ts';
 
@@ -28,16 +29,6 @@ export const demoDirectories: DemoStep = {
     return await readIds(scene);
   },
 };
-
-/** By what the records are known. Numbers of the right shape and check digit that nobody has. */
-export const demoNames = {
-  business: '1799999990001',
-  customer: '1799999998',
-  finalConsumer: '9999999999999',
-  provider: '0999999998',
-  carrier: '1799999982001',
-  item: 'CAM-001',
-} as const;
 
 /** What demo.json tells scripts to start with. */
 async function readIds({ owner, accountId }: DemoScene): Promise<DemoIds> {

@@ -6,15 +6,8 @@ import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
 import { walkDueDocuments } from '../../documents/emission/walk-due.ts';
 import { sendDueLetters } from '../../identity/account-emails/send-due-letters.ts';
 import { forgetOldSessions } from '../../identity/sessions/store.ts';
-import type { Services } from '../wiring.ts';
-
-export interface Job {
-  readonly name: string;
-  /** How long to wait after a run that found nothing to do. */
-  readonly restMs: number;
-  /** One bounded piece of work. `busy` means that there may be more right now. */
-  run(signal: AbortSignal): Promise<'busy' | 'idle'>;
-}
+import type { Job } from '../../platform/queue/job.ts';
+import type { Services } from '../services.ts';
 
 export function listJobs(services: Services): readonly Job[] {
   const { config, db } = services;

@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { makeReadinessCheck } from '../../platform/health/readiness.ts';
 import { type ListenAddress, listen } from '../../platform/http/free-port.ts';
-import type { Services } from '../wiring.ts';
+import type { Services } from '../services.ts';
 
 export async function serveProbes(services: Services, address: ListenAddress): Promise<Server> {
   const { registry } = services.metrics;

@@ -1,4 +1,5 @@
 // GET /documents.csv: what an accountant works with, one line per document.
+
 import { Readable } from 'node:stream';
 import { largestExport } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
@@ -7,10 +8,10 @@ import type { Computed } from '../../documents/emission/compute.ts';
 import { filtered } from '../../documents/list.ts';
 import { type ShownRow, shownColumns } from '../../documents/show.ts';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
-import type { Trx } from '../../records/directories/directory.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 
 type ExportCall = CallOf<'documents.export'>;

@@ -1,7 +1,8 @@
 // Every statement of the home page. A business may have a million documents: sums come from an index alone, and counts end
 // where a larger figure would tell nobody more.
+
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../records/directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { DecidedDay } from './figures.ts';
 
 export interface Place {

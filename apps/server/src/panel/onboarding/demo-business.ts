@@ -1,9 +1,10 @@
 // A business to try everything with, at one click: made of the same furniture as the demo account of `npm start`.
+
 import { lockPlan } from '../../identity/accounts/plan-limit.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, Reply } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/error-reply.ts';
 import { furnishDemo, makeDemoSignature } from '../../records/demo/demo-furniture.ts';
-import type { Trx } from '../../records/directories/directory.ts';
 
 export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   const { account, config } = call;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../records/directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface Steps {
   readonly business: boolean;

@@ -1,5 +1,6 @@
 // The way to the data. The service works as talonario_app, a role that row-level security binds: with no account set it
 // sees no row of anybody, whatever a query forgot to say.
+
 import {
   type ConnectionProvider,
   type DatabaseConnection,
@@ -14,10 +15,11 @@ import pg from 'pg';
 import { PoolDriver } from './driver.ts';
 import { retryOnConflict } from './failures.ts';
 import type { Tables } from './tables.ts';
+import type { Trx } from './transaction.ts';
 
 export interface Database {
   /** One transaction that sees and changes only what belongs to the account. */
-  forAccount<T>(accountId: number, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  forAccount<T>(accountId: number, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
   readonly system: Kysely<Tables>;
   /** For libraries that bring their own SQL; its connections are set up like all others. */
@@ -34,7 +36,7 @@ export interface DatabaseAddress {
 export function writeForAccount<T>(
   db: Pick<Database, 'forAccount'>,
   accountId: number,
-  work: (trx: Transaction<Tables>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return retryOnConflict(() => db.forAccount(accountId, work));
 }

@@ -1,8 +1,8 @@
 // Whether this process can do its work: database, migrations, master key. Never SRI: an authority that is down is no
 // reason to take the service out of rotation, drafts and downloads go on.
 
-import type { Services } from '../../operate/wiring.ts';
 import { type Migration, readMigrationStanding, readMigrations } from '../db/migrate.ts';
+import type { PlatformServices } from '../services.ts';
 import type { MasterKeys } from '../vault/master-key.ts';
 
 export interface Readiness {
@@ -17,7 +17,7 @@ export interface Readiness {
 export type Check = 'ok' | `failed: ${string}`;
 
 /** Asks at most once a second, however often it is called. */
-export function makeReadinessCheck(services: Services): () => Promise<Readiness> {
+export function makeReadinessCheck(services: PlatformServices): () => Promise<Readiness> {
   const migrations = readMigrations();
   let last: { readonly at: number; readonly result: Promise<Readiness> } | undefined;
   return () => {
@@ -27,7 +27,7 @@ export function makeReadinessCheck(services: Services): () => Promise<Readiness>
   };
 }
 
-async function check({ db, masterKeys }: Services, migrations: readonly Migration[]): Promise<Readiness> {
+async function check({ db, masterKeys }: PlatformServices, migrations: readonly Migration[]): Promise<Readiness> {
   const standing = await withDeadline(readMigrationStanding(db.pool, migrations));
   if (standing === undefined) {
     const unknown = 'failed: unknown while the database does not answer';
@@ -48,7 +48,7 @@ function judgeMigrations(standing: { pending: readonly string[]; faults: readonl
 }
 
 // A process with the wrong key would start, and fail at the first signature.
-async function judgeMasterKey(db: Services['db'], masterKeys: MasterKeys): Promise<Check> {
+async function judgeMasterKey(db: PlatformServices['db'], masterKeys: MasterKeys): Promise<Check> {
   const known = masterKeys.map(({ id }) => id);
   const query = { text: 'select sealed_with_other_keys($1) as count', values: [known] };
   const answer = await withDeadline(db.pool.query<{ count: number }>(query));

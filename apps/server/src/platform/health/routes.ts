@@ -1,9 +1,9 @@
 // /livez: the process answers. /readyz: it can do its work. Both over plain HTTP too, since probes come from next door.
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../operate/wiring.ts';
+import type { PlatformServices } from '../services.ts';
 import { makeReadinessCheck } from './readiness.ts';
 
-export function addHealth(app: FastifyInstance, services: Services): void {
+export function addHealth(app: FastifyInstance, services: PlatformServices): void {
   const checkReadiness = makeReadinessCheck(services);
   let stopping = false;
   app.addHook('preClose', async () => {

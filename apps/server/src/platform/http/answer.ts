@@ -1,8 +1,8 @@
 // From a request that was read to the bytes of its answer.
 import type { OperationName, OperationSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../operate/wiring.ts';
 import { writeForAccount } from '../db/pool.ts';
+import type { PlatformServices } from '../services.ts';
 import { type Answer, type CallOf, type Handler, RawReply, Reply } from './call.ts';
 import type { Cursors } from './cursor.ts';
 import { Refusal } from './error-reply.ts';
@@ -19,7 +19,7 @@ import type { ReadRequest } from './read-request.ts';
 import { type AnswerCover, answerCover } from './sealed-answer.ts';
 
 export interface Shared {
-  readonly services: Services;
+  readonly services: PlatformServices;
   readonly idempotency: Idempotency;
   readonly cursors: Cursors;
 }

@@ -12,16 +12,15 @@ import type {
   ReplyOf,
 } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
-import type { AdmittedSession } from '../../identity/sessions/store.ts';
-import type { Services } from '../../operate/wiring.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Trx } from '../db/transaction.ts';
+import type { PlatformServices } from '../services.ts';
 import type { Caller } from './caller.ts';
 import { forbidden, type Refusal } from './error-reply.ts';
 import type { UploadedFile } from './form.ts';
 import type { Idempotency, IdempotentRun } from './idempotency.ts';
 import type { Paging } from './list-query.ts';
 import type { QuotaStanding } from './rate-limit.ts';
+import type { AdmittedSession } from './session.ts';
 import type { Reading } from './validate.ts';
 
 /** Who is calling, as the door found out. */
@@ -59,7 +58,9 @@ declare module 'fastify' {
 export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor | null>;
 
 /** A call of anybody at all: there is no account to work for. */
-export interface OpenCall<Name extends OperationName> extends Services {
+export type OpenCall<Name extends OperationName, Services = PlatformServices> = Services & RequestParts<Name>;
+
+interface RequestParts<Name extends OperationName> {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
@@ -73,12 +74,16 @@ export interface OpenCall<Name extends OperationName> extends Services {
   header(name: string): string | undefined;
 }
 
-export interface Call<Name extends OperationName> extends OpenCall<Name>, Visitor {
+/** A call for an account. `Services` is what the layer of the handler needs. */
+export type Call<Name extends OperationName, Services = PlatformServices> = OpenCall<Name, Services> &
+  AccountParts<Name>;
+
+interface AccountParts<Name extends OperationName> extends Visitor {
   /**
    * One transaction of the account, whose result is the answer. A refusal it returns undoes it, and under an
    * Idempotency-Key the answer is stored in the same commit. For work in several steps use `db.forAccount`.
    */
-  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T | Refusal>): Promise<T>;
+  transaction<T>(work: (trx: Trx) => Promise<T | Refusal>): Promise<T>;
   /** The page asked for; throws the refusal of a bad cursor. */
   paging<Sort extends SortOf<Name>>(usual: {
     readonly sortBy: Sort;
@@ -93,14 +98,14 @@ export interface Call<Name extends OperationName> extends OpenCall<Name>, Visito
 }
 
 /** A call of somebody who signed in to the panel. */
-export interface PanelCall<Name extends PanelRouteName> extends Call<Name>, PanelVisitor {}
+export type PanelCall<Name extends PanelRouteName, Services = PlatformServices> = Call<Name, Services> & PanelVisitor;
 
 /** What the handler of a route is given. */
-export type CallOf<Name extends OperationName> = Name extends PanelRouteName
+export type CallOf<Name extends OperationName, Services = PlatformServices> = Name extends PanelRouteName
   ? PanelRouteOf<Name>['access'] extends 'anyone'
-    ? OpenCall<Name>
-    : PanelCall<Name>
-  : Call<Name>;
+    ? OpenCall<Name, Services>
+    : PanelCall<Name, Services>
+  : Call<Name, Services>;
 
 // A list that cannot be asked for another order is in that of its ids.
 type SortOf<Name extends OperationName> = 'sortBy' extends keyof QueryOf<Name>
@@ -135,15 +140,20 @@ export class RawReply {
 
 export type Answer<Name extends OperationName> = ReplyOf<Name> | Reply<ReplyOf<Name>> | RawReply | Refusal;
 
-export type Run<Name extends OperationName> = (call: CallOf<Name>) => Promise<Answer<Name>> | Answer<Name>;
+export type Run<Name extends OperationName, Services = PlatformServices> = (
+  call: CallOf<Name, Services>,
+) => Promise<Answer<Name>> | Answer<Name>;
 
 /** `replay` answers a repeated request for the document its first run attached, as the document stands now. */
-export type Handler<Name extends OperationName> =
-  | Run<Name>
-  | { readonly run: Run<Name>; replay(call: CallOf<Name>, documentId: number): Promise<Answer<Name>> };
+export type Handler<Name extends OperationName, Services = PlatformServices> =
+  | Run<Name, Services>
+  | {
+      readonly run: Run<Name, Services>;
+      readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<Answer<Name>>;
+    };
 
 /** What a feature's routes.ts exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`. */
-export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
+export type Handlers<Services = PlatformServices> = { readonly [Name in OperationName]?: Handler<Name, Services> };
 
 /** The refusal when a test key reaches for a business in production. */
 export function refuseProduction(visitor: Pick<Visitor, 'mode'>, environmentId: number): Refusal | undefined {

@@ -1,9 +1,10 @@
 // The rows behind Idempotency-Key. Who holds a key is decided by `owner`: a run that lost its key to another one (its
 // process hung longer than the lease) finds no row of its own and can write nothing.
-import { sql, type Transaction } from 'kysely';
+
+import { sql } from 'kysely';
 import { sortFailure } from '../db/failures.ts';
 import type { Database } from '../db/pool.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Trx } from '../db/transaction.ts';
 
 export interface KeyOwner {
   readonly accountId: number;
@@ -48,7 +49,7 @@ export async function takeKey(
 }
 
 /** Notes, in the transaction that made it, which document the run made. */
-export async function attachDocument(trx: Transaction<Tables>, run: KeyOwner, documentId: number): Promise<void> {
+export async function attachDocument(trx: Trx, run: KeyOwner, documentId: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ document_id: documentId })
@@ -59,7 +60,7 @@ export async function attachDocument(trx: Transaction<Tables>, run: KeyOwner, do
   if (numUpdatedRows !== 1n) throw new LostKey();
 }
 
-export async function storeAnswer(trx: Transaction<Tables>, run: KeyOwner, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body, lease_until: null })

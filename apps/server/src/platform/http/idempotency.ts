@@ -1,10 +1,10 @@
 // Idempotency-Key: a request that is repeated is answered, not done again. A run holds its key by a short lease, so a
 // process that dies frees it within seconds; what the dead run had made is attached to the key in the same transaction,
 // so the next run finds it instead of making it twice.
+
 import { createHash, randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Database } from '../db/pool.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Trx } from '../db/transaction.ts';
 import type { Logger } from '../logging/logger.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { badRequest, conflict, invalid, Refusal } from './error-reply.ts';
@@ -25,9 +25,9 @@ export type { StoredAnswer };
 /** What a handler can write into its key, inside the transaction that does the work. */
 export interface IdempotentRun {
   /** A retry after a crash, or after any answer, finds this document instead of making a second one. */
-  attach(trx: Transaction<Tables>, made: { readonly documentId: number }): Promise<void>;
+  attach(trx: Trx, made: { readonly documentId: number }): Promise<void>;
   /** Stores the answer together with the work. */
-  keep(trx: Transaction<Tables>, answer: StoredAnswer): Promise<void>;
+  keep(trx: Trx, answer: StoredAnswer): Promise<void>;
 }
 
 export interface KeyedRequest {

@@ -2,7 +2,7 @@
 // X-API-Key, and /app/api behind the panel's session.
 import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../../operate/wiring.ts';
+import type { PlatformServices } from '../services.ts';
 import { answerTo } from './answer.ts';
 import type { Door, Handler, Handlers } from './call.ts';
 import { makeCursors } from './cursor.ts';
@@ -10,15 +10,20 @@ import { methodNotAllowed, notFound } from './error-reply.ts';
 import { Idempotency } from './idempotency.ts';
 import { makeReadRequest } from './read-request.ts';
 
-export interface Mounting {
+export interface Mounting<Services> {
   readonly prefix: string;
   readonly door: Door;
   /** Those of them that have a handler are mounted. */
   readonly routes: readonly OperationSpec[];
-  readonly handlers: Handlers;
+  readonly handlers: Handlers<Services>;
 }
 
-export function mount(app: FastifyInstance, services: Services, mounting: Mounting): void {
+/** `services` is what the handlers need: it must hold all of it. */
+export function mount<Services extends PlatformServices>(
+  app: FastifyInstance,
+  services: Services,
+  mounting: Mounting<Services>,
+): void {
   const { prefix, door, handlers } = mounting;
   const shared = {
     services,
@@ -60,12 +65,12 @@ export function mount(app: FastifyInstance, services: Services, mounting: Mounti
 }
 
 /** The routes of the API that nobody handles yet. */
-export function unhandledRoutes(handlers: Handlers): string[] {
+export function unhandledRoutes(handlers: { readonly [Name in OperationName]?: unknown }): string[] {
   return routes.map(({ name }) => name).filter((name) => handlers[name] === undefined);
 }
 
 // Only asked when nothing matched, so a list of patterns is fast enough.
-function makeMethodsAt({ prefix, routes, handlers }: Mounting): (url: string) => string[] {
+function makeMethodsAt<Services>({ prefix, routes, handlers }: Mounting<Services>): (url: string) => string[] {
   const patterns = routes
     .filter(({ name }) => handlers[name as OperationName] !== undefined)
     .map(({ method, path }) => ({ method, pattern: patternOf(`${prefix}${path}`) }));

@@ -1,9 +1,9 @@
 // One line and one measurement per request, when its answer is out. Paths may hold ids but no secrets; queries may hold
 // what somebody searched for, so they stay out.
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../operate/wiring.ts';
+import type { PlatformServices } from '../services.ts';
 
-export function addRequestLog(app: FastifyInstance, { metrics, log }: Services): void {
+export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformServices): void {
   // These fields are all chosen here: looking for secrets in them would cost more than the rest of the line.
   const access = log.child({}, { redact: [] });
   app.addHook('onResponse', async (request, reply) => {

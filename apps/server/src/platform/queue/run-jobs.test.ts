@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../operate/worker/jobs.ts';
+import type { Job } from './job.ts';
 import { type JobReport, runJobs } from './run-jobs.ts';
 
 function deferred() {

@@ -1,6 +1,6 @@
 // Runs every job in a loop of its own until told to stop. A job that fails rests longer and longer; the others go on.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from '../../operate/worker/jobs.ts';
+import type { Job } from './job.ts';
 
 export interface JobRunner {
   /** Starts no further piece of work and waits for those that run. */

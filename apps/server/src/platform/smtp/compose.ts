@@ -1,7 +1,7 @@
 // From a letter and its files to the bytes of a message. The same row always gives the same bytes, however often it is sent.
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Letter } from '../../delivery/mail/letter.ts';
 import { isAddress, readAddresses } from './addresses.ts';
+import type { MailText } from './mail-text.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Message {
@@ -12,7 +12,7 @@ export interface Message {
   readonly recipients: readonly string[];
   readonly messageId: string;
   readonly date: Date;
-  readonly letter: Letter;
+  readonly letter: MailText;
   readonly files: readonly { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }[];
 }
 

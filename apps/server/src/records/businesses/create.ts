@@ -1,6 +1,7 @@
+import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
-import type { Trx, Writer } from '../directories/directory.ts';
+import type { Writer } from '../directories/directory.ts';
 import { takePlaces } from '../directories/places.ts';
 import { insertRecord } from '../directories/verbs.ts';
 import { createFinalConsumer } from '../parties/create.ts';

@@ -1,7 +1,8 @@
 // Every statement about logos.
+
 import type { Selectable } from 'kysely';
 import type { LogoTable } from '../../platform/db/tables/directories.ts';
-import type { Trx } from '../directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 export type StoredLogo = Omit<Selectable<LogoTable>, 'account_id' | 'updated_at'>;
 

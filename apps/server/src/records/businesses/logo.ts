@@ -1,10 +1,12 @@
 // The logo of a business: judged by its content, whatever it is called.
+
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@talonario/contract';
 import { readLogo } from '@talonario/ride-pdf';
 import { recordAudit } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
-import type { Trx, Writer } from '../directories/directory.ts';
+import type { Writer } from '../directories/directory.ts';
 import { reachBusiness, type Seeker } from '../directories/scope.ts';
 import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
 import { logoPath } from './show.ts';

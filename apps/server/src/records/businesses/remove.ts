@@ -1,5 +1,6 @@
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
-import type { Trx, Writer } from '../directories/directory.ts';
+import type { Writer } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use.ts';
 import { reachRow } from '../directories/scope.ts';
 import { removeRecord, updateRecord } from '../directories/verbs.ts';

@@ -1,7 +1,9 @@
 // Every statement about businesses.
+
 import { type Selectable, sql } from 'kysely';
 import type { BusinessTable, SignatureTable } from '../../platform/db/tables/directories.ts';
-import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Lock, lockRow } from '../directories/directory.ts';
 
 type Stored = Selectable<BusinessTable>;
 

@@ -1,4 +1,5 @@
 // What an import costs: rows read, which no slow machine changes.
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -8,7 +9,8 @@ import {
   openDirectoryScene,
   partyBody,
 } from '../../../test/directory-scene.ts';
-import type { OwnedRow, Trx } from '../directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { OwnedRow } from '../directories/directory.ts';
 import { itemImport } from '../items/sheet.ts';
 import { customers } from '../parties/directory.ts';
 import { partyImport } from '../parties/sheet.ts';

@@ -1,12 +1,14 @@
 // Rows of a table into a directory: all of them or none. A row finds its record by the key of the sheet; cells change the
 // fields they stand for, and fields without a column stay as they are.
+
 import type { DataOf } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { recordAudits } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
 import { bodyReader, type Reading } from '../../platform/http/validate.ts';
 import { differing } from '../directories/changes.ts';
-import type { OwnedRow, Trx, Writer } from '../directories/directory.ts';
+import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { blankFaults } from '../directories/faults.ts';
 import { tidyText } from '../directories/texts.ts';
 import type { CsvRow } from './read-csv.ts';

@@ -1,20 +1,22 @@
 // What a demo business is furnished with, through the same code as everybody's records: for the demo account of `npm start`,
 // and for whoever asks for one in the panel.
+
 import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createTestP12 } from '@talonario/p12';
-import { demoNames } from '../../operate/supervisor/demo-directories.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
-import type { Trx, Writer } from '../directories/directory.ts';
+import type { Writer } from '../directories/directory.ts';
 import { createEstablishment } from '../establishments/create.ts';
 import { createItem } from '../items/create.ts';
 import { createParty } from '../parties/create.ts';
 import { carriers, customers, providers } from '../parties/directory.ts';
 import { judgeP12 } from '../signatures/judge-p12.ts';
 import { keepSignature } from '../signatures/keep.ts';
+import { demoNames } from './demo-names.ts';
 
 const business: Omit<BusinessBody, 'identification'> = {
   business_name: 'TALONARIO DE PRUEBA S.A.',

@@ -1,14 +1,12 @@
 // What a directory is: records of a business that are listed, read, made, changed and removed in the same manner. The verbs
 // beside this file do that; a directory says what is its own.
 
-import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { TObject } from 'typebox';
 import type { Author } from '../../identity/audit/record.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import type { Fault, Refusal } from '../../platform/http/error-reply.ts';
-
-export type Trx = Transaction<Tables>;
 
 /** Whoever writes: a call, or the service itself when it furnishes the demo account. */
 export interface Writer extends Author {

@@ -1,6 +1,7 @@
 // Whether documents stand on a record.
+
 import { sql } from 'kysely';
-import type { Trx } from './directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 /** Documents of any state, drafts too, that name a party or an item. */
 export async function isUsedBy(trx: Trx, accountId: number, kind: 'party' | 'item', id: number): Promise<boolean> {

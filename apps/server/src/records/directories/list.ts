@@ -1,6 +1,8 @@
 // A page of a directory.
+
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import {
   cutPage,
@@ -10,7 +12,6 @@ import {
   type Placed,
   toPage,
 } from '../../platform/http/list-query.ts';
-import type { Trx } from './directory.ts';
 import { isReachable, reachBusiness, type Seeker } from './scope.ts';
 import { type AskIndex, countedExactly, searchConditions } from './search.ts';
 

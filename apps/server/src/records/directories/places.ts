@@ -1,9 +1,10 @@
 // Places of the plan. A record takes one while it is active and everything above it is: deactivating a business frees the
 // places of its establishments and points as well, and activating it takes them all again.
+
 import { type RawBuilder, sql } from 'kysely';
 import { checkPlanLimit, lockPlan, type PlanLimit } from '../../identity/accounts/plan-limit.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/error-reply.ts';
-import type { Trx } from './directory.ts';
 
 export type Places = Partial<Readonly<Record<PlanLimit, number>>>;
 

@@ -1,9 +1,11 @@
 // What a caller may reach: its own account's records, and with a test key only those of businesses in the test
 // environment.
+
 import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, notFound, type Refusal } from '../../platform/http/error-reply.ts';
-import type { Address, OwnedRow, Trx } from './directory.ts';
+import type { Address, OwnedRow } from './directory.ts';
 
 export type Seeker = { readonly account: { readonly id: number } } & Pick<Visitor, 'mode'>;
 

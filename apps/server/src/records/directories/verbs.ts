@@ -1,10 +1,12 @@
 // Get, insert, update and remove, the same for every directory. Each takes the transaction of its caller, which a refusal
 // undoes.
+
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { differing } from './changes.ts';
-import type { Address, Directory, OwnedRow, Trx, Writer } from './directory.ts';
+import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
 import { blankFaults, immutableFaults, namingTaken } from './faults.ts';
 import { reachRow, type Seeker } from './scope.ts';
 

@@ -1,8 +1,10 @@
 // Every statement about emission points, and the counters a point is born with.
+
 import { documentTypes } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { EmissionPointTable } from '../../platform/db/tables/directories.ts';
-import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Lock, lockRow } from '../directories/directory.ts';
 
 /** What a client can set. */
 export interface PointColumns {

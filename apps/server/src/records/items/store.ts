@@ -1,8 +1,10 @@
 // Every statement about products and services.
+
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ItemTable } from '../../platform/db/tables/directories.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { inParts, type ReadThrough, readAfter } from '../csv/many-rows.ts';
-import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import { type Lock, lockRow } from '../directories/directory.ts';
 import type { AskIndex } from '../directories/search.ts';
 
 /** What a client can set. Amounts are exact decimals without padding zeros. */

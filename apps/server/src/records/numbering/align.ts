@@ -1,7 +1,8 @@
 import { recordAudit } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
-import type { Address, Trx, Writer } from '../directories/directory.ts';
+import type { Address, Writer } from '../directories/directory.ts';
 import { reachRow, type Seeker } from '../directories/scope.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';

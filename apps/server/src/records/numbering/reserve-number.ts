@@ -1,8 +1,9 @@
 // Takes the next number of a point. The counter stays locked until the transaction ends, so numbers are consecutive:
 // a transaction that is undone gives its number back.
+
 import { largestSequential } from '@talonario/sri';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
 
 export interface Counter {
   readonly accountId: number;
@@ -13,7 +14,7 @@ export interface Counter {
 
 export type Reservation = { readonly sequential: number } | { readonly exhausted: true };
 
-export async function reserveNumber(trx: Transaction<Tables>, counter: Counter): Promise<Reservation> {
+export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {
   const row = await trx
     .updateTable('sequences')
     .set({
@@ -32,7 +33,7 @@ export async function reserveNumber(trx: Transaction<Tables>, counter: Counter):
 }
 
 /** The number that would be taken now. Nobody is kept from taking it. */
-export async function peekNumber(trx: Transaction<Tables>, counter: Counter): Promise<Reservation> {
+export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservation> {
   const row = await trx
     .selectFrom('sequences')
     .select('next_number')

@@ -1,7 +1,9 @@
 // Every statement about sequences, besides taking a number (reserve-number.ts).
+
 import { type Selectable, sql } from 'kysely';
 import type { SequenceTable } from '../../platform/db/tables/directories.ts';
-import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Lock, lockRow } from '../directories/directory.ts';
 
 export type ListedSequence = Omit<Selectable<SequenceTable>, 'account_id'> & {
   readonly establishment_code: string;

@@ -1,6 +1,7 @@
 import { finalConsumer } from '@talonario/sri';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
-import type { Trx, Writer } from '../directories/directory.ts';
+import type { Writer } from '../directories/directory.ts';
 import { reachParent } from '../directories/scope.ts';
 import { insertRecord } from '../directories/verbs.ts';
 import { customers, type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';

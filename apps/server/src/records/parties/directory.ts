@@ -1,11 +1,13 @@
 // Customers, providers and carriers: one directory in three roles.
+
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizePlate } from '@talonario/sri';
 import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/error-reply.ts';
 import type { Order } from '../../platform/http/list-query.ts';
-import type { Directory, Trx } from '../directories/directory.ts';
+import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';

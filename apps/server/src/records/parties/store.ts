@@ -1,8 +1,10 @@
 // Every statement about customers, providers and carriers.
+
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { PartyTable } from '../../platform/db/tables/directories.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { inParts, type ReadThrough, readAfter } from '../csv/many-rows.ts';
-import { type Lock, lockRow, type Trx } from '../directories/directory.ts';
+import { type Lock, lockRow } from '../directories/directory.ts';
 import type { AskIndex } from '../directories/search.ts';
 
 export type Role = Selectable<PartyTable>['role'];

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OpenedP12 } from '@talonario/p12';
 import { recordAudit } from '../../identity/audit/record.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal, signatureFault } from '../../platform/http/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { findBusiness } from '../businesses/store.ts';
-import type { Trx, Writer } from '../directories/directory.ts';
+import type { Writer } from '../directories/directory.ts';
 import { reachRow } from '../directories/scope.ts';
 import { sealSignature } from './sealed-signature.ts';
 import { type SignatureBlock, showSignature } from './show.ts';

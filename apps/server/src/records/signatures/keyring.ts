@@ -1,9 +1,9 @@
 // Signing keys, opened once and kept in memory. The key of the map is the id of the signature record, which every emission
 // reads afresh: a renewal on any node is used by the next document on every node.
+
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
-import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { unsealSignature } from './sealed-signature.ts';
 
@@ -16,7 +16,7 @@ export interface OpenedSignature {
 
 export interface Keyring {
   /** The signature, opened; undefined when there is no such record. Throws VaultError when it does not open. */
-  open(trx: Transaction<Tables>, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;
+  open(trx: Trx, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;
 }
 
 const kept = 500;
@@ -55,7 +55,7 @@ export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyr
   };
 }
 
-async function readSignature(trx: Transaction<Tables>, accountId: number, id: number) {
+async function readSignature(trx: Trx, accountId: number, id: number) {
   return await trx
     .selectFrom('signatures')
     .select(['business_id', 'sealed', 'sealed_key', 'master_key_id', 'fingerprint', 'valid_from', 'valid_to', 'ruc'])

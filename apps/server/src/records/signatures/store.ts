@@ -1,8 +1,9 @@
 // Every statement about stored signatures, besides opening one to sign (keyring.ts).
+
 import type { Selectable } from 'kysely';
 import type { SignatureTable } from '../../platform/db/tables/directories.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
-import type { Trx } from '../directories/directory.ts';
 
 export interface NewSignature {
   readonly accountId: number;

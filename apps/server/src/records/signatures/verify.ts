@@ -1,12 +1,13 @@
 // signature:verify. Every check is told, also those that an earlier failure left nothing to look at.
+
 import type { DataOf } from '@talonario/contract';
 import { type HashName, readCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import { findBusiness } from '../businesses/store.ts';
-import type { Trx } from '../directories/directory.ts';
 import { reachRow, type Seeker } from '../directories/scope.ts';
 import { type SigningMaterial, unsealSignature } from './sealed-signature.ts';
 import { noSignature, showSignature } from './show.ts';

@@ -1,0 +1,16 @@
+/** Who signed in to the panel, as the session's row tells. */
+export interface AdmittedSession {
+  readonly id: number;
+  readonly account_id: number;
+  readonly user_id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: 'owner' | 'member';
+  readonly locale: 'es' | 'en';
+  readonly account_name: string;
+  readonly plan_name: string;
+  readonly requests_per_minute: number | null;
+  readonly emissions_per_minute: number | null;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+}

@@ -1,0 +1,9 @@
+/** By what the records are known. Numbers of the right shape and check digit that nobody has. */
+export const demoNames = {
+  business: '1799999990001',
+  customer: '1799999998',
+  finalConsumer: '9999999999999',
+  provider: '0999999998',
+  carrier: '1799999982001',
+  item: 'CAM-001',
+} as const;
