@@ -1,6 +1,6 @@
 // A café in Quito that does not exist, with six weeks of sales: every document is issued through the API and judged by the simulator.
 import { Talonario } from '@talonario/client';
-import { createTestP12 } from '@talonario/p12';
+import { createTestP12 } from '@talonario/p12/testing';
 
 const ruc = '1799000500001';
 const business = {

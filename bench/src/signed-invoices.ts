@@ -1,5 +1,6 @@
 // Signed invoices of one invented taxpayer, for whoever measures what receives them.
-import { createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
+import { nodeDigest, nodeSigner } from '@talonario/p12';
+import { createTestAuthority } from '@talonario/p12/testing';
 import { buildDocument, checkSchema, type InvoiceInput, prepareSigner, type SignedXml, sign } from '@talonario/sri';
 
 export interface Invoice {

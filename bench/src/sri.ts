@@ -1,5 +1,6 @@
 import { sign as rsaSign, X509Certificate } from 'node:crypto';
-import { createTestP12, nodeDigest, nodeRsaVerify, nodeSigner, type OpenedP12, openP12 } from '@talonario/p12';
+import { nodeDigest, nodeRsaVerify, nodeSigner, type OpenedP12, openP12 } from '@talonario/p12';
+import { createTestP12 } from '@talonario/p12/testing';
 import {
   buildDocument,
   checkSchema,

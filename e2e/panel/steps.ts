@@ -1,5 +1,5 @@
 // What somebody does at the panel, by what stands on the screen. Spanish, as the panel speaks by default.
-import { createTestP12 } from '@talonario/p12';
+import { createTestP12 } from '@talonario/p12/testing';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 

@@ -2,7 +2,7 @@
 
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { RouteName } from '@talonario/contract';
-import { createTestAuthority, writeP12 } from '@talonario/p12';
+import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import { once } from '../src/platform/once.ts';

@@ -1,7 +1,7 @@
 // A business that can issue: account, signature, series, people and products, written by hand; and the bodies of the six
 // documents. With a simulator of SRI of its own.
 import { createHash } from 'node:crypto';
-import { createTestAuthority } from '@talonario/p12';
+import { createTestAuthority } from '@talonario/p12/testing';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
 import { retentionCodeAt } from '@talonario/sri';
 import type { Insertable, Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 // A TLS key and a certificate that nobody vouches for.
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { writeCertificate } from '@talonario/p12';
+import { writeCertificate } from '@talonario/p12/testing';
 
 export function makeSelfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

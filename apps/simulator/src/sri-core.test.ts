@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { authorityShapes, createTestAuthority, nodeDigest, nodeSigner } from '@talonario/p12';
+import { nodeDigest, nodeSigner } from '@talonario/p12';
+import { authorityShapes, createTestAuthority } from '@talonario/p12/testing';
 import { checkSchema, type DocumentTypeCode, documentTypes, prepareSigner, sign } from '@talonario/sri';
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';

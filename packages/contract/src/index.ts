@@ -1,47 +1,18 @@
-export { AuditEntry } from './audit.ts';
-export { Business, fileLimits, Signature, SignatureReport } from './businesses.ts';
-export { catalogSchemas } from './catalogs.ts';
-export { ImportReport, largestImport } from './csv.ts';
-export { maxAdditionalInfo, maxLines, maxPayments } from './document-body.ts';
-export { maxAdditionalDetails, maxReimbursements } from './document-line-body.ts';
-export {
-  Document,
-  DocumentItem,
-  DocumentPreview,
-  DocumentStanding,
-  documentStates,
-  type HistoryReason,
-  ListedDocument,
-  stateAcronyms,
-} from './document-record.ts';
-export { BatchDocument, BatchResult, largestBatch } from './documents.ts';
-export { type EchoReading, echoReader } from './echo.ts';
-export { Email } from './emails.ts';
-export { EmissionPoint } from './emission-points.ts';
-export { type ErrorCode, errorCodes, type FieldCode, fieldCodes } from './error-codes.ts';
+export { type ErrorCode, errorCodes, type FieldCode, fieldCodes } from './errors/error-codes.ts';
 export {
   doorRefusals,
   type ErrorStatus,
   errorReplies,
-  errorReply,
-  errorStatuses,
   FieldFault,
   Notice,
   Problem,
-  panelErrorReply,
   ServerProblem,
   SimpleError,
   standardErrors,
-} from './errors.ts';
-export { Establishment } from './establishments.ts';
-export { fastifyPath, pathParameters } from './fastify-path.ts';
-export { immutable, maxDecimals, shape } from './fields.ts';
-export { Item } from './items.ts';
-export { ajvKeywords, fitsDecimals } from './keywords.ts';
-export { defaultPerPage, largestPerPage } from './list-query.ts';
-export { llmsText } from './llms.ts';
-export { openApiDocument, openApiText } from './openapi.ts';
-export { errorCodesText } from './openapi-info.ts';
+} from './errors/errors.ts';
+export { llmsText } from './openapi/llms.ts';
+export { openApiDocument, openApiText } from './openapi/openapi.ts';
+export { errorCodesText } from './openapi/openapi-info.ts';
 export { largestExport, largestZip } from './panel/bulk.ts';
 export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
@@ -62,9 +33,36 @@ export {
   type ReplyOf,
 } from './panel/routes.ts';
 export { locales, shortestPassword, userRoles } from './panel/sessions.ts';
-export { Carrier, Customer, Provider } from './parties.ts';
-export type { RawResponse, RouteSpec, Upload } from './route.ts';
-export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './routes.ts';
-export { Sequence } from './sequences.ts';
-export { type TagName, tags } from './tags.ts';
-export { testEvent, WebhookDelivery, WebhookEndpoint, WebhookEvent, webhookEvents } from './webhooks.ts';
+export { AuditEntry } from './resources/audit.ts';
+export { Business, fileLimits, Signature, SignatureReport } from './resources/businesses.ts';
+export { catalogSchemas } from './resources/catalogs.ts';
+export { ImportReport, largestImport } from './resources/csv.ts';
+export { maxAdditionalInfo, maxLines, maxPayments } from './resources/document-body.ts';
+export { maxAdditionalDetails, maxReimbursements } from './resources/document-line-body.ts';
+export {
+  Document,
+  DocumentItem,
+  DocumentPreview,
+  DocumentStanding,
+  documentStates,
+  type HistoryReason,
+  ListedDocument,
+  stateAcronyms,
+} from './resources/document-record.ts';
+export { BatchDocument, BatchResult, largestBatch } from './resources/documents.ts';
+export { type EchoReading, echoReader } from './resources/echo.ts';
+export { Email } from './resources/emails.ts';
+export { EmissionPoint } from './resources/emission-points.ts';
+export { Establishment } from './resources/establishments.ts';
+export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
+export { Item } from './resources/items.ts';
+export { Carrier, Customer, Provider } from './resources/parties.ts';
+export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
+export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
+export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
+export { Sequence } from './resources/sequences.ts';
+export { type TagName, tags } from './resources/tags.ts';
+export { testEvent, WebhookDelivery, WebhookEndpoint, WebhookEvent, webhookEvents } from './resources/webhooks.ts';
+export { immutable, maxDecimals, shape } from './schema/fields.ts';
+export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
+export { defaultPerPage, largestPerPage } from './schema/list-query.ts';

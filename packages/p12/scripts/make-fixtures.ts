@@ -5,7 +5,7 @@ import { generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypt
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestAuthority } from '@talonario/p12';
+import { createTestAuthority } from '@talonario/p12/testing';
 import forge from 'node-forge';
 
 const fixtures = join(import.meta.dirname, '../test/fixtures');

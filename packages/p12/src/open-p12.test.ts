@@ -7,10 +7,10 @@ import { asn1 } from '@talonario/sri';
 import fc from 'fast-check';
 import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
-import * as der from './asn1-writer.ts';
 import { openP12 } from './open-p12.ts';
-import { authorityShapes, createTestAuthority } from './test-authority.ts';
-import { writeP12 } from './write-p12.ts';
+import * as der from './testing/asn1-writer.ts';
+import { authorityShapes, createTestAuthority } from './testing/test-authority.ts';
+import { writeP12 } from './testing/write-p12.ts';
 
 const fixtures = join(import.meta.dirname, '../test/fixtures');
 const fixture = (name: string): Buffer => readFileSync(join(fixtures, name));

@@ -1,4 +1,5 @@
-import { createTestAuthority, nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
+import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
+import { createTestAuthority } from '@talonario/p12/testing';
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { dsNamespace } from '../src/signature/algorithms.ts';
 import { ByteOutput } from '../src/signature/byte-output.ts';

@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import { createTestAuthority } from '@talonario/p12';
+import { createTestAuthority } from '@talonario/p12/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestAccount, send, startTestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';

@@ -1,7 +1,7 @@
-import { idParams, requestBody } from '../bodies.ts';
-import { all, data, noContent } from '../envelopes.ts';
-import { flag, id, instant, lineText, nullable, oneOf, text } from '../fields.ts';
-import Type from '../schema.ts';
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { all, data, noContent } from '../schema/envelopes.ts';
+import { flag, id, instant, lineText, nullable, oneOf, text } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 const fields = {

@@ -1,7 +1,7 @@
-import { requestBody } from '../bodies.ts';
-import { documentFilters } from '../documents.ts';
-import { id, oneOf } from '../fields.ts';
-import Type from '../schema.ts';
+import { documentFilters } from '../resources/documents.ts';
+import { requestBody } from '../schema/bodies.ts';
+import { id, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 /** Most documents of one ZIP, and of one exported table. */

@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '../errors.ts';
+import type { ErrorStatus } from '../errors/errors.ts';
 
 /** Machine codes that only the doors of the panel answer with, beside those of the API. */
 export const panelErrorCodes = {

@@ -1,8 +1,8 @@
-import { idParams } from '../bodies.ts';
-import { all, data, list, noContent } from '../envelopes.ts';
-import { date, figure, flag, id, instant, nullable, oneOf } from '../fields.ts';
-import { listQuery } from '../list-query.ts';
-import Type from '../schema.ts';
+import { idParams } from '../schema/bodies.ts';
+import { all, data, list, noContent } from '../schema/envelopes.ts';
+import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { listQuery } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 const businessQuery = Type.Object({ businessId: id() }, { additionalProperties: false });

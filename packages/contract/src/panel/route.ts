@@ -1,4 +1,4 @@
-import type { RouteSpec } from '../route.ts';
+import type { RouteSpec } from '../resources/route.ts';
 
 /** Who a route of the panel lets in: anybody, whoever is signed in, or only an owner of the account. */
 export type PanelAccess = 'anyone' | 'user' | 'owner';

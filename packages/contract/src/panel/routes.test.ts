@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodesOf } from '../../test/schemas.ts';
-import { routes } from '../routes.ts';
+import { routes } from '../resources/routes.ts';
 import type { PanelRouteSpec } from './route.ts';
 import { panelRoutes } from './routes.ts';
 

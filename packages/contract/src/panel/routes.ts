@@ -1,5 +1,5 @@
-import type { PartOf, SuccessOf } from '../route.ts';
-import { type RouteName, type RouteOf, routes } from '../routes.ts';
+import type { PartOf, SuccessOf } from '../resources/route.ts';
+import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
 import { overviewRoutes } from './overview.ts';

@@ -1,7 +1,7 @@
-import { idParams, requestBody } from '../bodies.ts';
-import { all, data, noContent } from '../envelopes.ts';
-import { emailAddress, flag, id, instant, nullable, oneOf, shaped, text } from '../fields.ts';
-import Type from '../schema.ts';
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { all, data, noContent } from '../schema/envelopes.ts';
+import { emailAddress, flag, id, instant, nullable, oneOf, shaped, text } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 import { userRoles } from './sessions.ts';
 

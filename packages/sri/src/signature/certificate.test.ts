@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { authorityShapes, createTestAuthority, writeCertificate } from '@talonario/p12';
+import { authorityShapes, createTestAuthority, writeCertificate } from '@talonario/p12/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authority, entry, holder } from '../../test/signing.ts';

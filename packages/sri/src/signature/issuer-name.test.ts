@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestName, writeCertificate } from '@talonario/p12';
+import { type TestName, writeCertificate } from '@talonario/p12/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCertificate } from './certificate.ts';

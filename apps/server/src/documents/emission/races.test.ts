@@ -1,5 +1,6 @@
 // Two hands on one document, and the ground moving under an emission.
-import { createTestAuthority, nodeDigest, nodeRsaVerify, writeP12 } from '@talonario/p12';
+import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
+import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { verifySignature } from '@talonario/sri';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';

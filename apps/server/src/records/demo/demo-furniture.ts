@@ -3,7 +3,7 @@
 
 import { generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTestP12 } from '@talonario/p12';
+import { createTestP12 } from '@talonario/p12/testing';
 import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';

@@ -1,4 +1,4 @@
-import { createTestAuthority, writeP12 } from '@talonario/p12';
+import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

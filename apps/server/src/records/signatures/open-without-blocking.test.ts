@@ -1,4 +1,4 @@
-import { createTestP12 } from '@talonario/p12';
+import { createTestP12 } from '@talonario/p12/testing';
 import { describe, expect, it } from 'vitest';
 import { openWithoutBlocking } from './open-without-blocking.ts';
 

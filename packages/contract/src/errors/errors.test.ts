@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { closed } from '../../test/schemas.ts';
+import { fits } from '../../test/validator.ts';
+import { panelErrorCodes } from '../panel/error-codes.ts';
+import { errorCodes } from './error-codes.ts';
+import { doorRefusals, errorReplies } from './errors.ts';
+
+describe('the refusals of the door', () => {
+  it('are the four of the interface, to the letter', () => {
+    expect(Object.values(doorRefusals)).toEqual([
+      { status: 401, body: { error: 'API Key is missing' } },
+      { status: 401, body: { error: 'Invalid or inactive API Key' } },
+      {
+        status: 403,
+        body: {
+          error: 'API access not included in your current plan.',
+          message: 'Please upgrade your subscription to use the API.',
+        },
+      },
+      { status: 403, body: { error: 'IP address not whitelisted' } },
+    ]);
+  });
+
+  it('fit the schemas of their statuses', () => {
+    for (const { status, body } of Object.values(doorRefusals))
+      expect(fits(closed(errorReplies[status].schema), body)).toBe(true);
+  });
+});
+
+describe('error codes', () => {
+  it('are dotted lower-case words with a sentence each', () => {
+    for (const [code, [, meaning]] of Object.entries({ ...errorCodes, ...panelErrorCodes })) {
+      expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/);
+      expect(meaning).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('of the panel are none of the API', () => {
+    expect(Object.keys(panelErrorCodes).filter((code) => code in errorCodes)).toEqual([]);
+  });
+
+  it('say validation errors and server errors as problems, everything else as plain JSON', () => {
+    const problems = Object.entries(errorReplies).filter(
+      ([, { mediaType }]) => mediaType === 'application/problem+json',
+    );
+    expect(problems.map(([status]) => status)).toEqual(['422', '500']);
+  });
+});

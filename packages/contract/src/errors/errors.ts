@@ -1,0 +1,123 @@
+import type { TSchema } from 'typebox';
+import { oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+
+/** The four fixed refusals of the door, to the letter of the interface. */
+export const doorRefusals = {
+  keyMissing: { status: 401, body: { error: 'API Key is missing' } },
+  keyInvalid: { status: 401, body: { error: 'Invalid or inactive API Key' } },
+  planWithoutApi: {
+    status: 403,
+    body: {
+      error: 'API access not included in your current plan.',
+      message: 'Please upgrade your subscription to use the API.',
+    },
+  },
+  addressNotListed: { status: 403, body: { error: 'IP address not whitelisted' } },
+} as const;
+
+const error = Type.String({ description: 'What went wrong, in one sentence.' });
+const detail = Type.String({ description: 'What exactly, and what to do. Read this first.' });
+const code = Type.String({ description: 'Stable machine code, listed under Errors.' });
+
+export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });
+
+export const AuthenticationError = Type.Object(
+  { error: oneOf([doorRefusals.keyMissing.body.error, doorRefusals.keyInvalid.body.error]) },
+  { title: 'AuthenticationError' },
+);
+
+export const ForbiddenError = Type.Object(
+  {
+    error,
+    message: Type.Optional(Type.String({ description: 'Only when the plan does not include API access.' })),
+    detail: Type.Optional(detail),
+    code: Type.Optional(code),
+  },
+  { title: 'ForbiddenError' },
+);
+
+const sriOrigin = {
+  source: Type.Optional(
+    oneOf(['talonario', 'sri'], '`sri`: the message is the tax authority’s own, verbatim in Spanish.'),
+  ),
+  identifier: Type.Optional(Type.String({ description: 'SRI’s `identificador` of the message.' })),
+  additionalInfo: Type.Optional(Type.String({ description: 'SRI’s `informacionAdicional`, verbatim.' })),
+  hint: Type.Optional(Type.String({ description: 'What to do about it, in plain Spanish.' })),
+};
+
+/** One fault of a body. `field` is a path: `items[2].price`. */
+export const FieldFault = Type.Object(
+  {
+    field: Type.String({ description: 'Path of the field in the body: `items[2].price`.' }),
+    message: Type.String(),
+    code: Type.String({ description: 'Stable machine code: `field.required`, `field.too_many_decimals` …' }),
+    ...sriOrigin,
+  },
+  { title: 'FieldFault' },
+);
+
+/** A rejection reason or a warning on a record. */
+export const Notice = Type.Object(
+  {
+    message: Type.String(),
+    code: Type.String(),
+    field: Type.Optional(Type.String({ description: 'Path of the field concerned, where one is.' })),
+    ...sriOrigin,
+  },
+  { title: 'Notice' },
+);
+
+/** RFC 9457 problem, the successor of RFC 7807 with the same members. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ format: 'uri-reference' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code,
+    errors: Type.Array(FieldFault, { description: 'All faults at once.' }),
+  },
+  { title: 'Problem' },
+);
+
+export const ServerProblem = Type.Object(
+  {
+    type: Type.String({ format: 'uri-reference' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    code,
+    instance: Type.String({ format: 'uri', description: '`urn:uuid:` and the Request-Id.' }),
+  },
+  { title: 'ServerProblem' },
+);
+
+export type ErrorStatus = keyof typeof errorReplies;
+
+/** What each error status means and carries. */
+export const errorReplies = {
+  400: reply('Malformed request: invalid JSON, wrong type, missing or unknown parameter.', SimpleError),
+  401: reply('API key missing, invalid or inactive.', AuthenticationError),
+  403: reply(
+    'Plan without API, IP not listed, plan limit reached, test key on production, plain HTTP.',
+    ForbiddenError,
+  ),
+  404: reply('The record does not exist or does not belong to the account.', SimpleError),
+  405: reply('The address has no such method.', SimpleError),
+  408: reply('The request took too long to arrive.', SimpleError),
+  409: reply('The state of the record does not allow it.', SimpleError),
+  412: reply('Somebody changed the record since it was read.', SimpleError),
+  413: reply('The body is too large.', SimpleError),
+  422: reply('Validation failed; all faults in `errors`.', Problem, 'application/problem+json'),
+  429: reply('Quota of the window exceeded; wait `Retry-After` seconds.', SimpleError),
+  500: reply('Unexpected error.', ServerProblem, 'application/problem+json'),
+  503: reply('Temporarily unavailable; repeat after `Retry-After` seconds.', SimpleError),
+} as const;
+
+/** What any operation behind a key can answer. */
+export const standardErrors = [401, 403, 429, 500, 503] as const satisfies readonly ErrorStatus[];
+
+function reply(description: string, schema: TSchema, mediaType = 'application/json') {
+  return { description, schema, mediaType };
+}

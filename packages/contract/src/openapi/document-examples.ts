@@ -1,0 +1,162 @@
+import type { Static } from 'typebox';
+import type { DocumentCreate } from '../resources/document-body.ts';
+import type { Document } from '../resources/document-record.ts';
+
+type Body = Static<typeof DocumentCreate>;
+
+/** One body of each document type. Ids of catalogs are real; ids of the account are invented. */
+
+const common = {
+  business_id: 1,
+  customer_id: 12,
+  emission_type_id: 1,
+  establishment_id: 1,
+  payment_method_id: 20,
+  date: '2026-08-10',
+} satisfies Partial<Body>;
+
+export const invoiceExample = {
+  ...common,
+  document_type_id: 1,
+  detail: 'Pedido 4521',
+  items: [
+    { item_id: 3, amount: 2, price: 12.5 },
+    { item_id: 4, amount: 0.75, price: 8.123456, discount: 1.05, detail: 'Corte a medida' },
+  ],
+  additional_info: [{ name: 'Vendedor', value: 'María Pérez' }],
+  emit: true,
+} satisfies Body;
+
+export const purchaseSettlementExample = {
+  ...common,
+  document_type_id: 6,
+  provider_entity_id: 31,
+  items: [{ item_id: 7, amount: 10, price: 4.2 }],
+  emit: true,
+} satisfies Body;
+
+export const creditNoteExample = {
+  ...common,
+  document_type_id: 2,
+  modified_document_code: '01',
+  modified_document_number: '001-001-000000012',
+  modified_document_date: '2026-08-03',
+  reason: 'Devolución de mercadería',
+  items: [{ item_id: 3, amount: 1, price: 12.5 }],
+  emit: true,
+} satisfies Body;
+
+export const debitNoteExample = {
+  ...common,
+  document_type_id: 3,
+  modified_document_code: '01',
+  modified_document_number: '001-001-000000012',
+  modified_document_date: '2026-08-03',
+  reason: 'Intereses por mora',
+  items: [{ item_id: 9, debit_reason: 'Interés de julio', debit_value: 3.4 }],
+  emit: true,
+} satisfies Body;
+
+export const deliveryGuideExample = {
+  ...common,
+  document_type_id: 4,
+  carrier_entity_id: 41,
+  departure_address: 'Av. Amazonas N34-56, Quito',
+  transport_start_date: '2026-08-10',
+  transport_end_date: '2026-08-11',
+  vehicle_plate: 'PBA1234',
+  transfer_reason: 'Venta',
+  route: 'Quito - Ambato',
+  items: [{ item_id: 3, amount: 2 }],
+  emit: true,
+} satisfies Body;
+
+const support = {
+  support_document_type_id: 1,
+  support_document_number: '002-001-000004567',
+  support_document_date: '2026-08-07',
+  support_document_authorization: '0708202601179001234500120020010000045671234567819',
+  support_document_subtotal: 100,
+  support_document_tax_id: 2004,
+  support_document_tax_value: 15,
+  sustain_code_id: 1,
+};
+
+export const withholdingExample = {
+  ...common,
+  document_type_id: 5,
+  related_party: false,
+  payment_location_id: 1,
+  items: [
+    { retention_tax_type_id: 1, retention_code_id: 14, ...support },
+    { retention_tax_type_id: 2, retention_code_id: 160, retention_value: 4.5, ...support },
+  ],
+  emit: true,
+} satisfies Body;
+
+/** What the invoice above comes back as, once authorised. */
+export const authorisedInvoiceExample = {
+  id: 981,
+  businessId: 1,
+  documentType: { id: 1, code: '01', name: 'Factura' },
+  documentState: { id: 5, acronym: 'AUT', name: 'Autorizado' },
+  state: 'authorizated',
+  environment: { id: 1, name: 'Pruebas' },
+  emissionType: { id: 1, code: '1', name: 'Emisión normal' },
+  establishment: { id: 1, code: '001' },
+  emissionPoint: { id: 1, code: '001' },
+  number: '001-001-000000013',
+  accessKey: '1008202601179001234500110010010000000131234567815',
+  authorizationNumber: '1008202601179001234500110010010000000131234567815',
+  authorizedAt: '2026-08-10T09:41:07-05:00',
+  date: '2026-08-10',
+  customerId: 12,
+  entity: {
+    id: 12,
+    identification: '1790099887001',
+    businessName: 'COMERCIAL EJEMPLO S.A.',
+    email: 'compras@ejemplo.ec',
+  },
+  paymentMethod: { id: 20, code: '20', name: 'Otros con utilización del sistema financiero' },
+  detail: 'Pedido 4521',
+  subtotal: 30.04,
+  discount: 1.05,
+  total: 34.55,
+  errors: [],
+  warnings: [],
+  createdAt: '2026-08-10T09:41:05-05:00',
+  updatedAt: '2026-08-10T09:41:07-05:00',
+  items: [
+    {
+      itemId: 3,
+      code: 'CAM-01',
+      description: 'Camiseta de algodón',
+      amount: 2,
+      price: 12.5,
+      discount: 0,
+      subtotal: 25,
+      taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 25, value: 3.75 }],
+      total: 28.75,
+    },
+    {
+      itemId: 4,
+      code: 'TEL-07',
+      description: 'Corte a medida',
+      amount: 0.75,
+      price: 8.123456,
+      discount: 1.05,
+      detail: 'Corte a medida',
+      subtotal: 5.04,
+      taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 5.04, value: 0.76 }],
+      total: 5.8,
+    },
+  ],
+  taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 30.04, value: 4.51 }],
+  additionalInfo: [{ name: 'Vendedor', value: 'María Pérez' }],
+  history: [
+    { at: '2026-08-10T09:41:05-05:00', acronym: 'PPR', reason: 'signed' },
+    { at: '2026-08-10T09:41:05-05:00', acronym: 'SND', reason: 'sent' },
+    { at: '2026-08-10T09:41:06-05:00', acronym: 'REC', reason: 'received' },
+    { at: '2026-08-10T09:41:07-05:00', acronym: 'AUT', reason: 'authorised' },
+  ],
+} satisfies Static<typeof Document>;

@@ -1,0 +1,178 @@
+import type { ErrorStatus } from '../errors/errors.ts';
+import { doorRefusals } from '../errors/errors.ts';
+import type { RouteName } from '../resources/routes.ts';
+import {
+  authorisedInvoiceExample,
+  creditNoteExample,
+  debitNoteExample,
+  deliveryGuideExample,
+  invoiceExample,
+  purchaseSettlementExample,
+  withholdingExample,
+} from './document-examples.ts';
+import type { JsonObject } from './openapi-schemas.ts';
+
+type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+
+/** Request bodies by operation. Every one is checked against its schema. */
+export const requestExamples = examples<RouteName>({
+  'documents.create': {
+    invoice: { summary: 'Invoice (01), emitted at once', value: invoiceExample },
+    purchaseSettlement: { summary: 'Purchase settlement (03)', value: purchaseSettlementExample },
+    creditNote: { summary: 'Credit note (04)', value: creditNoteExample },
+    debitNote: { summary: 'Debit note (05)', value: debitNoteExample },
+    deliveryGuide: { summary: 'Delivery guide (06)', value: deliveryGuideExample },
+    withholding: { summary: 'Withholding voucher (07)', value: withholdingExample },
+  },
+  'documents.update': {
+    data: { summary: 'Change a draft', value: { detail: 'Pedido 4522' } },
+    emit: { summary: 'Emit', value: { emit: true } },
+    verify: { summary: 'Ask the tax authority again', value: { verify: true } },
+  },
+  'documents.batch': {
+    two: {
+      summary: 'Two documents',
+      value: [
+        { ...invoiceExample, idempotency_key: 'pedido-4521' },
+        { ...creditNoteExample, idempotency_key: 'devolucion-88' },
+      ],
+    },
+  },
+  'documents.email.send': { inBody: { summary: 'Business in the body', value: { business_id: 1 } } },
+  'businesses.create': {
+    company: {
+      summary: 'A company in the test environment',
+      value: {
+        identification: '1790012345001',
+        business_name: 'TALONARIO DEMO S.A.',
+        commercial_name: 'Talonario Demo',
+        address: 'Av. Amazonas N34-56, Quito',
+        email: 'facturas@ejemplo.ec',
+        environment_id: 1,
+        accounting_required: true,
+      },
+    },
+  },
+  'establishments.create': {
+    head: { summary: 'Head office', value: { business_id: 1, code: '001', address: 'Av. Amazonas N34-56, Quito' } },
+  },
+  'emissionPoints.create': {
+    second: { summary: 'A second point', value: { establishment_id: 1, code: '002', description: 'Caja 2' } },
+  },
+  'sequences.update': { goOn: { summary: 'Go on from another system', value: { next_number: 451 } } },
+  'customers.create': {
+    company: {
+      summary: 'A company',
+      value: {
+        business_id: 1,
+        identification_type_id: 4,
+        identification: '1790099887001',
+        business_name: 'COMERCIAL EJEMPLO S.A.',
+        email: 'compras@ejemplo.ec, contador@ejemplo.ec',
+        address: 'Calle Bolívar 12-34, Ambato',
+      },
+    },
+  },
+  'providers.create': {
+    person: {
+      summary: 'A person',
+      value: {
+        business_id: 1,
+        identification_type_id: 5,
+        identification: '1710034065',
+        business_name: 'Rosa Elena Chimbo',
+      },
+    },
+  },
+  'carriers.create': {
+    carrier: {
+      summary: 'A carrier',
+      value: {
+        business_id: 1,
+        identification_type_id: 4,
+        identification: '1710034065001',
+        business_name: 'TRANSPORTES EJEMPLO',
+        vehicle_plate: 'PBA1234',
+      },
+    },
+  },
+  'items.create': {
+    product: {
+      summary: 'A product with IVA 15 %',
+      value: {
+        business_id: 1,
+        code: 'CAM-01',
+        name: 'Camiseta de algodón',
+        price: 12.5,
+        item_type_id: 1,
+        tax_ids: [2004],
+      },
+    },
+  },
+  'webhookEndpoints.create': {
+    endpoint: {
+      summary: 'Hear about final states',
+      value: { url: 'https://erp.example.com/talonario', events: ['document.authorizated', 'document.rejected'] },
+    },
+  },
+});
+
+/** Answers by operation and status. */
+export const responseExamples = examples<`${RouteName} ${number}`>({
+  'documents.create 201': {
+    authorised: { summary: 'Authorised invoice', value: { data: authorisedInvoiceExample } },
+  },
+  'documents.get 200': { authorised: { summary: 'Authorised invoice', value: { data: authorisedInvoiceExample } } },
+  'documents.email.send 202': {
+    queued: { summary: 'Queued', value: { data: { id: 77, status: 'queued', to: ['compras@ejemplo.ec'] } } },
+  },
+});
+
+/** Error bodies by status. */
+export const errorExamples: Readonly<Partial<Record<ErrorStatus, JsonObject>>> = {
+  400: {
+    missing: {
+      summary: 'Missing parameter',
+      value: {
+        error: 'A required query parameter is missing.',
+        detail: 'businessId is required.',
+        code: 'request.missing_parameter',
+      },
+    },
+  },
+  401: {
+    missing: { summary: 'No key', value: doorRefusals.keyMissing.body },
+    invalid: { summary: 'Unknown or inactive key', value: doorRefusals.keyInvalid.body },
+  },
+  403: {
+    plan: { summary: 'Plan without API', value: doorRefusals.planWithoutApi.body },
+    address: { summary: 'IP not listed', value: doorRefusals.addressNotListed.body },
+  },
+  404: {
+    absent: {
+      summary: 'Absent, or of another account',
+      value: { error: 'The record does not exist or does not belong to the account.', code: 'resource.not_found' },
+    },
+  },
+  422: {
+    faults: {
+      summary: 'All faults at once',
+      value: {
+        type: 'urn:talonario:problem:validation.failed',
+        title: 'One or more fields are wrong; errors lists all of them.',
+        status: 422,
+        detail: 'customer_id: is required (and 1 more)',
+        code: 'validation.failed',
+        errors: [
+          { field: 'customer_id', message: 'is required', code: 'field.required' },
+          { field: 'items[0].price', message: 'must have at most 6 decimals', code: 'field.too_many_decimals' },
+        ],
+      },
+    },
+  },
+};
+
+// Plain JSON from here on: the OpenAPI file takes nothing else.
+function examples<Key extends string>(source: Partial<Record<Key, Examples>>): Readonly<Record<string, JsonObject>> {
+  return JSON.parse(JSON.stringify(source));
+}

@@ -1,0 +1,13 @@
+import { type CatalogName, catalogNames, catalogs } from '@talonario/sri/catalogs';
+import { describe, expect, it } from 'vitest';
+import { closed } from '../../test/schemas.ts';
+import { faultsOf } from '../../test/validator.ts';
+import { catalogSchemas } from './catalogs.ts';
+
+describe('the catalogs', () => {
+  it.each(catalogNames)('%s have exactly the shape the contract tells', (name: CatalogName) => {
+    const schema = closed(catalogSchemas[name]);
+    expect(catalogs[name].length).toBeGreaterThan(0);
+    for (const row of catalogs[name]) expect(faultsOf(schema, row), `${name} ${row.id}`).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { CatalogName } from '@talonario/sri/catalogs';
+import type { TProperties, TSchema } from 'typebox';
+import { data, list } from '../schema/envelopes.ts';
+import { date, figure, flag, id, nullable, oneOf } from '../schema/fields.ts';
+import { defaultPerPage, largestPerPage, listQuery, queryText } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+export const CatalogRow = catalogRow('CatalogRow', {});
+
+export const DocumentStateRow = catalogRow('DocumentStateRow', {
+  acronym: Type.String({ description: 'What `documentStateAcronym` filters by.' }),
+  state: oneOf(['draft', 'signed', 'recepted', 'authorizated', 'rejected']),
+});
+
+export const DocumentTypeRow = catalogRow('DocumentTypeRow', {
+  xmlRoot: Type.String({ description: 'Root element of its XML.' }),
+  version: Type.String({ description: 'Version of the schema new documents are written in.' }),
+});
+
+export const EnvironmentRow = catalogRow('EnvironmentRow', {
+  authorityName: Type.String({ description: 'The word SRI answers with in `ambiente`.' }),
+  host: Type.String({ description: 'Origin of SRI’s web services.' }),
+});
+
+export const IdentificationTypeRow = catalogRow('IdentificationTypeRow', {
+  pattern: Type.String({ description: 'Regular expression of the number: its shape only.' }),
+  fixedNumber: nullable(Type.String({ description: 'The one number this type has, where it has only one.' })),
+  forbiddenIn: Type.Array(Type.String(), {
+    description: 'Document types whose receiver cannot be identified this way.',
+  }),
+});
+
+/** Exactly the shape of the interface, then dates and the open range where the law gives one. */
+export const RetentionCodeRow = catalogRow('RetentionCodeRow', {
+  retentionTaxType: Type.Object({ id: id(), name: Type.String(), code: Type.String() }),
+  percentage: figure('Completed automatically where it is the only one; otherwise for information.'),
+  allowedPercentages: Type.Array(Type.Number()),
+  requiresExplicitPercentage: flag('True: send one of `allowedPercentages` in `retention_percentage`.'),
+  percentageRange: nullable(
+    Type.Object(
+      { min: figure(), max: figure() },
+      { description: 'Where the law gives an open range: any percentage inside it passes.' },
+    ),
+  ),
+});
+
+export const RetentionTaxTypeRow = catalogRow('RetentionTaxTypeRow', {
+  base: oneOf(['subtotal', 'vat', 'transfer'], 'What the percentage is taken of.'),
+});
+
+export const SustainCodeRow = catalogRow('SustainCodeRow', {
+  allowedSupportDocuments: Type.Array(Type.String(), {
+    description: 'Codes of `support-document-types` that may carry this sustain.',
+  }),
+});
+
+export const TaxRow = catalogRow('TaxRow', {
+  taxType: Type.Object({ id: id(), code: Type.String(), name: Type.String() }),
+  rate: nullable(figure('Percentage of the base; null where the tax is only an amount per unit.')),
+  specific: nullable(
+    Type.Object({ amount: figure('USD per unit.'), unit: Type.String(), year: nullable(Type.Integer()) }),
+  ),
+  scope: oneOf(['local', 'customs']),
+});
+
+export const AuxiliaryCodeRow = catalogRow('AuxiliaryCodeRow', {
+  group: Type.String(),
+  element: Type.String({ description: 'Element of the XML line that carries the code.' }),
+  requiresPlate: flag('The invoice needs `vehicle_plate`.'),
+});
+
+/** The shape of the rows of each catalog. */
+export const catalogSchemas = {
+  'document-states': DocumentStateRow,
+  'document-types': DocumentTypeRow,
+  'emission-types': CatalogRow,
+  environments: EnvironmentRow,
+  'identification-types': IdentificationTypeRow,
+  'item-types': CatalogRow,
+  'payment-locations': CatalogRow,
+  'payment-methods': CatalogRow,
+  'retention-codes': RetentionCodeRow,
+  'retention-tax-types': RetentionTaxTypeRow,
+  'sustain-codes': SustainCodeRow,
+  taxes: TaxRow,
+  'tax-types': CatalogRow,
+  countries: CatalogRow,
+  'support-document-types': CatalogRow,
+  'foreign-regimes': CatalogRow,
+  'retained-subject-types': CatalogRow,
+  'auxiliary-codes': AuxiliaryCodeRow,
+} as const satisfies Record<CatalogName, TSchema>;
+
+// The plainest last: a reader of the union takes the first that fits.
+const AnyRow = Type.Union([
+  DocumentStateRow,
+  DocumentTypeRow,
+  EnvironmentRow,
+  IdentificationTypeRow,
+  RetentionCodeRow,
+  RetentionTaxTypeRow,
+  SustainCodeRow,
+  TaxRow,
+  AuxiliaryCodeRow,
+  CatalogRow,
+]);
+
+// Not an enum: an unknown catalog is 404, not a malformed request.
+const catalog = Type.String({
+  maxLength: 64,
+  description: `One of ${Object.keys(catalogSchemas).join(', ')}.`,
+  examples: ['payment-methods'],
+});
+
+export const catalogRoutes = [
+  route({
+    name: 'catalogs.list',
+    method: 'GET',
+    path: '/catalogs/{catalog}',
+    tag: 'Catalogs',
+    summary: 'List a catalog',
+    description:
+      'A catalog comes whole, on one page, unless `page`, `perPage`, `limit` or `cursor` is sent. Ids are stable: a client may keep them.',
+    params: Type.Object({ catalog }),
+    query: listQuery({
+      perPage: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: largestPerPage,
+          description: `Default: all, or ${defaultPerPage} with \`page\` or \`cursor\`.`,
+        }),
+      ),
+      current: Type.Optional(flag('Only rows in force, or only the others.')),
+      date: Type.Optional(date('`current` as it is on this day. Default today, in Guayaquil.')),
+      search: Type.Optional(queryText(100, 'Part of the code or name; accents and case do not matter.')),
+    }),
+    responses: { 200: list(AnyRow) },
+    errors: [404],
+    cacheable: true,
+  }),
+  route({
+    name: 'catalogs.get',
+    method: 'GET',
+    path: '/catalogs/{catalog}/{id}',
+    tag: 'Catalogs',
+    summary: 'Get one row of a catalog',
+    params: Type.Object({ catalog, id: id() }),
+    responses: { 200: data(AnyRow) },
+    errors: [404],
+    cacheable: true,
+  }),
+] as const;
+
+function catalogRow<Extra extends TProperties>(title: string, extra: Extra) {
+  return Type.Object(
+    {
+      id: id(),
+      code: Type.String({ description: 'The code SRI knows it by.' }),
+      name: Type.String(),
+      current: flag('In force today. Other rows stay readable, for old documents.'),
+      validFrom: nullable(Type.String({ format: 'date', description: 'First day in force, where it is known.' })),
+      validTo: nullable(Type.String({ format: 'date', description: 'Last day in force, where it is known.' })),
+      ...extra,
+    },
+    { title },
+  );
+}

@@ -1,0 +1,268 @@
+import { Notice } from '../errors/errors.ts';
+import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import {
+  CatalogReference,
+  DocumentTypeReference,
+  EnvironmentReference,
+  SeriesReference,
+} from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+
+/** The interface's own words: `recepted` and `authorizated` are spelled so. */
+export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;
+export const stateAcronyms = ['CRD', 'PPR', 'SND', 'REC', 'DVL', 'AUT', 'NAT'] as const;
+
+export const DocumentStateReference = Type.Object(
+  { id: id(), acronym: oneOf(stateAcronyms), name: Type.String() },
+  { title: 'DocumentStateReference' },
+);
+
+export const TaxAmount = Type.Object(
+  {
+    code: Type.String({ description: 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.' }),
+    percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
+    rate: figure(),
+    base: figure(),
+    value: figure(),
+  },
+  { title: 'TaxAmount' },
+);
+
+export const Entity = Type.Object(
+  { id: id(), identification: Type.String(), businessName: Type.String(), email: nullable(Type.String()) },
+  { title: 'Entity' },
+);
+
+const Pair = Type.Object({ name: Type.String(), value: Type.String() }, { title: 'Pair' });
+
+export const Payment = Type.Object(
+  {
+    paymentMethod: CatalogReference,
+    total: figure(),
+    term: nullable(figure()),
+    timeUnit: nullable(Type.String()),
+  },
+  { title: 'Payment' },
+);
+
+export const Reimbursement = Type.Object(
+  {
+    providerIdentificationType: Type.String(),
+    providerIdentification: Type.String(),
+    providerCountry: nullable(Type.String()),
+    providerType: Type.String(),
+    documentType: Type.String(),
+    documentNumber: Type.String(),
+    documentDate: Type.String({ format: 'date' }),
+    authorization: Type.String(),
+    taxes: Type.Array(
+      Type.Object(
+        {
+          taxCode: Type.String(),
+          taxPercentageCode: Type.String(),
+          rate: figure(),
+          base: figure(),
+          value: figure(),
+        },
+        { title: 'ReimbursedTax' },
+      ),
+    ),
+  },
+  { title: 'Reimbursement' },
+);
+
+export const ExportTerms = Type.Object(
+  {
+    incoterm: Type.String(),
+    incotermPlace: Type.String(),
+    originCountry: Type.String(),
+    loadingPort: Type.String(),
+    destinationPort: Type.String(),
+    destinationCountry: nullable(Type.String()),
+    acquisitionCountry: nullable(Type.String()),
+    subtotalIncoterm: Type.String(),
+    internationalFreight: nullable(figure()),
+    internationalInsurance: nullable(figure()),
+    customsExpenses: nullable(figure()),
+    otherTransportExpenses: nullable(figure()),
+  },
+  { title: 'ExportTerms' },
+);
+
+const optionalText = Type.Optional(Type.String());
+const optionalId = Type.Optional(id());
+const optionalFigure = Type.Optional(figure());
+const optionalFlag = Type.Optional(flag());
+
+export const DocumentItem = Type.Object(
+  {
+    itemId: optionalId,
+    code: optionalText,
+    auxCode: optionalText,
+    description: Type.Optional(Type.String({ description: 'What the line prints.' })),
+    unit: optionalText,
+    amount: optionalFigure,
+    price: optionalFigure,
+    discount: optionalFigure,
+    detail: optionalText,
+    additionalDetails: Type.Optional(Type.Array(Pair)),
+    subtotal: Type.Optional(figure('Price without taxes: amount × price − discount.')),
+    taxes: Type.Optional(Type.Array(TaxAmount)),
+    total: Type.Optional(figure('With taxes. In a withholding, the value withheld.')),
+    debitReason: optionalText,
+    debitValue: optionalFigure,
+    retentionTaxTypeId: optionalId,
+    retentionCodeId: optionalId,
+    retentionCode: Type.Optional(Type.String({ description: 'SRI’s codigoRetencion.' })),
+    retentionBase: Type.Optional(figure('What the percentage is taken of.')),
+    retentionPercentage: optionalFigure,
+    retentionValue: optionalFigure,
+    supportDocumentTypeId: optionalId,
+    supportDocumentTypeCode: optionalText,
+    supportDocumentNumber: optionalText,
+    supportDocumentDate: optionalText,
+    supportDocumentAuthorization: optionalText,
+    supportDocumentSubtotal: optionalFigure,
+    supportDocumentTaxId: optionalId,
+    supportDocumentTaxValue: optionalFigure,
+    sustainCodeId: optionalId,
+    dividendPaymentDate: optionalText,
+    dividendIncomeTax: optionalFigure,
+    dividendFiscalYear: optionalText,
+    bananaBoxes: optionalText,
+    bananaBoxPrice: optionalFigure,
+    reimbursements: Type.Optional(Type.Array(Reimbursement)),
+  },
+  { title: 'DocumentItem' },
+);
+
+/** Every reason the service writes into the history of a document. There may be more one day, so the record shows a text. */
+export type HistoryReason =
+  | 'created'
+  | 'numbered and signed'
+  | 'signed again'
+  | 'handed to SRI'
+  | 'handed to SRI again, the same bytes'
+  | 'SRI received it'
+  | 'SRI has it and is processing it'
+  | 'SRI returned it'
+  | 'SRI authorised it'
+  | 'SRI did not authorise it'
+  | 'SRI has not decided within 24 hours'
+  | 'SRI shows an authorization under our access key for a document that is not ours';
+
+export const HistoryEntry = Type.Object(
+  { at: instant(), acronym: oneOf(stateAcronyms), reason: Type.String() },
+  { title: 'HistoryEntry' },
+);
+
+/** What `view=summary` gives. */
+const summaryFields = {
+  id: id(),
+  businessId: id(),
+  documentType: DocumentTypeReference,
+  documentState: DocumentStateReference,
+  state: oneOf(documentStates, 'Only `authorizated` is fiscally valid.'),
+  environment: EnvironmentReference,
+  emissionType: CatalogReference,
+  establishment: SeriesReference,
+  emissionPoint: SeriesReference,
+  number: nullable(Type.String({ description: '`001-001-000000012`; null while a draft.' })),
+  accessKey: nullable(Type.String({ description: '49 digits; null while a draft.' })),
+  authorizationNumber: nullable(Type.String()),
+  authorizedAt: nullable(instant()),
+  date: Type.String({ format: 'date' }),
+  customerId: id(),
+  entity: Entity,
+  paymentMethod: CatalogReference,
+  detail: nullable(Type.String()),
+  subtotal: figure(),
+  discount: figure(),
+  total: figure(),
+  errors: Type.Array(Notice, { description: 'Why the document was rejected.' }),
+  warnings: Type.Array(Notice),
+  modifiedDocumentCode: optionalText,
+  modifiedDocumentNumber: optionalText,
+  modifiedDocumentDate: optionalText,
+  reason: optionalText,
+  providerEntityId: optionalId,
+  departureAddress: optionalText,
+  carrierEntityId: optionalId,
+  carrier: Type.Optional(Entity),
+  transportStartDate: optionalText,
+  transportEndDate: optionalText,
+  vehiclePlate: optionalText,
+  transferReason: optionalText,
+  route: optionalText,
+  destinationEstablishmentCode: optionalText,
+  customsDocument: optionalText,
+  supportDocumentTypeId: optionalId,
+  supportDocumentNumber: optionalText,
+  supportDocumentDate: optionalText,
+  supportDocumentAuthorization: optionalText,
+  guideNumber: optionalText,
+  tip: optionalFigure,
+  payments: Type.Optional(Type.Array(Payment)),
+  export: Type.Optional(ExportTerms),
+  reimbursements: Type.Optional(Type.Array(Reimbursement)),
+  relatedParty: optionalFlag,
+  paymentLocationId: optionalId,
+  fiscalPeriod: optionalText,
+  retainedSubjectType: optionalText,
+  foreignRegime: optionalText,
+  paymentCountry: optionalText,
+  doubleTaxationTreaty: optionalFlag,
+  subjectToWithholding: optionalFlag,
+  preferentialRegime: optionalFlag,
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+const detailFields = {
+  items: Type.Array(DocumentItem),
+  taxes: Type.Array(TaxAmount, { description: 'One entry per tax and rate.' }),
+  additionalInfo: Type.Array(Pair),
+  history: Type.Array(HistoryEntry),
+};
+
+export const Document = Type.Object({ ...summaryFields, ...detailFields }, { title: 'Document' });
+
+/** An entry of the list: a document, less what `view=summary` leaves out. */
+export const ListedDocument = Type.Object(
+  {
+    ...summaryFields,
+    items: Type.Optional(detailFields.items),
+    taxes: Type.Optional(detailFields.taxes),
+    additionalInfo: Type.Optional(detailFields.additionalInfo),
+    history: Type.Optional(detailFields.history),
+  },
+  { title: 'ListedDocument', description: '`view=summary` leaves out items, taxes, additionalInfo and history.' },
+);
+
+/** What `dryRun=true` gives: nothing was stored, no number was taken. */
+export const DocumentPreview = Type.Object(
+  {
+    dryRun: Type.Literal(true),
+    documentType: DocumentTypeReference,
+    items: Type.Array(DocumentItem),
+    taxes: Type.Array(TaxAmount),
+    subtotal: figure(),
+    discount: figure(),
+    total: figure(),
+    warnings: Type.Array(Notice),
+    xml: Type.String({ description: 'The XML, unsigned, with the number the document would take now.' }),
+  },
+  { title: 'DocumentPreview' },
+);
+
+/** Where an emission stands when the tax authority does not answer. */
+export const DocumentStanding = Type.Object(
+  {
+    id: id(),
+    state: oneOf(documentStates),
+    acronym: oneOf(stateAcronyms),
+    number: nullable(Type.String()),
+    accessKey: nullable(Type.String()),
+  },
+  { title: 'DocumentStanding' },
+);

@@ -1,0 +1,252 @@
+import { FieldFault, SimpleError } from '../errors/errors.ts';
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { date, flag, id, oneOf, shaped } from '../schema/fields.ts';
+import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { documentTypeCodes } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { DocumentCreate, DocumentUpdate } from './document-body.ts';
+import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
+import { Email, EmailQueued } from './emails.ts';
+import { route } from './route.ts';
+
+/** Most documents of one batch. */
+export const largestBatch = 1000;
+
+const anyState = stateAcronyms.join('|');
+
+const requiredBusiness = Type.Object({ businessId: id('The issuing business.') }, { additionalProperties: false });
+
+const writeQuery = Type.Object(
+  {
+    businessId: Type.Optional(id('When sent, the document must belong to this business (404 otherwise).')),
+    dryRun: Type.Optional(
+      flag('True: check everything and return totals, warnings and the unsigned XML; change nothing.'),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const EmissionUnavailable = Type.Object(
+  {
+    error: Type.String(),
+    detail: Type.String(),
+    code: Type.String(),
+    data: Type.Optional(DocumentStanding),
+  },
+  {
+    title: 'EmissionUnavailable',
+    description: 'With `data` the document is stored and goes on by itself: do not create it again, verify it.',
+  },
+);
+
+const computedTotal = Type.Optional(
+  Type.Number({ description: 'With `document.total_differs`: what the document comes to.' }),
+);
+
+const EmissionConflict = Type.Object(
+  { ...SimpleError.properties, total: computedTotal },
+  { title: 'EmissionConflict' },
+);
+
+/** A document of a batch, and the key that makes repeating it safe. */
+export const BatchDocument = requestBody('BatchDocument', {
+  ...DocumentCreate.properties,
+  idempotency_key: Type.Optional(
+    shaped('^[!-~]{1,255}$', '1 to 255 printable ASCII characters', 'Scope and life of the Idempotency-Key header.'),
+  ),
+});
+
+export const BatchResult = Type.Object(
+  {
+    index: Type.Integer({ description: 'Position in the request, from 0. Results come as they finish.' }),
+    status: Type.Integer({ description: 'The status POST /documents would have answered.' }),
+    idempotencyKey: Type.Optional(Type.String()),
+    replayed: Type.Optional(flag('True: the answer of an earlier request with the same key.')),
+    data: Type.Optional(Type.Union([Document, DocumentStanding])),
+    error: Type.Optional(Type.String()),
+    detail: Type.Optional(Type.String()),
+    code: Type.Optional(Type.String()),
+    total: computedTotal,
+    errors: Type.Optional(Type.Array(FieldFault)),
+  },
+  { title: 'BatchResult' },
+);
+
+/** What narrows a list of documents. */
+export const documentFilters = {
+  businessId: id('The issuing business.'),
+  search: Type.Optional(
+    queryText(
+      100,
+      'Part of number, access key, name or identification. Several words: in name and identification, in any order. Accents and case do not matter.',
+    ),
+  ),
+  number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
+  accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
+  documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
+  documentStateAcronym: Type.Optional(
+    shaped(
+      `^(?:${anyState})(?:,(?:${anyState})){0,${stateAcronyms.length - 1}}$`,
+      `one of ${stateAcronyms.join(', ')}, or several with commas`,
+      'One state, or several with commas: `DVL,NAT`.',
+    ),
+  ),
+  establishmentId: Type.Optional(id()),
+  emissionPointId: Type.Optional(id()),
+  entityId: Type.Optional(id('The other side: customer, or provider of a purchase settlement.')),
+  dateFrom: Type.Optional(date('Issue date from.')),
+  dateTo: Type.Optional(date('Issue date to.')),
+};
+
+export const documentRoutes = [
+  route({
+    name: 'documents.list',
+    method: 'GET',
+    path: '/documents',
+    tag: 'Documents',
+    summary: 'List the documents of a business',
+    query: listQuery({
+      ...documentFilters,
+      ...sorting(
+        ['id', 'date', 'number', 'subtotal', 'total', 'createdAt', 'documentType', 'documentState', 'entity'],
+        '`date` descending',
+      ),
+      view: Type.Optional(oneOf(['summary'], 'Leaves out items, taxes, additionalInfo and history.')),
+    }),
+    responses: { 200: list(ListedDocument) },
+    errors: [404],
+  }),
+  route({
+    name: 'documents.create',
+    method: 'POST',
+    path: '/documents',
+    tag: 'Documents',
+    summary: 'Create a document, and emit it with `emit: true`',
+    description:
+      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe.',
+    query: writeQuery,
+    body: DocumentCreate,
+    echoes: Document,
+    responses: { 200: data(DocumentPreview), 201: data(Document), 409: EmissionConflict, 503: EmissionUnavailable },
+    errors: [404, 409, 422],
+    idempotent: true,
+    versioned: 'shown',
+  }),
+  route({
+    name: 'documents.batch',
+    method: 'POST',
+    path: '/documents:batch',
+    tag: 'Documents',
+    summary: 'Create many documents',
+    description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
+    body: Type.Array(BatchDocument, { minItems: 1, maxItems: largestBatch }),
+    bodyMediaTypes: ['application/json', 'application/x-ndjson'],
+    maxBodyBytes: 32 * 1024 * 1024,
+    echoes: Document,
+    responses: {},
+    rawResponse: {
+      status: 200,
+      mediaTypes: ['application/x-ndjson'],
+      description: 'One result per line.',
+      line: BatchResult,
+    },
+    errors: [422],
+    idempotent: 'each line',
+  }),
+  route({
+    name: 'documents.get',
+    method: 'GET',
+    path: '/documents/{id}',
+    tag: 'Documents',
+    summary: 'Get a document',
+    params: idParams,
+    query: requiredBusiness,
+    responses: { 200: data(Document) },
+    errors: [404],
+    versioned: 'shown',
+  }),
+  route({
+    name: 'documents.update',
+    method: 'PUT',
+    path: '/documents/{id}',
+    tag: 'Documents',
+    summary: 'Update, emit or verify a document',
+    description:
+      'Only data fields update a draft. `{"emit": true}` emits a draft, or a rejected document again under the same number after its cause was corrected. `{"verify": true}` asks the tax authority again about a document already sent. With `If-Match` nothing is done when somebody else changed the document meanwhile.',
+    params: idParams,
+    query: writeQuery,
+    body: DocumentUpdate,
+    echoes: Document,
+    responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
+    errors: [404, 409, 412, 422],
+    idempotent: true,
+    versioned: 'checked',
+  }),
+  route({
+    name: 'documents.delete',
+    method: 'DELETE',
+    path: '/documents/{id}',
+    tag: 'Documents',
+    summary: 'Delete a draft',
+    description:
+      'Refused (409) once the document was emitted. With `If-Match`, also (412) when somebody changed it meanwhile.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 204: noContent },
+    errors: [404, 409, 412],
+    versioned: 'checked',
+  }),
+  route({
+    name: 'documents.download',
+    method: 'GET',
+    path: '/documents/{id}/download',
+    tag: 'Documents',
+    summary: 'Download a document as PDF or XML',
+    description:
+      'PDF: the RIDE; drafts and documents not authorised are watermarked. XML: with its authorization once authorised, signed before that; a draft has none (409).',
+    params: idParams,
+    query: Type.Object(
+      {
+        businessId: id('The issuing business.'),
+        format: Type.Optional(oneOf(['pdf', 'xml'], 'Default `pdf`.')),
+      },
+      { additionalProperties: false },
+    ),
+    responses: {},
+    rawResponse: {
+      status: 200,
+      mediaTypes: ['application/pdf', 'application/xml'],
+      description: 'The file, as an attachment with a suggested name.',
+      attachment: true,
+    },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'documents.email.send',
+    method: 'POST',
+    path: '/documents/{id}/email:send',
+    tag: 'Documents',
+    summary: 'Send PDF and XML to the customer',
+    description:
+      'To the e-mail recorded on the document; 422 when it has none. `businessId` is required, in the query or as `business_id` in the body. The mail is queued; follow it under /documents/{id}/emails.',
+    params: idParams,
+    query: scopeQuery,
+    body: requestBody('EmailSend', { business_id: Type.Optional(id('The issuing business.')) }),
+    bodyOptional: true,
+    responses: { 202: data(EmailQueued) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'documents.emails.list',
+    method: 'GET',
+    path: '/documents/{id}/emails',
+    tag: 'Documents',
+    summary: 'List the mails of a document',
+    params: idParams,
+    query: listQuery({ businessId: Type.Optional(id('When sent, the document must belong to this business.')) }),
+    responses: { 200: list(Email) },
+    errors: [404],
+  }),
+] as const;

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fits } from '../../test/validator.ts';
+import { authorisedInvoiceExample } from '../openapi/document-examples.ts';
+import { echoReader } from './echo.ts';
+import type { RouteSpec } from './route.ts';
+import { routeNamed, routes } from './routes.ts';
+
+const createDocument = routeNamed('documents.create');
+const readDocument = echoReader(createDocument.body, createDocument.echoes);
+const createCustomer = routeNamed('customers.create');
+const readCustomer = echoReader(createCustomer.body, createCustomer.echoes);
+
+describe('a body', () => {
+  it('may be spelled in camelCase at every level', () => {
+    const { body, faults } = readDocument({
+      businessId: 1,
+      items: [{ itemId: 2, additionalDetails: [{ name: 'a', value: 'b' }] }],
+    });
+    expect(body).toEqual({ business_id: 1, items: [{ item_id: 2, additional_details: [{ name: 'a', value: 'b' }] }] });
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps unknown keys, so that validation can name them', () => {
+    expect(readDocument({ bussines_id: 1, items: [{ prize: 3 }] }).body).toEqual({
+      bussines_id: 1,
+      items: [{ prize: 3 }],
+    });
+  });
+
+  it('that says one thing in both spellings is refused when they differ', () => {
+    expect(readCustomer({ business_name: 'A', businessName: 'B' }).faults).toEqual([
+      { field: 'businessName', message: 'business_name was sent twice with different values', code: 'field.repeated' },
+    ]);
+    expect(readCustomer({ business_name: 'A', businessName: 'A' })).toEqual({
+      body: { business_name: 'A' },
+      faults: [],
+    });
+  });
+
+  it('names the line where a field was sent twice', () => {
+    const { faults } = readDocument({ items: [{}, { item_id: 1, itemId: 2 }] });
+    expect(faults.map(({ field }) => field)).toEqual(['items[1].itemId']);
+  });
+
+  it('of any JSON value comes through without an exception', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => readDocument(value).faults.length >= 0));
+  });
+
+  it('cannot reach a prototype', () => {
+    const { body } = readDocument(JSON.parse('{"__proto__": {"emit": true}, "constructor": 1}'));
+    expect(Object.keys(body as object)).toEqual(['__proto__', 'constructor']);
+    expect((body as { emit?: boolean }).emit).toBeUndefined();
+    expect(fits(createDocument.body, body)).toBe(false);
+  });
+});
+
+describe('what GET gives', () => {
+  it('can be sent back as a new document', () => {
+    const { body, faults } = readDocument(authorisedInvoiceExample);
+    expect(faults).toEqual([]);
+    expect(fits(createDocument.body, body)).toBe(true);
+    expect(body).toMatchObject({
+      business_id: 1,
+      customer_id: 12,
+      document_type_id: 1,
+      establishment_id: 1,
+      emission_point_id: 1,
+      payment_method_id: 20,
+      items: [
+        { item_id: 3, amount: 2, price: 12.5 },
+        { item_id: 4, discount: 1.05 },
+      ],
+    });
+    expect(body).not.toHaveProperty('id');
+    expect(body).not.toHaveProperty('items.0.taxes');
+  });
+
+  it('keeps a reference that was emptied apart from one that is wrong', () => {
+    expect(readDocument({ emissionPoint: null }).body).toEqual({ emission_point_id: null });
+    expect(readDocument({ emissionPoint: 'x' }).body).toEqual({ emissionPoint: 'x' });
+  });
+
+  it('may hold references inside lists', () => {
+    const method = { id: 20, code: '20', name: 'Otros' };
+    expect(readDocument({ payments: [{ paymentMethod: method, total: 5, term: null, timeUnit: null }] }).body).toEqual({
+      payments: [{ payment_method_id: 20, total: 5, term: null, time_unit: null }],
+    });
+  });
+
+  it('lets the flat id win where the record has both', () => {
+    const record = {
+      identificationTypeId: 5,
+      identificationType: { id: 4, code: '04', name: 'RUC' },
+      createdAt: 'x',
+      id: 3,
+    };
+    expect(readCustomer(record).body).toEqual({ identification_type_id: 5 });
+  });
+
+  it('loses no field of a body on the way: each has its place in the record', () => {
+    for (const { name, body, echoes } of routes as readonly RouteSpec[]) {
+      if (echoes === undefined || body === undefined) continue;
+      const answer = new Set(Object.keys(echoes.properties));
+      const asked = Object.keys((body as { properties?: object }).properties ?? {}).filter((key) => !commands.has(key));
+      for (const key of asked) {
+        const camel = key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+        expect(answer.has(camel) || answer.has(camel.replace(/Id$/, '')), `${name} ${key}`).toBe(true);
+      }
+    }
+  });
+});
+
+const commands = new Set(['emit', 'expected_total', 'verify', 'idempotency_key']);

@@ -1,0 +1,100 @@
+import type { TSchema } from 'typebox';
+import type { FieldCode } from '../errors/error-codes.ts';
+
+/** A body in the spelling of the contract, and what could not be read without guessing. */
+export interface EchoReading {
+  readonly body: unknown;
+  readonly faults: readonly { readonly field: string; readonly message: string; readonly code: FieldCode }[];
+}
+
+/**
+ * What GET gives can be sent back. Gives a function that brings a parsed body into the spelling of its schema:
+ * - a camelCase key stands for its snake_case name, at every level;
+ * - a reference `{"documentType": {"id": 1, …}}` of the record stands for `document_type_id`;
+ * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out.
+ * Any other key stays, so that validation can name it. Values are not looked at: that is the validator's work.
+ */
+export function echoReader(body: TSchema, record?: TSchema): (raw: unknown) => EchoReading {
+  const plan = planFor(body, record);
+  return (raw) => {
+    const faults: EchoReading['faults'][number][] = [];
+    return { body: read(raw, plan, '', faults), faults };
+  };
+}
+
+interface Plan {
+  /** Spelling in the body by every spelling accepted for it. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Objects with an `id` that stand for a field ending in `_id`. */
+  readonly references: ReadonlyMap<string, string>;
+  readonly ignored: ReadonlySet<string>;
+  readonly inner: ReadonlyMap<string, Plan>;
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | undefined): Plan {
+  const body = propertiesOf(bodySchema as Shape);
+  const record = recordSchema === undefined ? {} : propertiesOf(recordSchema as Shape);
+  const keys = new Map<string, string>();
+  const inner = new Map<string, Plan>();
+  for (const [name, schema] of Object.entries(body)) {
+    const camel = toCamel(name);
+    keys.set(name, name).set(camel, name);
+    if (Object.keys(propertiesOf(schema)).length > 0) inner.set(name, planFor(schema, record[camel]));
+  }
+  const references = new Map<string, string>();
+  const ignored = new Set<string>();
+  for (const [name, schema] of Object.entries(record)) {
+    if (keys.has(name)) continue;
+    const target = `${toSnake(name)}_id`;
+    // Beside a flat `…Id` the object is only for reading: the flat one is what an editor would change.
+    const stands = 'id' in propertiesOf(schema) && target in body && !(`${name}Id` in record);
+    if (stands) references.set(name, target);
+    else ignored.add(name).add(toSnake(name));
+  }
+  return { keys, references, ignored, inner };
+}
+
+function read(raw: unknown, plan: Plan, path: string, faults: EchoReading['faults'][number][]): unknown {
+  if (Array.isArray(raw)) return raw.map((element, index) => read(element, plan, `${path}[${index}]`, faults));
+  if (typeof raw !== 'object' || raw === null) return raw;
+  const found = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(raw)) {
+    const at = path === '' ? key : `${path}.${key}`;
+    const reference = plan.references.get(key);
+    const name = plan.keys.get(key) ?? (reference !== undefined && isReference(value) ? reference : undefined);
+    if (name === undefined) {
+      if (!plan.ignored.has(key)) found.set(key, value);
+      continue;
+    }
+    const inner = plan.inner.get(name);
+    const spelled = reference === undefined ? value : ((value as { id: unknown } | null)?.id ?? null);
+    const result = inner === undefined ? spelled : read(spelled, inner, at, faults);
+    if (found.has(name) && JSON.stringify(found.get(name)) !== JSON.stringify(result)) {
+      faults.push({ field: at, message: `${name} was sent twice with different values`, code: 'field.repeated' });
+    }
+    found.set(name, result);
+  }
+  // Object.fromEntries defines a hostile "__proto__" as a plain key, where an assignment would set the prototype.
+  return Object.fromEntries(found);
+}
+
+function isReference(value: unknown): value is { id: unknown } | null {
+  return value === null || (typeof value === 'object' && 'id' in value);
+}
+
+function propertiesOf(schema: Shape): Readonly<Record<string, Shape>> {
+  return schema.properties ?? schema.items?.properties ?? {};
+}
+
+function toCamel(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function toSnake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,38 @@
+import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+
+const status = oneOf(
+  ['queued', 'sent', 'failed'],
+  '`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom.',
+);
+const to = Type.Array(Type.String(), { description: 'The recipients.' });
+
+/** The answer of email:send. */
+export const EmailQueued = Type.Object({ id: id(), status, to }, { title: 'EmailQueued' });
+
+/** One mail of a document and every attempt to deliver it. */
+export const Email = Type.Object(
+  {
+    id: id(),
+    documentId: id(),
+    origin: oneOf(['authorization', 'request'], 'Sent by itself on authorization, or asked for.'),
+    status,
+    to,
+    attempts: Type.Array(
+      Type.Object(
+        {
+          at: instant(),
+          to: Type.Array(Type.String(), { description: 'The recipients this answer is about.' }),
+          ok: flag('The mail server took the mail for them.'),
+          answer: Type.String({ description: 'What the mail server said.' }),
+        },
+        { title: 'EmailAttempt' },
+      ),
+      { description: 'Oldest first.' },
+    ),
+    sentAt: nullable(instant('When a mail server last took it; null while none did.')),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { title: 'Email' },
+);

@@ -1,0 +1,91 @@
+import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { blankableText, flag, id, nullable, optional, seriesCode } from '../schema/fields.ts';
+import { byActive, byBusiness, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+export const EmissionPointCreate = requestBody('EmissionPointCreate', {
+  establishment_id: birthReference('The establishment it belongs to.'),
+  code: seriesCode('Three digits: `001`.'),
+  description: optional(blankableText(300)),
+  active: Type.Optional(flag('Default true.')),
+});
+
+export const EmissionPointUpdate = updateBody('EmissionPointUpdate', EmissionPointCreate);
+
+export const EmissionPoint = record('EmissionPoint', {
+  businessId: id(),
+  establishmentId: id(),
+  establishmentCode: Type.String(),
+  code: Type.String(),
+  description: nullable(Type.String()),
+  active: flag(),
+});
+
+export const emissionPointRoutes = [
+  route({
+    name: 'emissionPoints.list',
+    method: 'GET',
+    path: '/emission-points',
+    tag: 'Emission points',
+    summary: 'List emission points',
+    query: listQuery({
+      ...byBusiness,
+      establishmentId: Type.Optional(id('Only points of this establishment.')),
+      ...byActive,
+      ...sorting(['id', 'code', 'createdAt'], '`code` ascending'),
+    }),
+    responses: { 200: list(EmissionPoint) },
+    errors: [404],
+  }),
+  route({
+    name: 'emissionPoints.create',
+    method: 'POST',
+    path: '/emission-points',
+    tag: 'Emission points',
+    summary: 'Create an emission point',
+    description: 'It is born with a sequence for each document type, next number 1.',
+    body: EmissionPointCreate,
+    echoes: EmissionPoint,
+    responses: { 201: data(EmissionPoint) },
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'emissionPoints.get',
+    method: 'GET',
+    path: '/emission-points/{id}',
+    tag: 'Emission points',
+    summary: 'Get an emission point',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(EmissionPoint) },
+    errors: [404],
+  }),
+  route({
+    name: 'emissionPoints.update',
+    method: 'PUT',
+    path: '/emission-points/{id}',
+    tag: 'Emission points',
+    summary: 'Update an emission point',
+    params: idParams,
+    query: scopeQuery,
+    body: EmissionPointUpdate,
+    echoes: EmissionPoint,
+    responses: { 200: data(EmissionPoint) },
+    errors: [404, 409, 422],
+  }),
+  route({
+    name: 'emissionPoints.delete',
+    method: 'DELETE',
+    path: '/emission-points/{id}',
+    tag: 'Emission points',
+    summary: 'Delete an emission point',
+    description: 'Refused (409) when a document uses it: deactivate it then.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 204: noContent },
+    errors: [404, 409],
+  }),
+] as const;

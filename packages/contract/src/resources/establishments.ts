@@ -1,0 +1,86 @@
+import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { blankableText, flag, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
+import { byActive, byBusiness, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+export const EstablishmentCreate = requestBody('EstablishmentCreate', {
+  business_id: birthReference('The business it belongs to.'),
+  code: seriesCode('The three digits SRI gave the establishment: `001`.'),
+  name: optional(blankableText(300)),
+  address: text(300),
+  active: Type.Optional(flag('Default true.')),
+});
+
+export const EstablishmentUpdate = updateBody('EstablishmentUpdate', EstablishmentCreate);
+
+export const Establishment = record('Establishment', {
+  businessId: id(),
+  code: Type.String(),
+  name: nullable(Type.String()),
+  address: Type.String(),
+  active: flag(),
+});
+
+export const establishmentRoutes = [
+  route({
+    name: 'establishments.list',
+    method: 'GET',
+    path: '/establishments',
+    tag: 'Establishments',
+    summary: 'List establishments',
+    query: listQuery({ ...byBusiness, ...byActive, ...sorting(['id', 'code', 'createdAt'], '`code` ascending') }),
+    responses: { 200: list(Establishment) },
+    errors: [404],
+  }),
+  route({
+    name: 'establishments.create',
+    method: 'POST',
+    path: '/establishments',
+    tag: 'Establishments',
+    summary: 'Create an establishment',
+    description: 'It is born with emission point 001.',
+    body: EstablishmentCreate,
+    echoes: Establishment,
+    responses: { 201: data(Establishment) },
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'establishments.get',
+    method: 'GET',
+    path: '/establishments/{id}',
+    tag: 'Establishments',
+    summary: 'Get an establishment',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Establishment) },
+    errors: [404],
+  }),
+  route({
+    name: 'establishments.update',
+    method: 'PUT',
+    path: '/establishments/{id}',
+    tag: 'Establishments',
+    summary: 'Update an establishment',
+    params: idParams,
+    query: scopeQuery,
+    body: EstablishmentUpdate,
+    echoes: Establishment,
+    responses: { 200: data(Establishment) },
+    errors: [404, 409, 422],
+  }),
+  route({
+    name: 'establishments.delete',
+    method: 'DELETE',
+    path: '/establishments/{id}',
+    tag: 'Establishments',
+    summary: 'Delete an establishment',
+    description: 'Refused (409) when a document uses it: deactivate it then.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 204: noContent },
+    errors: [404, 409],
+  }),
+] as const;

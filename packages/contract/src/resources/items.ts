@@ -1,0 +1,150 @@
+import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { blankableText, figure, flag, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
+import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { CatalogReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { route } from './route.ts';
+
+export const ItemCreate = requestBody('ItemCreate', {
+  business_id: birthReference('The business that sells it.'),
+  code: text(25, 'Main code, unique in the business.'),
+  aux_code: optional(blankableText(25, 'Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`).')),
+  name: text(300),
+  description: optional(blankableText(300)),
+  price: quantity('Unit price without taxes, proposed for new lines.'),
+  item_type_id: id('Catalog `item-types`.'),
+  tax_ids: Type.Array(id(), {
+    minItems: 1,
+    maxItems: 3,
+    uniqueItems: true,
+    description: 'Catalog `taxes`: one IVA, at most one ICE, at most one IRBPNR.',
+  }),
+  ice_value: optional(
+    money(
+      'ICE in USD per unit sold; takes the place of the rate of the catalog. Required where the ICE is charged per litre of alcohol or gram of sugar.',
+    ),
+  ),
+  unit: optional(blankableText(50, 'Unit of measure.')),
+  active: Type.Optional(flag('Default true.')),
+});
+
+export const ItemUpdate = updateBody('ItemUpdate', ItemCreate);
+
+export const ItemTax = Type.Object(
+  {
+    id: id(),
+    taxType: CatalogReference,
+    code: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
+    name: Type.String(),
+    rate: nullable(figure()),
+  },
+  { title: 'ItemTax' },
+);
+
+export const Item = record('Item', {
+  businessId: id(),
+  code: Type.String(),
+  auxCode: nullable(Type.String()),
+  name: Type.String(),
+  description: nullable(Type.String()),
+  price: figure(),
+  itemTypeId: id(),
+  itemType: CatalogReference,
+  taxIds: Type.Array(id()),
+  taxes: Type.Array(ItemTax),
+  iceValue: nullable(figure()),
+  unit: nullable(Type.String()),
+  active: flag(),
+});
+
+export const itemRoutes = [
+  route({
+    name: 'items.list',
+    method: 'GET',
+    path: '/items',
+    tag: 'Items',
+    summary: 'List products and services',
+    query: listQuery({
+      ...byBusiness,
+      ...byActive,
+      code: Type.Optional(queryText(25, 'Exactly this code.')),
+      itemTypeId: Type.Optional(id('Catalog `item-types`.')),
+      ...sorting(['id', 'code', 'name', 'createdAt'], '`name` ascending'),
+    }),
+    responses: { 200: list(Item) },
+    errors: [404],
+  }),
+  route({
+    name: 'items.create',
+    method: 'POST',
+    path: '/items',
+    tag: 'Items',
+    summary: 'Create a product or service',
+    body: ItemCreate,
+    echoes: Item,
+    responses: { 201: data(Item) },
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'items.get',
+    method: 'GET',
+    path: '/items/{id}',
+    tag: 'Items',
+    summary: 'Get a product or service',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Item) },
+    errors: [404],
+  }),
+  route({
+    name: 'items.update',
+    method: 'PUT',
+    path: '/items/{id}',
+    tag: 'Items',
+    summary: 'Update a product or service',
+    description: 'Documents already emitted keep the data they were emitted with.',
+    params: idParams,
+    query: scopeQuery,
+    body: ItemUpdate,
+    echoes: Item,
+    responses: { 200: data(Item) },
+    errors: [404, 409, 422],
+  }),
+  route({
+    name: 'items.delete',
+    method: 'DELETE',
+    path: '/items/{id}',
+    tag: 'Items',
+    summary: 'Delete a product or service',
+    description: 'Refused (409) when a document uses it: deactivate it then.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 204: noContent },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'items.import',
+    method: 'POST',
+    path: '/items:import',
+    tag: 'Items',
+    summary: 'Import products and services from CSV',
+    description: 'Rows are matched by code: new ones are created, known ones updated.',
+    ...csvImport,
+    responses: { 200: data(ImportReport) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'items.export',
+    method: 'GET',
+    path: '/items:export',
+    tag: 'Items',
+    summary: 'Export products and services as CSV',
+    ...csvRows,
+    responses: {},
+    errors: [404],
+  }),
+] as const;

@@ -1,0 +1,180 @@
+import type { TObject } from 'typebox';
+import { Notice } from '../errors/errors.ts';
+import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
+import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { CatalogReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { route } from './route.ts';
+
+const partyFields = {
+  business_id: birthReference('The business whose directory it is in.'),
+  identification_type_id: id('Catalog `identification-types`.'),
+  identification: shaped(
+    '^[^\\s\\u0000-\\u001F](?:[^\\u0000-\\u001F]{0,18}[^\\s\\u0000-\\u001F])?$',
+    '1 to 20 characters, without spaces around them',
+    'RUC, cédula, passport or foreign id: at most 20 characters.',
+  ),
+  business_name: text(300, 'Razón social, or names and surnames.'),
+  commercial_name: optional(blankableText(300)),
+  email: optional(emailList('One or several, comma separated. Documents are sent here.')),
+  mobile: optional(blankableText(30)),
+  address: optional(blankableText(300, 'Needed to receive a delivery guide.')),
+  active: Type.Optional(flag('Default true.')),
+};
+
+const partyAnswer = {
+  businessId: id(),
+  identificationTypeId: id(),
+  identificationType: CatalogReference,
+  identification: Type.String(),
+  businessName: Type.String(),
+  commercialName: nullable(Type.String()),
+  email: nullable(Type.String()),
+  mobile: nullable(Type.String()),
+  address: nullable(Type.String()),
+  active: flag(),
+  warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
+};
+
+export const CustomerCreate = requestBody('CustomerCreate', partyFields);
+export const CustomerUpdate = updateBody('CustomerUpdate', CustomerCreate);
+export const Customer = record('Customer', partyAnswer);
+
+export const ProviderCreate = requestBody('ProviderCreate', partyFields);
+export const ProviderUpdate = updateBody('ProviderUpdate', ProviderCreate);
+export const Provider = record('Provider', partyAnswer);
+
+export const CarrierCreate = requestBody('CarrierCreate', {
+  ...partyFields,
+  vehicle_plate: optional(blankableText(20, 'The plate proposed for new delivery guides.')),
+});
+export const CarrierUpdate = updateBody('CarrierUpdate', CarrierCreate);
+export const Carrier = record('Carrier', { ...partyAnswer, vehiclePlate: nullable(Type.String()) });
+
+const identificationParams = Type.Object({
+  identification: Type.String({ minLength: 1, maxLength: 20, pattern: '^[^\\u0000]*$' }),
+});
+
+const searchQuery = Type.Object(
+  { businessId: id('The business whose directory is searched.') },
+  { additionalProperties: false },
+);
+
+export const partyRoutes = [
+  ...routesOf('customers', 'Customers', 'customer', CustomerCreate, CustomerUpdate, Customer),
+  ...routesOf('providers', 'Providers', 'provider', ProviderCreate, ProviderUpdate, Provider),
+  ...routesOf('carriers', 'Carriers', 'carrier', CarrierCreate, CarrierUpdate, Carrier),
+] as const;
+
+/** The three directories of people differ in their words and in one field: the same eight operations each. */
+function routesOf<
+  const Group extends 'customers' | 'providers' | 'carriers',
+  const Tag extends 'Customers' | 'Providers' | 'Carriers',
+  Create extends TObject,
+  Update extends TObject,
+  Answer extends TObject,
+>(group: Group, tag: Tag, word: string, create: Create, update: Update, answer: Answer) {
+  return [
+    route({
+      name: `${group}.list`,
+      method: 'GET',
+      path: `/${group}`,
+      tag,
+      summary: `List ${group}`,
+      query: listQuery({
+        ...byBusiness,
+        ...byActive,
+        identification: Type.Optional(queryText(20, 'Exactly this identification.')),
+        ...sorting(['id', 'businessName', 'identification', 'createdAt'], '`businessName` ascending'),
+      }),
+      responses: { 200: list(answer) },
+      errors: [404],
+    }),
+    route({
+      name: `${group}.create`,
+      method: 'POST',
+      path: `/${group}`,
+      tag,
+      summary: `Create a ${word}`,
+      description: 'An identification is unique in the directory of its business.',
+      body: create,
+      echoes: answer,
+      responses: { 201: data(answer) },
+      errors: [409, 422],
+      idempotent: true,
+    }),
+    route({
+      name: `${group}.search`,
+      method: 'GET',
+      path: `/${group}/search/{identification}`,
+      tag,
+      summary: `Find a ${word} by identification`,
+      params: identificationParams,
+      query: searchQuery,
+      responses: { 200: data(answer) },
+      errors: [404],
+    }),
+    route({
+      name: `${group}.get`,
+      method: 'GET',
+      path: `/${group}/{id}`,
+      tag,
+      summary: `Get a ${word}`,
+      params: idParams,
+      query: scopeQuery,
+      responses: { 200: data(answer) },
+      errors: [404],
+    }),
+    route({
+      name: `${group}.update`,
+      method: 'PUT',
+      path: `/${group}/{id}`,
+      tag,
+      summary: `Update a ${word}`,
+      description: 'Documents already emitted keep the data they were emitted with.',
+      params: idParams,
+      query: scopeQuery,
+      body: update,
+      echoes: answer,
+      responses: { 200: data(answer) },
+      errors: [404, 409, 422],
+    }),
+    route({
+      name: `${group}.delete`,
+      method: 'DELETE',
+      path: `/${group}/{id}`,
+      tag,
+      summary: `Delete a ${word}`,
+      description: 'Refused (409) when a document uses it: deactivate it then.',
+      params: idParams,
+      query: scopeQuery,
+      responses: { 204: noContent },
+      errors: [404, 409],
+    }),
+    route({
+      name: `${group}.import`,
+      method: 'POST',
+      path: `/${group}:import`,
+      tag,
+      summary: `Import ${group} from CSV`,
+      description: 'Rows are matched by identification: new ones are created, known ones updated.',
+      ...csvImport,
+      responses: { 200: data(ImportReport) },
+      errors: [404, 409, 422],
+      idempotent: true,
+    }),
+    route({
+      name: `${group}.export`,
+      method: 'GET',
+      path: `/${group}:export`,
+      tag,
+      summary: `Export ${group} as CSV`,
+      ...csvRows,
+      responses: {},
+      errors: [404],
+    }),
+  ] as const;
+}

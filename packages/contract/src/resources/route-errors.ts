@@ -1,0 +1,33 @@
+// Which refusals a route can answer with, and what they carry.
+import type { TSchema } from 'typebox';
+import { type ErrorStatus, errorReplies, SimpleError, standardErrors } from '../errors/errors.ts';
+import type { RouteSpec } from './route.ts';
+
+/** Every error status of a route, in order: the standard ones, those its inputs can cause, and its own. */
+export function errorStatuses(route: RouteSpec): ErrorStatus[] {
+  const hasBody = route.body !== undefined || route.multipart !== undefined;
+  const hasInput = hasBody || route.params !== undefined || route.query !== undefined;
+  const statuses = new Set<ErrorStatus>([...standardErrors, ...route.errors]);
+  if (hasInput || route.idempotent) statuses.add(400);
+  // A body where none is taken is passed over, unless it is too large to be let in.
+  if (route.method !== 'GET') statuses.add(413);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** The body schema and media type of an error status of a route. */
+export function errorReply(
+  route: Pick<RouteSpec, 'responses'>,
+  status: ErrorStatus,
+): { schema: TSchema; mediaType: string } {
+  const usual = errorReplies[status];
+  return { schema: route.responses[status] ?? usual.schema, mediaType: usual.mediaType };
+}
+
+/** The same behind the door of the panel, where a 401 is about a session. */
+export function panelErrorReply(
+  route: Pick<RouteSpec, 'responses'>,
+  status: ErrorStatus,
+): { schema: TSchema; mediaType: string } {
+  const usual = errorReply(route, status);
+  return status === 401 ? { ...usual, schema: SimpleError } : usual;
+}

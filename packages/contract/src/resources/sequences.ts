@@ -1,0 +1,78 @@
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { data, list } from '../schema/envelopes.ts';
+import { id, instant, nullable } from '../schema/fields.ts';
+import { byBusiness, listQuery, scopeQuery } from '../schema/list-query.ts';
+import { DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+export const SequenceUpdate = requestBody('SequenceUpdate', {
+  next_number: Type.Integer({
+    minimum: 1,
+    maximum: 999_999_999,
+    description: 'The number the next document takes. It must be above the highest number already used.',
+  }),
+});
+
+export const Sequence = Type.Object(
+  {
+    id: id(),
+    businessId: id(),
+    establishmentId: id(),
+    establishmentCode: Type.String(),
+    emissionPointId: id(),
+    emissionPointCode: Type.String(),
+    documentType: DocumentTypeReference,
+    environment: EnvironmentReference,
+    nextNumber: nullable(Type.Integer({ description: 'Null when the sequence is used up.' })),
+    lastUsedNumber: nullable(Type.Integer({ description: 'The highest number already used.' })),
+    updatedAt: instant(),
+  },
+  { title: 'Sequence' },
+);
+
+export const sequenceRoutes = [
+  route({
+    name: 'sequences.list',
+    method: 'GET',
+    path: '/sequences',
+    tag: 'Sequences',
+    summary: 'List sequences',
+    description:
+      'Test and production count apart. Without `environmentId`, those of the environment the business is in.',
+    query: listQuery({
+      ...byBusiness,
+      establishmentId: Type.Optional(id('Only sequences of this establishment.')),
+      emissionPointId: Type.Optional(id('Only sequences of this emission point.')),
+      documentTypeId: Type.Optional(id('Only sequences of this document type.')),
+      environmentId: Type.Optional(id('Catalog `environments`.')),
+    }),
+    responses: { 200: list(Sequence) },
+    errors: [404],
+  }),
+  route({
+    name: 'sequences.get',
+    method: 'GET',
+    path: '/sequences/{id}',
+    tag: 'Sequences',
+    summary: 'Get a sequence',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Sequence) },
+    errors: [404],
+  }),
+  route({
+    name: 'sequences.update',
+    method: 'PUT',
+    path: '/sequences/{id}',
+    tag: 'Sequences',
+    summary: 'Align a sequence',
+    description: 'To go on from another system, or after a number was used elsewhere.',
+    params: idParams,
+    query: scopeQuery,
+    body: SequenceUpdate,
+    echoes: Sequence,
+    responses: { 200: data(Sequence) },
+    errors: [404, 409, 422],
+  }),
+] as const;

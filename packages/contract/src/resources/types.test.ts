@@ -1,0 +1,26 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { BodyOf, DataOf, FormOf, ParamsOf, QueryOf, ReplyOf } from '../panel/routes.ts';
+import type { RouteName } from './routes.ts';
+
+// Checked by the compiler: the bodies of these tests only have to compile.
+describe('types by route name', () => {
+  it('know every part of a route', () => {
+    expectTypeOf<ParamsOf<'catalogs.get'>>().toEqualTypeOf<{ catalog: string; id: number }>();
+    expectTypeOf<QueryOf<'documents.download'>>().toEqualTypeOf<{ format?: 'pdf' | 'xml'; businessId: number }>();
+    expectTypeOf<BodyOf<'customers.create'>['business_id']>().toEqualTypeOf<number>();
+    expectTypeOf<BodyOf<'customers.update'>['business_name']>().toEqualTypeOf<string | undefined>();
+    expectTypeOf<BodyOf<'customers.create'>['email']>().toEqualTypeOf<string | null | undefined>();
+    expectTypeOf<FormOf<'businesses.files.upload'>['type']>().toEqualTypeOf<'signature' | 'logo' | undefined>();
+    expectTypeOf<DataOf<'customers.list'>[number]['businessName']>().toEqualTypeOf<string>();
+    expectTypeOf<ReplyOf<'customers.delete'>>().toEqualTypeOf<null>();
+    expectTypeOf<DataOf<'documents.get'>['state']>().toEqualTypeOf<
+      'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected'
+    >();
+  });
+
+  it('are undefined where a route has no such part', () => {
+    expectTypeOf<BodyOf<'customers.get'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<QueryOf<'businesses.get'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<'customers.nothing'>().not.toExtend<RouteName>();
+  });
+});

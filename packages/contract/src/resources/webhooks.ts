@@ -1,0 +1,243 @@
+import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list, noContent } from '../schema/envelopes.ts';
+import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional, shape } from '../schema/fields.ts';
+import { byActive, byBusiness, listQuery, scopeQuery } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { documentStates, stateAcronyms } from './document-record.ts';
+import { route } from './route.ts';
+
+/** What an endpoint can hear about. */
+export const webhookEvents = [
+  'document.signed',
+  'document.recepted',
+  'document.authorizated',
+  'document.rejected',
+  'document.stuck',
+] as const;
+
+/** Sent only by the test of an endpoint. */
+export const testEvent = 'webhook.test';
+
+export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
+  business_id: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only events of this business. Left out: of every business of the account.',
+      [immutable]: true,
+    }),
+  ),
+  url: Type.String({
+    maxLength: 2048,
+    pattern: '^https?://[^\\s\\u0000-\\u001F]+$',
+    [shape]: 'an address that begins with https://',
+    description: 'HTTPS address that answers 2xx within 15 s. Private addresses are refused.',
+  }),
+  events: Type.Optional(
+    Type.Array(oneOf(webhookEvents), { minItems: 1, uniqueItems: true, description: 'Left out: all events.' }),
+  ),
+  description: optional(blankableText(300)),
+  active: Type.Optional(flag('Default true.')),
+});
+
+export const WebhookEndpointUpdate = updateBody('WebhookEndpointUpdate', WebhookEndpointCreate);
+
+const endpointFields = {
+  businessId: nullable(id()),
+  url: Type.String(),
+  events: Type.Array(oneOf(webhookEvents)),
+  description: nullable(Type.String()),
+  active: flag(),
+  failingSince: nullable(instant('Since when no delivery has succeeded; null when the last one did.')),
+  disabledReason: nullable(Type.String({ description: 'Why the service switched it off, when it did.' })),
+};
+
+export const WebhookEndpoint = record('WebhookEndpoint', endpointFields);
+
+export const WebhookEndpointWithSecret = record('WebhookEndpointWithSecret', {
+  ...endpointFields,
+  secret: Type.String({ description: '`whsec_…`, shown only here: it signs the deliveries (Standard Webhooks).' }),
+});
+
+export const WebhookDelivery = record('WebhookDelivery', {
+  endpointId: id(),
+  messageId: Type.String({ description: 'The `webhook-id` header; the same for every attempt and replay.' }),
+  event: oneOf([...webhookEvents, testEvent]),
+  documentId: nullable(id()),
+  status: oneOf(['pending', 'delivered', 'failed']),
+  tries: Type.Integer(),
+  lastStatus: nullable(Type.Integer({ description: 'HTTP status of the last answer; null when none came.' })),
+  lastAnswer: nullable(Type.String({ description: 'Beginning of the last answer, or why there was none.' })),
+  nextTryAt: nullable(instant()),
+  deliveredAt: nullable(instant()),
+});
+
+/** The body of a delivery. */
+export const WebhookEvent = Type.Object(
+  {
+    type: oneOf(webhookEvents),
+    timestamp: instant('When it happened.'),
+    data: Type.Object(
+      {
+        id: id('The document.'),
+        businessId: id(),
+        documentTypeCode: Type.String(),
+        state: oneOf(documentStates),
+        acronym: oneOf(stateAcronyms),
+        number: nullable(Type.String()),
+        accessKey: nullable(Type.String()),
+        authorizationNumber: nullable(Type.String()),
+        authorizedAt: nullable(instant()),
+        total: Type.Number(),
+      },
+      { title: 'WebhookEventData' },
+    ),
+  },
+  { title: 'WebhookEvent' },
+);
+
+export const DeliveryReplay = requestBody('DeliveryReplay', {
+  delivery_ids: Type.Optional(
+    Type.Array(id(), { minItems: 1, maxItems: 1000, uniqueItems: true, description: 'Exactly these deliveries.' }),
+  ),
+  status: Type.Optional(oneOf(['delivered', 'failed'], 'Deliveries in this status. Default `failed`.')),
+  since: Type.Optional(instant('Deliveries made since then.')),
+});
+
+export const webhookRoutes = [
+  route({
+    name: 'webhookEndpoints.list',
+    method: 'GET',
+    path: '/webhook-endpoints',
+    tag: 'Webhooks',
+    summary: 'List webhook endpoints',
+    query: listQuery({ ...byBusiness, ...byActive }),
+    responses: { 200: list(WebhookEndpoint) },
+    errors: [404],
+  }),
+  route({
+    name: 'webhookEndpoints.create',
+    method: 'POST',
+    path: '/webhook-endpoints',
+    tag: 'Webhooks',
+    summary: 'Create a webhook endpoint',
+    description: 'The signing secret is in this answer only.',
+    body: WebhookEndpointCreate,
+    echoes: WebhookEndpointWithSecret,
+    responses: { 201: data(WebhookEndpointWithSecret) },
+    secretResponse: true,
+    errors: [409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'webhookEndpoints.get',
+    method: 'GET',
+    path: '/webhook-endpoints/{id}',
+    tag: 'Webhooks',
+    summary: 'Get a webhook endpoint',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(WebhookEndpoint) },
+    errors: [404],
+  }),
+  route({
+    name: 'webhookEndpoints.update',
+    method: 'PUT',
+    path: '/webhook-endpoints/{id}',
+    tag: 'Webhooks',
+    summary: 'Update a webhook endpoint',
+    description: 'Activating one that the service switched off starts it afresh.',
+    params: idParams,
+    query: scopeQuery,
+    body: WebhookEndpointUpdate,
+    echoes: WebhookEndpointWithSecret,
+    responses: { 200: data(WebhookEndpoint) },
+    errors: [404, 409, 422],
+  }),
+  route({
+    name: 'webhookEndpoints.delete',
+    method: 'DELETE',
+    path: '/webhook-endpoints/{id}',
+    tag: 'Webhooks',
+    summary: 'Delete a webhook endpoint',
+    description: 'Its deliveries go with it.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 204: noContent },
+    errors: [404],
+  }),
+  route({
+    name: 'webhookEndpoints.secret.rotate',
+    method: 'POST',
+    path: '/webhook-endpoints/{id}/secret:rotate',
+    tag: 'Webhooks',
+    summary: 'Make a new signing secret',
+    description: 'The old secret signs nothing from now on.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(WebhookEndpointWithSecret) },
+    secretResponse: true,
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'webhookEndpoints.test.send',
+    method: 'POST',
+    path: '/webhook-endpoints/{id}/test:send',
+    tag: 'Webhooks',
+    summary: 'Send a test event',
+    description: `One signed \`${testEvent}\` event, tried once; the answer tells what the endpoint said.`,
+    params: idParams,
+    query: scopeQuery,
+    responses: {
+      200: data(
+        Type.Object(
+          {
+            ok: flag('The endpoint answered 2xx.'),
+            status: nullable(Type.Integer()),
+            answer: nullable(Type.String({ description: 'Beginning of the answer, or why there was none.' })),
+          },
+          { title: 'WebhookTest' },
+        ),
+      ),
+    },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'webhookEndpoints.deliveries.list',
+    method: 'GET',
+    path: '/webhook-endpoints/{id}/deliveries',
+    tag: 'Webhooks',
+    summary: 'List deliveries of an endpoint',
+    description: 'Newest first.',
+    params: idParams,
+    query: listQuery({
+      ...byBusiness,
+      status: Type.Optional(oneOf(['pending', 'delivered', 'failed'])),
+      event: Type.Optional(oneOf(webhookEvents)),
+      documentId: Type.Optional(id()),
+    }),
+    responses: { 200: list(WebhookDelivery) },
+    errors: [404],
+  }),
+  route({
+    name: 'webhookEndpoints.deliveries.replay',
+    method: 'POST',
+    path: '/webhook-endpoints/{id}/deliveries:replay',
+    tag: 'Webhooks',
+    summary: 'Deliver again',
+    description: 'The same message ids, so that a receiver which keeps them sees nothing twice.',
+    params: idParams,
+    query: scopeQuery,
+    body: DeliveryReplay,
+    bodyOptional: true,
+    responses: {
+      202: data(
+        Type.Object({ queued: Type.Integer({ description: 'Deliveries queued again.' }) }, { title: 'ReplayQueued' }),
+      ),
+    },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+] as const;
