@@ -26,7 +26,15 @@ export async function makeDue(owner: Kysely<Tables>): Promise<void> {
 export async function forgetAuthority(owner: Kysely<Tables>): Promise<void> {
   await owner
     .updateTable('authority_state')
-    .set({ up: true, failures: 0, next_probe_at: new Date(0) })
+    .set({
+      up: true,
+      failures: 0,
+      unreached: 0,
+      suspects: [],
+      silent_since: null,
+      answered_at: new Date(0),
+      next_probe_at: new Date(0),
+    })
     .execute();
 }
 

@@ -1,52 +1,98 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { createBreaker } from './breaker.ts';
+import { forgetAuthority } from '../../test/work.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(async () => {
-  await sql`update authority_state set up = true, failures = 0, next_probe_at = now(), latency_ms = null`.execute(
-    database.db.system,
-  );
+beforeEach(() => forgetAuthority(database.owner));
+
+const pass = (seconds: number) =>
+  sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${seconds}),
+        silent_since = silent_since - make_interval(secs => ${seconds})`.execute(database.owner);
+const silence = (document: string, durationMs = 0) => ({ accessKey: document, reached: true, durationMs });
+const outOfReach = (document: string) => ({ accessKey: document, reached: false, durationMs: 0 });
+const goDown = async (breaker: Breaker | undefined) => {
+  for (const document of ['a', 'b', 'c']) await breaker?.recordFailure(1, silence(document));
+};
+const isUp = async (breaker: Breaker) => (await breaker.status())[0]?.up;
+
+test('one document that is never answered stops nobody', async () => {
+  const breaker = createBreaker(database.db);
+  for (let miss = 0; miss < 20; miss += 1) await breaker.recordFailure(1, silence('poison'));
+  expect(await breaker.admit(1)).toBe('go');
+  expect(await breaker.availability(1)).toBe('up');
 });
 
-const probesAreDue = () =>
-  sql`update authority_state set next_probe_at = now() - interval '1 second'`.execute(database.db.system);
-
-test('one lost answer does not stop the calls; three in a row do', async () => {
+test('three different documents without an answer between them stop the calls', async () => {
   const breaker = createBreaker(database.db);
-  await breaker.missed(1);
-  await breaker.missed(1);
+  await breaker.recordFailure(1, silence('a'));
+  await breaker.recordFailure(1, silence('b'));
   expect(await breaker.admit(1)).toBe('go');
-  await breaker.missed(1);
+  await breaker.recordFailure(1, silence('c'));
+  expect(await breaker.admit(1)).toBe('stop');
+  expect(await isUp(breaker)).toBe(false);
+});
+
+test('three calls in a row that do not reach SRI stop the calls, whoever they are of', async () => {
+  const breaker = createBreaker(database.db);
+  await breaker.recordFailure(1, outOfReach('only'));
+  await breaker.recordFailure(1, silence('only'));
+  await breaker.recordFailure(1, outOfReach('only'));
+  await breaker.recordFailure(1, outOfReach('only'));
+  expect(await breaker.admit(1)).toBe('go');
+  await breaker.recordFailure(1, outOfReach('only'));
   expect(await breaker.admit(1)).toBe('stop');
 });
 
 test('the environments fail apart', async () => {
   const breaker = createBreaker(database.db);
-  for (let miss = 0; miss < 3; miss += 1) await breaker.missed(1);
+  await goDown(breaker);
   expect(await breaker.admit(1)).toBe('stop');
   expect(await breaker.admit(2)).toBe('go');
 });
 
 test('an answer in between starts the count afresh', async () => {
   const breaker = createBreaker(database.db);
-  await breaker.missed(1);
-  await breaker.missed(1);
-  await breaker.heard(1, 80);
-  await breaker.missed(1);
+  await breaker.recordFailure(1, silence('a'));
+  await breaker.recordFailure(1, silence('b'));
+  await breaker.recordSuccess(1, 80);
+  await breaker.recordFailure(1, silence('c'));
   expect(await breaker.admit(1)).toBe('go');
+});
+
+test('calls that waited in vain while SRI answered others do not count, in this process or in another', async () => {
+  const answered = createBreaker(database.db);
+  const other = createBreaker(database.db);
+  await answered.recordSuccess(1, 80);
+  for (const document of ['a', 'b', 'c', 'd']) {
+    await answered.recordFailure(1, silence(document, 7_000));
+    await other.recordFailure(1, silence(document, 7_000));
+  }
+  expect(await answered.admit(1)).toBe('go');
+  expect(await other.admit(1)).toBe('go');
+});
+
+test('people are told when the only document that calls is not answered for a minute; nobody is held back', async () => {
+  const breaker = createBreaker(database.db);
+  for (let miss = 0; miss < 3; miss += 1) await breaker.recordFailure(1, silence('only'));
+  expect(await isUp(breaker)).toBe(true);
+  await pass(61);
+  expect(await isUp(breaker)).toBe(false);
+  expect(await breaker.admit(1)).toBe('go');
+  await breaker.recordSuccess(1, 80);
+  expect(await isUp(breaker)).toBe(true);
 });
 
 test('while SRI is down all processes together make one probe', async () => {
   const nodes = Array.from({ length: 8 }, () => createBreaker(database.db));
-  for (let miss = 0; miss < 3; miss += 1) await nodes[0]?.missed(1);
+  await goDown(nodes[0]);
   expect(await Promise.all(nodes.map((node) => node.admit(1)))).toEqual(nodes.map(() => 'stop'));
-  await probesAreDue();
+  await pass(6);
   const admitted = await Promise.all(nodes.map((node) => node.admit(1)));
   expect(admitted.filter((word) => word === 'go')).toHaveLength(1);
 });
@@ -55,15 +101,15 @@ test('a probe that fails leaves it down, one that succeeds opens it for every pr
   let now = 0;
   const one = createBreaker(database.db, () => now);
   const other = createBreaker(database.db, () => now);
-  for (let miss = 0; miss < 3; miss += 1) await one.missed(1);
+  await goDown(one);
   expect(await other.admit(1)).toBe('stop');
-  await probesAreDue();
+  await pass(6);
   expect(await one.admit(1)).toBe('go');
-  await one.missed(1);
+  await one.recordFailure(1, silence('a'));
   expect(await one.admit(1)).toBe('stop');
-  await probesAreDue();
+  await pass(6);
   expect(await one.admit(1)).toBe('go');
-  await one.heard(1, 120);
+  await one.recordSuccess(1, 120);
   now += 2_000;
   expect(await other.admit(1)).toBe('go');
   expect(await other.status()).toMatchObject([{ environmentId: 1, up: true, latencyMs: 120 }, { environmentId: 2 }]);

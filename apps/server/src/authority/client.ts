@@ -24,7 +24,7 @@ export interface Authority {
   send(environmentId: EnvironmentId, signedXml: string, timeoutMs: number): Promise<Heard<Known<ReceptionAnswer>>>;
   ask(environmentId: EnvironmentId, accessKey: string, timeoutMs: number): Promise<Heard<Known<AuthorizationAnswer>>>;
   /** Whether a worker should take up documents of this environment now. */
-  outlook(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
+  availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   status(): Promise<AuthorityStatus[]>;
   close(): void;
 }
@@ -54,6 +54,7 @@ export function createAuthority({ settings, breaker, transport, report = () => {
   async function call<Answer extends { readonly kind: string }>(
     environmentId: EnvironmentId,
     operation: 'send' | 'ask',
+    accessKey: string,
     envelope: string,
     timeoutMs: number,
     parse: (text: string) => Answer | { readonly kind: 'unknown'; readonly why: string },
@@ -62,12 +63,13 @@ export function createAuthority({ settings, breaker, transport, report = () => {
     const heard = await transport.post(endpoints[environmentId][service], envelope, timeoutMs);
     const answer = heard.kind === 'answer' ? parse(heard.text) : { kind: 'unknown' as const, why: heard.why };
     if (answer.kind === 'unknown') {
-      await breaker.missed(environmentId);
+      const reached = heard.kind === 'answer' || heard.reached;
+      await breaker.recordFailure(environmentId, { accessKey, reached, durationMs: heard.latencyMs });
       report({ environmentId, operation, outcome: 'silent', latencyMs: 0 });
       return { kind: 'silent', why: (answer as { why: string }).why };
     }
-    const latencyMs = heard.kind === 'answer' ? heard.latencyMs : 0;
-    await breaker.heard(environmentId, latencyMs);
+    const { latencyMs } = heard;
+    await breaker.recordSuccess(environmentId, latencyMs);
     report({ environmentId, operation, outcome: 'heard', latencyMs });
     return { kind: 'heard', answer: answer as Known<Answer> };
   }
@@ -76,14 +78,19 @@ export function createAuthority({ settings, breaker, transport, report = () => {
     admit: (environmentId) => breaker.admit(environmentId),
     send: (environmentId, signedXml, timeoutMs) => {
       const base64 = Buffer.from(signedXml, 'utf8').toString('base64');
-      return call(environmentId, 'send', receptionRequest(base64), timeoutMs, parseReception);
+      return call(environmentId, 'send', accessKeyIn(signedXml), receptionRequest(base64), timeoutMs, parseReception);
     },
     ask: (environmentId, accessKey, timeoutMs) =>
-      call(environmentId, 'ask', authorizationRequest(accessKey), timeoutMs, (text) =>
+      call(environmentId, 'ask', accessKey, authorizationRequest(accessKey), timeoutMs, (text) =>
         parseAuthorization(text, accessKey),
       ),
-    outlook: (environmentId) => breaker.outlook(environmentId),
+    availability: (environmentId) => breaker.availability(environmentId),
     status: () => breaker.status(),
     close: () => transport.close(),
   };
+}
+
+/** Whose the bytes are, for the breaker; what has no key is one document to it. */
+function accessKeyIn(signedXml: string): string {
+  return /<claveAcceso>(\d{49})</.exec(signedXml)?.[1] ?? '';
 }

@@ -59,11 +59,14 @@ test.each([
   ['something that is not HTTP', (socket: Socket) => socket.end('hello\r\n\r\n')],
 ])('hears %s as silence', async (_, misbehave) => {
   const url = await peer(misbehave);
-  expect(await transport().post(url, '<x/>', 2_000)).toMatchObject({ kind: 'silence' });
+  expect(await transport().post(url, '<x/>', 2_000)).toMatchObject({ kind: 'silence', reached: true });
 });
 
 test('hears a refused connection as silence', async () => {
-  expect(await transport().post('http://127.0.0.1:1/ws', '<x/>', 2_000)).toMatchObject({ kind: 'silence' });
+  expect(await transport().post('http://127.0.0.1:1/ws', '<x/>', 2_000)).toMatchObject({
+    kind: 'silence',
+    reached: false,
+  });
 });
 
 test('a server that drips its answer does not outlive the deadline', async () => {
@@ -72,7 +75,11 @@ test('a server that drips its answer does not outlive the deadline', async () =>
     const drip = setInterval(() => socket.write('x'), 20);
     cleanups.push(() => clearInterval(drip));
   });
-  expect(await transport().post(url, '<x/>', 200)).toEqual({ kind: 'silence', why: 'no answer within 200 ms' });
+  expect(await transport().post(url, '<x/>', 200)).toMatchObject({
+    kind: 'silence',
+    why: 'no answer within 200 ms',
+    reached: true,
+  });
 });
 
 test('an answer without end is cut off', async () => {
@@ -99,7 +106,7 @@ test('an error page without end does not keep its connection', async () => {
     const drip = setInterval(() => socket.write('x'), 20);
     cleanups.push(() => clearInterval(drip));
   });
-  expect(await transport().post(url, '<x/>', 200)).toEqual({ kind: 'silence', why: 'HTTP 503' });
+  expect(await transport().post(url, '<x/>', 200)).toMatchObject({ kind: 'silence', why: 'HTTP 503', reached: true });
   await closed;
 });
 
@@ -113,4 +120,15 @@ test('keeps the connection for the next call', async () => {
   const one = transport();
   for (let call = 0; call < 5; call += 1) await one.post(url, '<x/>', 2_000);
   expect(connections).toBe(1);
+});
+
+test('a connection that is kept counts as reached when the next call on it is not answered', async () => {
+  let calls = 0;
+  const url = await peer((socket) => {
+    calls += 1;
+    if (calls === 1) socket.write(http('<ok/>'));
+  });
+  const kept = transport();
+  expect(await kept.post(url, '<x/>', 2_000)).toMatchObject({ kind: 'answer' });
+  expect(await kept.post(url, '<x/>', 200)).toMatchObject({ kind: 'silence', reached: true });
 });

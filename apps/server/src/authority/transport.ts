@@ -4,7 +4,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 export type Heard =
   | { readonly kind: 'answer'; readonly text: string; readonly latencyMs: number }
-  | { readonly kind: 'silence'; readonly why: string };
+  /** `reached`: there was a connection, so that the request may have arrived. */
+  | { readonly kind: 'silence'; readonly why: string; readonly reached: boolean; readonly latencyMs: number };
 
 export interface Transport {
   /** Posts `envelope` and gives the answer, or silence after `timeoutMs` at the latest. */
@@ -42,6 +43,7 @@ function post(
   return new Promise((resolve) => {
     const started = performance.now();
     let settled = false;
+    let reached = true; // also one that waits in this process for a free connection: that is not SRI's doing
     const settle = (heard: Heard) => {
       if (settled) return;
       settled = true;
@@ -62,14 +64,25 @@ function post(
     const call = request(url, options, (response) => {
       readAnswer(response).then(
         (answer) =>
-          settle('text' in answer ? { kind: 'answer', ...answer, latencyMs: performance.now() - started } : answer),
+          'text' in answer
+            ? settle({ kind: 'answer', ...answer, latencyMs: performance.now() - started })
+            : settleSilent(answer.why),
         (error: unknown) => silence(`the answer broke off: ${reason(error)}`),
       );
     });
+    const settleSilent = (why: string) =>
+      settle({ kind: 'silence', why, reached, latencyMs: performance.now() - started });
     const silence = (why: string) => {
-      settle({ kind: 'silence', why });
+      settleSilent(why);
       call.destroy();
     };
+    call.on('socket', (socket) => {
+      if (!socket.connecting) return; // kept from an earlier call
+      reached = false;
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+        reached = true;
+      });
+    });
     // One clock for the whole exchange: a server that drips a byte now and then would outlive an idle timeout.
     const timer = setTimeout(() => silence(`no answer within ${timeoutMs} ms`), timeoutMs);
     call.on('error', (error) => silence(reason(error)));
@@ -77,13 +90,13 @@ function post(
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<{ text: string } | { kind: 'silence'; why: string }> {
+async function readAnswer(response: IncomingMessage): Promise<{ text: string } | { why: string }> {
   const status = response.statusCode ?? 0;
   if (status !== 200) {
     // A redirect is not followed: the address of SRI is configuration, not something an answer may change. Nor is the page
     // read: nobody holds a clock to it, and one that does not end would keep its connection from the other calls for ever.
     response.destroy();
-    return { kind: 'silence', why: `HTTP ${status}` };
+    return { why: `HTTP ${status}` };
   }
   const chunks: Buffer[] = [];
   let size = 0;
@@ -91,11 +104,11 @@ async function readAnswer(response: IncomingMessage): Promise<{ text: string } |
     size += chunk.length;
     if (size > largestAnswer) {
       response.destroy();
-      return { kind: 'silence', why: `an answer of more than ${largestAnswer} bytes` };
+      return { why: `an answer of more than ${largestAnswer} bytes` };
     }
     chunks.push(chunk);
   }
-  if (!response.complete) return { kind: 'silence', why: 'the answer broke off' };
+  if (!response.complete) return { why: 'the answer broke off' };
   return { text: Buffer.concat(chunks).toString('utf8') };
 }
 

@@ -26,9 +26,9 @@ export async function walkDueDocuments(
 ): Promise<'idle'> {
   const underway = new Set<Claimed>();
   const claim = async (free: number) => {
-    const outlook = await services.authority.outlook(environmentId);
+    const availability = await services.authority.availability(environmentId);
     // A document that is under way may be the probe.
-    const wanted = outlook === 'up' ? free : outlook === 'probe' && underway.size === 0 ? 1 : 0;
+    const wanted = availability === 'up' ? free : availability === 'probe' && underway.size === 0 ? 1 : 0;
     if (wanted === 0) return [];
     const claimed = await claimDue(services, environmentId, wanted, underway);
     for (const document of claimed) underway.add(document);

@@ -130,4 +130,8 @@ export interface AuthorityStateTable {
   next_probe_at: WithDefault<Date>;
   latency_ms: number | null;
   updated_at: WithDefault<Date>;
+  answered_at: WithDefault<Date>;
+  silent_since: Date | null;
+  suspects: WithDefault<string[]>;
+  unreached: WithDefault<number>;
 }

@@ -1,0 +1,96 @@
+// The breaker against a model of its rules: several processes, any order of answers, silences and time.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { forgetAuthority } from '../../test/work.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+
+const processes = 3;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+type Event =
+  | { readonly kind: 'silence'; readonly by: number; readonly document: string; readonly reached: boolean }
+  | { readonly kind: 'answer'; readonly by: number }
+  | { readonly kind: 'pass'; readonly seconds: number };
+
+const by = fc.integer({ min: 0, max: processes - 1 });
+const event: fc.Arbitrary<Event> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('silence' as const),
+      by,
+      document: fc.constantFrom('a', 'b', 'c', 'd'),
+      reached: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('answer' as const), by }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass' as const), seconds: fc.integer({ min: 2, max: 7 }) }) },
+);
+
+class Model {
+  suspects = new Set<string>();
+  unreached = 0;
+  up = true;
+  untilProbe = 0;
+
+  apply(event: Event): void {
+    if (event.kind === 'pass') this.untilProbe -= event.seconds;
+    else if (event.kind === 'answer') {
+      this.suspects.clear();
+      this.unreached = 0;
+      this.up = true;
+    } else {
+      this.suspects.add(event.document);
+      this.unreached = event.reached ? 0 : this.unreached + 1;
+      this.up &&= this.suspects.size < 3 && this.unreached < 3;
+      this.untilProbe = 5;
+    }
+  }
+
+  /** How many of all processes may call when each of them asks once, now. */
+  admit(): number {
+    if (this.up) return processes;
+    if (this.untilProbe > 0) return 0;
+    this.untilProbe = 5;
+    return 1;
+  }
+}
+
+test('all processes together are let through as the model says, and at most one probe in five seconds while it is down', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
+      await forgetAuthority(database.owner);
+      let now = 0;
+      const nodes = Array.from({ length: processes }, () => createBreaker(database.db, () => now));
+      const model = new Model();
+      for (const event of events) {
+        await happen(event, nodes);
+        model.apply(event);
+        now += 1_001; // what a process remembers is a second old at most
+        const words = await Promise.all(nodes.map((node) => node.admit(1)));
+        expect(words.filter((word) => word === 'go')).toHaveLength(model.admit());
+      }
+    }),
+    { numRuns: Number(process.env.BREAKER_RUNS ?? 40) },
+  );
+});
+
+// The row runs by the database's clock: it is the row that is moved, not the clock.
+async function happen(event: Event, nodes: readonly Breaker[]): Promise<void> {
+  if (event.kind === 'pass') {
+    await sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${event.seconds})`.execute(
+      database.owner,
+    );
+    return;
+  }
+  const node = nodes[event.by];
+  if (event.kind === 'answer') await node?.recordSuccess(1, 50);
+  else await node?.recordFailure(1, { accessKey: event.document, reached: event.reached, durationMs: 0 });
+}
