@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import pg from 'pg';
+import type { Load } from './load.ts';
 import type { Section } from './section.ts';
-import { type Demo, type Load, load, startService } from './service.ts';
+import { type Demo, load, startService } from './service.ts';
 
 const sizes = [10_000, 1_000_000];
 const first = 'p95 ≤ 30 ms, ≤ 1.5 ×';

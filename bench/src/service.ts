@@ -1,10 +1,10 @@
 // A whole service of its own for a benchmark: `npm start` in a folder that goes away, SRI's simulator at zero delay.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTemporaryHome, removeHome, startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
+import { type Load, loadWith, type Outgoing } from './load.ts';
 
 export interface Demo {
   readonly url: string;
@@ -21,21 +21,32 @@ export interface Demo {
 export interface Service {
   readonly demo: Demo;
   readonly databaseUrl: string;
+  /** The process all others of the service are below. */
+  readonly pid: number;
+  readonly postmaster: number;
   stop(): Promise<void>;
 }
 
-export async function startService(): Promise<Service> {
+export interface ServiceOptions {
+  /** Settings beyond the usual ones; undefined takes one away. */
+  readonly settings?: Readonly<Record<string, string | undefined>>;
+  /** What the service shall see instead of its database: something that stands between. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
+}
+
+export async function startService({ settings, through }: ServiceOptions = {}): Promise<Service> {
   const database = await startTemporaryServer({ durable: true });
   const home = createTemporaryHome();
   const root = join(import.meta.dirname, '../..');
   const env = {
     ...process.env,
     TALONARIO_HOME: home,
-    DATABASE_URL: database.url,
+    DATABASE_URL: through ? await through(database.url) : database.url,
     PORT: '0',
     METRICS_PORT: 'off',
     LOG_LEVEL: 'warn',
     TALONARIO_FIRST_ASK_MS: '0',
+    ...settings,
   };
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: root,
@@ -59,6 +70,8 @@ export async function startService(): Promise<Service> {
   return {
     demo,
     databaseUrl: database.url,
+    pid: child.pid ?? 0,
+    postmaster: database.pid(),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -69,64 +82,13 @@ export async function startService(): Promise<Service> {
   };
 }
 
-export interface Load {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
-
-/** `count` calls from `clients` connections; each must be answered with `status`. */
-export async function load(
+/** `count` calls of the demo account from `clients` connections; each must be answered with `status`. */
+export function load(
   { apiKey }: Demo,
   clients: number,
   count: number,
   status: number,
-  make: (index: number) => { readonly method: 'GET' | 'POST'; readonly url: string; readonly body?: object },
+  make: (index: number) => Outgoing,
 ): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const times: number[] = [];
-  let next = 0;
-  const client = async () => {
-    for (let index = next++; index < count; index = next++) {
-      const started = performance.now();
-      const { method, url, body } = make(index);
-      const answer = await call(agent, method, url, apiKey, body);
-      if (answer.status !== status) throw new Error(`${method} ${url}: ${answer.status} ${answer.text.slice(0, 500)}`);
-      times.push(performance.now() - started);
-    }
-  };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: clients }, client));
-  const seconds = (performance.now() - started) / 1_000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: count / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
-}
-
-function call(
-  agent: Agent,
-  method: string,
-  url: string,
-  apiKey: string,
-  body?: object,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const content = body && JSON.stringify(body);
-    const headers = {
-      'x-api-key': apiKey,
-      ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
-    };
-    const outgoing = request(url, { method, agent, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(content);
-  });
+  return loadWith({ 'x-api-key': apiKey }, clients, count, status, make);
 }

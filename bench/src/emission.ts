@@ -1,0 +1,123 @@
+// The ways one emission of the running service is measured: processor time by process, round trips and commits, load.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Load, Outgoing } from './load.ts';
+import { findProcess, readUsage, type Usage, usedBetween } from './processor.ts';
+import { type Demo, load, type Service } from './service.ts';
+
+export const lines = 5;
+
+export interface Emission {
+  readonly emit?: boolean;
+  readonly withKey?: boolean;
+  /** Spread over these emission points; without them the establishment's first. */
+  readonly points?: readonly number[];
+}
+
+let keys = 0;
+
+export function invoiceCall(demo: Demo, { emit = true, withKey = false, points = [] }: Emission) {
+  return (index: number): Outgoing => ({
+    method: 'POST',
+    url: `${demo.apiBase}/documents`,
+    ...(withKey && { headers: { 'idempotency-key': `bench-${process.pid}-${keys++}` } }),
+    body: {
+      ...{ business_id: demo.businessId, customer_id: demo.customerId, establishment_id: demo.establishmentId },
+      ...{ document_type_id: 1, emission_type_id: 1, payment_method_id: 1 },
+      ...(points.length > 0 && { emission_point_id: points[index % points.length] }),
+      date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
+      items: Array.from({ length: lines }, (_, line) => ({ item_id: demo.itemId, amount: line + 1, price: 10.5 })),
+      // Bodies differ, as those of real clients do: two alike without a key may be one that was repeated.
+      additional_info: [{ name: 'Pedido', value: String(keys++) }],
+      ...(emit && { emit: true }),
+    },
+  });
+}
+
+export interface Cost extends Load {
+  /** Milliseconds of processor for each call. */
+  readonly ms: Usage;
+}
+
+/** Lets compilers and caches get warm, gently: a simulator just started is slower than SRI may be. */
+export async function warmUp({ demo }: Service): Promise<void> {
+  await load(demo, 2, 60, 201, invoiceCall(demo, {}));
+  await load(demo, 16, 150, 201, invoiceCall(demo, {}));
+  await load(demo, 16, 100, 201, invoiceCall(demo, { emit: false }));
+}
+
+export async function measureCost(service: Service, count: number, emission: Emission): Promise<Cost> {
+  const before = readUsage(service.pid, service.postmaster);
+  const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
+  return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
+}
+
+/** What it costs to deliver `count` documents that wait: lets the worker go and measures until it rests. */
+export async function measureDelivery(service: Service, count: number): Promise<Usage> {
+  const before = readUsage(service.pid, service.postmaster);
+  let last = before;
+  resumeWorker(service);
+  for (let quiet = 0; quiet < 4; ) {
+    await sleep(500);
+    const now = readUsage(service.pid, service.postmaster);
+    quiet = (now.worker ?? 0) - (last.worker ?? 0) <= 30 ? quiet + 1 : 0;
+    last = now;
+  }
+  return perCall(usedBetween(before, last), count);
+}
+
+export function pauseWorker({ pid }: Service): void {
+  process.kill(findProcess(pid, 'worker'), 'SIGSTOP');
+}
+
+export function resumeWorker({ pid }: Service): void {
+  process.kill(findProcess(pid, 'worker'), 'SIGCONT');
+}
+
+export interface Writes {
+  readonly commits: number;
+  readonly flushes: number;
+}
+
+/** Commits that wrote and flushes of the log, as PostgreSQL counts them while `work` runs. */
+export async function countWrites(databaseUrl: string, work: () => Promise<unknown>): Promise<Writes> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const before = await readWrites(client);
+    await work();
+    const after = await readWrites(client);
+    return { commits: after.commits - before.commits, flushes: after.flushes - before.flushes };
+  } finally {
+    await client.end();
+  }
+}
+
+// Backends report what they did at most a second late. A transaction that wrote has an id, and ids are given out one by one.
+async function readWrites(client: pg.Client): Promise<Writes> {
+  await sleep(1_500);
+  const { rows } = await client.query<{ next: string; flushes: string }>(`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next,
+      (select sum(fsyncs) from pg_stat_io where object = 'wal')::text as flushes`);
+  return { commits: Number(rows[0]?.next), flushes: Number(rows[0]?.flushes) };
+}
+
+function perCall(usage: Usage, count: number): Usage {
+  return Object.fromEntries(Object.entries(usage).map(([part, ms]) => [part, ms / count])) as Usage;
+}
+
+/** Eight emission points of the demo establishment, the first included. */
+export async function openPoints({ demo }: Service): Promise<number[]> {
+  const headers = { 'x-api-key': demo.apiKey, 'content-type': 'application/json' };
+  const url = `${demo.apiBase}/emission-points`;
+  for (let code = 11; code < 18; code += 1) {
+    const body = JSON.stringify({ establishment_id: demo.establishmentId, code: `0${code}` });
+    const { status } = await fetch(url, { method: 'POST', headers, body });
+    if (status !== 201) throw new Error(`POST ${url}: ${status}`);
+  }
+  const listed = await fetch(`${url}?businessId=${demo.businessId}&establishmentId=${demo.establishmentId}`, {
+    headers,
+  });
+  const { data } = (await listed.json()) as { data: readonly { id: number }[] };
+  return data.map(({ id }) => id).slice(0, 8);
+}

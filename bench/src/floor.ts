@@ -1,0 +1,39 @@
+// Runs the floor beside the service and measures it the same way: processor time of its process and of PostgreSQL.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
+import { type Load, loadWith } from './load.ts';
+import { readUsage, usedBetween } from './processor.ts';
+import { startStubSri } from './stub-sri.ts';
+
+export interface Floor extends Load {
+  readonly nodeMs: number;
+  readonly postgresMs: number;
+}
+
+export async function measureFloor(count: number, clients: number, lines: number): Promise<Floor> {
+  const database = await startTemporaryServer({ durable: true });
+  const sri = await startStubSri();
+  const file = join(import.meta.dirname, 'floor-server.ts');
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', file, database.url, sri.url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    const [chunk] = await once(child.stdout, 'data');
+    const { port } = JSON.parse(String(chunk)) as { port: number };
+    const body = { items: Array.from({ length: lines }, (_, index) => ({ amount: index + 1, price: 10.5 })) };
+    const call = () => ({ method: 'POST', url: `http://127.0.0.1:${port}/`, body }) as const;
+    await loadWith({}, clients, Math.ceil(count / 4), 201, call);
+    const pid = child.pid ?? 0;
+    const before = readUsage(pid, database.pid());
+    const figures = await loadWith({}, clients, count, 201, call);
+    const used = usedBetween(before, readUsage(pid, database.pid()));
+    return { ...figures, nodeMs: (used.floor ?? 0) / count, postgresMs: (used.PostgreSQL ?? 0) / count };
+  } finally {
+    child.stdin.end();
+    await once(child, 'exit');
+    sri.close();
+    await database.remove();
+  }
+}

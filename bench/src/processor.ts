@@ -1,0 +1,85 @@
+// Processor time of other processes, read from /proc: what an emission costs, whoever pays for it.
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type Part = 'api' | 'worker' | 'simulator' | 'supervisor' | 'PostgreSQL' | 'floor';
+
+/** Milliseconds each part has used so far. */
+export type Usage = Readonly<Partial<Record<Part, number>>>;
+
+/** Reads what the children of `root` and the server `postmaster` have used, backends that have ended included. */
+export function readUsage(root: number, postmaster: number): Usage {
+  const usage: Partial<Record<Part, number>> = {};
+  const add = (part: Part, ms: number) => {
+    usage[part] = (usage[part] ?? 0) + ms;
+  };
+  const all = listProcesses();
+  for (const { part, own } of familyOf(all, root)) add(part, own);
+  for (const { pid, own, ended } of familyOf(all, postmaster))
+    add('PostgreSQL', own + (pid === postmaster ? ended : 0));
+  return usage;
+}
+
+export function usedBetween(before: Usage, after: Usage): Usage {
+  return Object.fromEntries(
+    Object.entries(after).map(([part, ms]) => [part, ms - (before[part as Part] ?? 0)]),
+  ) as Usage;
+}
+
+/** The process of a part below `root`; of several the first. */
+export function findProcess(root: number, part: Part): number {
+  const found = familyOf(listProcesses(), root).find((process) => process.part === part);
+  if (!found) throw new Error(`no ${part} process below ${root}`);
+  return found.pid;
+}
+
+interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly part: Part;
+  readonly own: number;
+  /** Of children that have ended. */
+  readonly ended: number;
+}
+
+function listProcesses(): RunningProcess[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? []);
+}
+
+// man 5 proc: the name in brackets may hold anything, so fields are counted from its end.
+function readProcess(pid: number): RunningProcess | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+      (at) => fields[at],
+    );
+    const part = partOf(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return { pid, parent, part, own: (user + system) * msPerTick, ended: (endedUser + endedSystem) * msPerTick };
+  } catch {
+    return undefined; // it has ended meanwhile
+  }
+}
+
+const msPerTick = 10;
+
+function partOf(commandLine: string): Part {
+  if (/\bapi\.(js|ts)/.test(commandLine)) return 'api';
+  if (/\bworker\.(js|ts)/.test(commandLine)) return 'worker';
+  if (/simulator/.test(commandLine)) return 'simulator';
+  if (/floor-server/.test(commandLine)) return 'floor';
+  return 'supervisor';
+}
+
+function familyOf(all: readonly RunningProcess[], root: number): RunningProcess[] {
+  const family = new Set([root]);
+  for (let size = 0; size !== family.size; ) {
+    size = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  return all.filter(({ pid }) => family.has(pid));
+}
