@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizePlate, tidyPlate } from './plate.ts';
+import { barePlate, normalizePlate } from './plate.ts';
 
 describe('a plate', () => {
   it('loses spaces and dashes and gains the zero of three digits', () => {
@@ -9,13 +9,9 @@ describe('a plate', () => {
   });
 
   it('may be of a motorcycle, a diplomat, a temporary entry or a fuel permit', () => {
-    expect(['AB023C', 'CD0123', 'it-0123', 'CU104634', 'ZZZ9999'].map(normalizePlate)).toEqual([
-      'AB023C',
-      'CD0123',
-      'IT0123',
-      'CU104634',
-      'ZZZ9999',
-    ]);
+    expect(
+      ['AB023C', 'CD0123', 'it-0123', 'CU104634', 'ZZZ9999', 'maqn-99999', 'ABCD0123'].map(normalizePlate),
+    ).toEqual(['AB023C', 'CD0123', 'IT0123', 'CU104634', 'ZZZ9999', 'MAQN99999', 'ABCD0123']);
   });
 
   it('is refused when it is none of these', () => {
@@ -23,8 +19,8 @@ describe('a plate', () => {
       expect(normalizePlate(text)).toBeUndefined();
   });
 
-  it('of a foreign truck stays as written in a guide', () => {
-    expect(tidyPlate('b5z-911 (Perú)')).toBe('B5Z-911 (PERÚ)');
-    expect(tidyPlate('abc-123')).toBe('ABC0123');
+  it('is only tidied in a guide: three digits may be those of another country', () => {
+    expect(barePlate(' sxk-123 ')).toBe('SXK123');
+    expect(barePlate('dfr454')).toBe('DFR454');
   });
 });

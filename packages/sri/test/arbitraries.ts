@@ -181,7 +181,18 @@ const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
         const gross = Number((BigInt(quantity) * BigInt(price) + 5_000_000_000n) / 10_000_000_000n);
         const discount = Math.floor((gross * share) / 100);
         return fc
-          .record({ quantity: amount(quantity, 6), unitPrice: amount(price, 6), discount: amount(discount, 2) })
+          .record({
+            quantity: amount(quantity, 6),
+            unitPrice: amount(price, 6),
+            discount: amount(discount, 2),
+            unsubsidizedPrice: fc.option(
+              fc.nat(9_999_999).chain((more) => amount(price + more, 6)),
+              {
+                nil: undefined,
+                freq: 4,
+              },
+            ),
+          })
           .map((figures) => ({ line: { ...line, ...figures }, base: gross - discount }));
       }),
     { minLength: 1, maxLength: 8 },
@@ -243,25 +254,66 @@ const exportTerms = fc.record({
   otherTransportExpenses: maybe(cents(99_999)),
 });
 
-export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false).chain((priced) => {
-  const subtotal = priced.reduce((total, { base }) => total + base, 0);
-  const lines = priced.map(({ line }) => line);
-  const exempt = lines.every(({ taxes }) => taxes.length === 1 && taxes[0]?.rate === 0);
-  const tip = fc.nat(Math.floor(subtotal / 10));
-  return tip.chain((tipCents) =>
+const thirdPartyCharges = fc.array(
+  fc.record({ concept: texts(), total: fc.integer({ min: 1, max: 99_999 }).chain((units) => amount(units, 2)) }),
+  { maxLength: 3 },
+);
+
+const fuelWithholdings = fc.array(
+  fc.record({ percentageCode: fc.constantFrom('3', '4', '327', '328'), value: cents(99_999) }),
+  { maxLength: 3 },
+);
+
+const substituteGuides = fc.record({
+  departureAddress: texts(),
+  destinationAddress: texts(),
+  startDate: fc.constant(today),
+  endDate: fc.constant('2026-08-20'),
+  carrier: identified,
+  vehiclePlate: fc.constantFrom('ABC-1234', 'SXK123', 'b5z-911'),
+  destinations: fc.array(
     fc.record({
-      ...common('01'),
-      lines: fc.constant(lines),
-      guideNumber: maybe(numbers),
-      tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
-      reimbursements: fc.option(reimbursements, { nil: undefined }),
-      // The total is known without taxes only: then it can be split.
-      ...(exempt
-        ? { payments: splitPayments(subtotal + tipCents) }
-        : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }) }),
+      reason: texts(),
+      customsDocument: maybe(texts(20)),
+      establishmentCode: maybe(digits(3)),
+      route: maybe(texts()),
     }),
-  );
+    { minLength: 1, maxLength: 3 },
+  ),
 });
+
+/** What few invoices carry; `exempt` ones split their payments, so nothing may be added to their total. */
+const rareBlocks = {
+  thirdPartyCharges: maybe(thirdPartyCharges),
+  fuelWithholdings: maybe(fuelWithholdings),
+  withheldByBuyer: maybe(fc.constant({ vat: 0, income: '0.00' })),
+};
+
+export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
+  .chain((priced) => {
+    const subtotal = priced.reduce((total, { base }) => total + base, 0);
+    const lines = priced.map(({ line }) => line);
+    const exempt = lines.every(({ taxes }) => taxes.length === 1 && taxes[0]?.rate === 0);
+    const tip = fc.nat(Math.floor(subtotal / 10));
+    return tip.chain((tipCents) =>
+      fc.record({
+        ...common('01'),
+        lines: fc.constant(lines),
+        vehiclePlate: maybe(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
+        tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
+        reimbursements: fc.option(reimbursements, { nil: undefined }),
+        // The total is known without taxes only: then it can be split.
+        ...(exempt
+          ? { payments: splitPayments(subtotal + tipCents) }
+          : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
+      }),
+    );
+  })
+  .chain((invoice) =>
+    fc
+      .oneof(fc.record({ guideNumber: maybe(numbers) }), fc.record({ substituteGuide: substituteGuides }))
+      .map((transport): InvoiceInput => ({ ...invoice, ...transport })),
+  );
 
 export const purchaseSettlements: fc.Arbitrary<PurchaseSettlementInput> = fc.record({
   ...common('03'),

@@ -19,7 +19,10 @@ const recounts: Readonly<Record<string, (root: Element) => void>> = {
     const extras = ['propina', 'fleteInternacional', 'seguroInternacional', 'gastosAduaneros', 'gastosTransporteOtros'];
     const added = extras.reduce((total, name) => total + (has(info, name) ? cents(info, name) : 0n), 0n);
     recountLines(root, info);
-    const total = cents(info, 'totalSinImpuestos') + groupTotal(info, 'totalConImpuestos') + added;
+    recountSubsidy(root, info);
+    const charged = listTotal(root, 'otrosRubrosTerceros', 'total') + listTotal(root, 'retenciones', 'valor');
+    const refunded = listTotal(info, 'totalConImpuestos', 'valorDevolucionIva');
+    const total = cents(info, 'totalSinImpuestos') + groupTotal(info, 'totalConImpuestos') + added + charged - refunded;
     same(cents(info, 'importeTotal'), total);
     same(paid(info), total);
   },
@@ -97,6 +100,25 @@ function recountLines(root: Element, info: Element): void {
     if (text(head, 'codigo') !== '2') same(cents(head, 'valor'), group?.value);
     else if (has(head, 'tarifa')) expectPercent(head);
   }
+}
+
+/** By line, to the cent: what it would cost without subsidy, less what it costs before the discount. */
+function recountSubsidy(root: Element, info: Element): void {
+  const subsidised = children(child(root, 'detalles')).filter((line) => has(line, 'precioSinSubsidio'));
+  same(has(info, 'totalSubsidio'), subsidised.length > 0);
+  if (subsidised.length === 0) return;
+  const subsidies = subsidised.map(
+    (line) =>
+      nearest(units(line, 'cantidad', 6) * units(line, 'precioSinSubsidio', 6), 10n ** 10n) -
+      (cents(line, 'precioTotalSinImpuesto') + cents(line, 'descuento')),
+  );
+  same(cents(info, 'totalSubsidio'), add(subsidies));
+}
+
+/** The sum of a figure over the entries of a list that may be absent, and that not every entry need have. */
+function listTotal(parent: Element, list: string, name: string): bigint {
+  if (!has(parent, list)) return 0n;
+  return add(children(child(parent, list)).map((entry) => (has(entry, name) ? cents(entry, name) : 0n)));
 }
 
 function expectPercent(tax: Element): void {

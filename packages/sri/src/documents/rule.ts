@@ -56,6 +56,16 @@ export function brokenLines<Line>(
   return fields ?? holds;
 }
 
+/** The paths of the entries of a list that break a rule: `third_party_charges[1].total`. */
+export function brokenEntries<Entry>(
+  list: string,
+  entries: readonly Entry[],
+  name: string,
+  broken: (entry: Entry, index: number) => boolean,
+): readonly string[] {
+  return entries.flatMap((entry, index) => brokenAt(`${list}[${index}].${name}`, broken(entry, index)));
+}
+
 /** Applies every rule and sorts what they find. A field that could not even be read is not judged any further. */
 export function applyRules<Subject>(
   rules: readonly Rule<Subject>[],

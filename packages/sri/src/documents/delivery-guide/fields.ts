@@ -1,5 +1,5 @@
 import type { Decimal } from '../../decimal.ts';
-import { tidyPlate } from '../../plate.ts';
+import { barePlate } from '../../plate.ts';
 import { type Pair, readPairs } from '../shared/additional-info.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
@@ -104,7 +104,7 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): De
     carrier: readParty(input.carrier, 'carrier_entity_id', reader),
     transportStartDate: reader.requiredDate('transport_start_date', input.transportStartDate),
     transportEndDate: reader.requiredDate('transport_end_date', input.transportEndDate),
-    vehiclePlate: tidyPlate(reader.requiredText('vehicle_plate', input.vehiclePlate, fields.vehicle_plate)),
+    vehiclePlate: barePlate(reader.requiredText('vehicle_plate', input.vehiclePlate, fields.vehicle_plate)),
     transferReason: reader.requiredText('transfer_reason', input.transferReason, fields.transfer_reason),
     route: reader.optionalText('route', input.route, fields.route),
     destinationEstablishmentCode: reader.optionalText(

@@ -1,5 +1,5 @@
 import { Decimal } from '../../decimal.ts';
-import { normalizePlate } from '../../plate.ts';
+import { barePlate, normalizePlate } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
@@ -7,6 +7,21 @@ import { paymentFields } from '../shared/payments.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
 import { type ExportTerms, exportFields, readExportTerms } from './export-terms.ts';
+import {
+  type FuelWithholding,
+  fuelWithholdingFields,
+  type ReadFuelWithholding,
+  readFuelWithholdings,
+} from './fuel-withholdings.ts';
+import { type Negotiable, negotiableFields, readNegotiable } from './negotiable.ts';
+import {
+  readSubstituteGuide,
+  type SubstituteGuide,
+  type SubstituteGuideInput,
+  substituteGuideFields,
+} from './substitute-guide.ts';
+import { readThirdPartyCharges, type ThirdPartyCharge, thirdPartyChargeFields } from './third-party-charges.ts';
+import { readWithheldByBuyer, type WithheldByBuyer, withheldByBuyerFields } from './withheld-by-buyer.ts';
 
 export interface InvoiceInput extends DocumentInput<'01'> {
   readonly lines: readonly ProductLineInput[];
@@ -16,6 +31,13 @@ export interface InvoiceInput extends DocumentInput<'01'> {
   readonly vehiclePlate?: Maybe<string>;
   readonly exportTerms?: Maybe<ExportTerms<Amount>>;
   readonly reimbursements?: Maybe<readonly Reimbursement<Amount>[]>;
+  readonly thirdPartyCharges?: Maybe<readonly ThirdPartyCharge<Maybe<Amount>>[]>;
+  readonly fuelWithholdings?: Maybe<readonly FuelWithholding<Maybe<Amount>>[]>;
+  readonly substituteGuide?: Maybe<SubstituteGuideInput>;
+  readonly negotiable?: Maybe<Negotiable>;
+  /** IVA given back to elderly and disabled buyers at once (valorDevolucionIva). */
+  readonly vatRefund?: Maybe<Amount>;
+  readonly withheldByBuyer?: Maybe<WithheldByBuyer<Amount>>;
 }
 
 export interface Invoice extends Document<'01'> {
@@ -25,6 +47,12 @@ export interface Invoice extends Document<'01'> {
   readonly vehiclePlate: string | undefined;
   readonly exportTerms: ExportTerms<Decimal> | undefined;
   readonly reimbursements: readonly Reimbursement<Decimal>[];
+  readonly thirdPartyCharges: readonly ThirdPartyCharge<Decimal>[];
+  readonly fuelWithholdings: readonly ReadFuelWithholding[];
+  readonly substituteGuide: SubstituteGuide | undefined;
+  readonly negotiable: Negotiable | undefined;
+  readonly vatRefund: Decimal;
+  readonly withheldByBuyer: WithheldByBuyer<Decimal> | undefined;
 }
 
 const documentFields = {
@@ -34,9 +62,40 @@ const documentFields = {
   vehicle_plate: { kind: 'plate', required: false, label: 'Placa', maxLength: 20 },
   export: { kind: 'group', required: false, label: 'Exportación', entries: exportFields },
   reimbursements: { kind: 'list', required: false, label: 'Reembolsos', entries: reimbursementFields },
+  third_party_charges: {
+    kind: 'list',
+    required: false,
+    label: 'Otros rubros de terceros',
+    entries: thirdPartyChargeFields,
+  },
+  fuel_withholdings: {
+    kind: 'list',
+    required: false,
+    label: 'Retenciones en la venta',
+    entries: fuelWithholdingFields,
+  },
+  substitute_guide: {
+    kind: 'group',
+    required: false,
+    label: 'Sustituye a la guía de remisión',
+    entries: substituteGuideFields,
+  },
+  negotiable: { kind: 'group', required: false, label: 'Factura comercial negociable', entries: negotiableFields },
+  vat_refund: { kind: 'money', required: false, label: 'Devolución de IVA' },
+  withheld_by_buyer: {
+    kind: 'group',
+    required: false,
+    label: 'Retenciones del comprador',
+    entries: withheldByBuyerFields,
+  },
 } as const satisfies FieldTable;
 
-export const invoiceFields: TypeFields = { document: documentFields, line: productLineFields };
+const lineFields = {
+  ...productLineFields,
+  unsubsidized_price: { kind: 'quantity', required: false, label: 'Precio sin subsidio' },
+} as const satisfies FieldTable;
+
+export const invoiceFields: TypeFields = { document: documentFields, line: lineFields };
 
 export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
   return {
@@ -47,10 +106,20 @@ export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
     vehiclePlate: readPlate(input.vehiclePlate, reader),
     exportTerms: input.exportTerms ? readExportTerms(input.exportTerms, reader.group('export')) : undefined,
     reimbursements: readReimbursements(input.reimbursements, reader),
+    thirdPartyCharges: readThirdPartyCharges(input.thirdPartyCharges, reader),
+    fuelWithholdings: readFuelWithholdings(input.fuelWithholdings, reader),
+    substituteGuide: input.substituteGuide
+      ? readSubstituteGuide(input.substituteGuide, reader.group('substitute_guide'))
+      : undefined,
+    negotiable: input.negotiable ? readNegotiable(input.negotiable, reader.group('negotiable')) : undefined,
+    vatRefund: reader.optionalAmount('vat_refund', input.vatRefund, 'money') ?? Decimal.zero,
+    withheldByBuyer: input.withheldByBuyer
+      ? readWithheldByBuyer(input.withheldByBuyer, reader.group('withheld_by_buyer'))
+      : undefined,
   };
 }
 
 function readPlate(source: Maybe<string>, reader: Reader): string | undefined {
   const text = reader.optionalText('vehicle_plate', source, documentFields.vehicle_plate);
-  return text === undefined ? undefined : (normalizePlate(text) ?? text);
+  return text === undefined ? undefined : (normalizePlate(text) ?? barePlate(text));
 }

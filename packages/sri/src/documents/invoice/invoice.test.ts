@@ -13,6 +13,9 @@ import type { InvoiceInput } from './index.ts';
 
 const base = exampleOf<InvoiceInput>('invoice', 'minimal');
 const transport = exampleOf<InvoiceInput>('invoice', 'transport-operator-plate');
+const subsidised = exampleOf<InvoiceInput>('invoice', 'subsidised-fuel');
+const refunded = exampleOf<InvoiceInput>('invoice', 'vat-refund');
+const substitute = exampleOf<InvoiceInput>('invoice', 'substitute-guide');
 const withLine = (input: InvoiceInput, change: Partial<ProductLineInput>): InvoiceInput => ({
   ...input,
   lines: input.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
@@ -218,9 +221,121 @@ describeRules(
       faults: ['invoice.transport_operator_required @ business_id'],
     },
     {
-      title: 'refuses a plate where no line asks for one',
+      title: 'wonders at a plate where no line asks for one',
       change: (input) => ({ ...input, vehiclePlate: 'ABC1234' }),
-      faults: ['invoice.plate_not_expected @ vehicle_plate'],
+      warnings: ['invoice.plate_not_expected @ vehicle_plate'],
+    },
+    {
+      title: 'takes a plate of no known form in a sale of fuel, with a word',
+      change: () => ({ ...subsidised, vehiclePlate: 'XYZ99' }),
+      warnings: ['invoice.plate_unusual @ vehicle_plate', 'invoice.fuel_code_unusual @ items[0].item_id'],
+    },
+    {
+      title: 'wonders at fuel without a plate',
+      change: () => ({ ...subsidised, vehiclePlate: undefined }),
+      warnings: ['invoice.fuel_plate_missing @ vehicle_plate', 'invoice.fuel_code_unusual @ items[0].item_id'],
+    },
+    {
+      title: 'refuses a price without subsidy below the one charged',
+      change: (input) => withLine({ ...input, vehiclePlate: 'ABC1234' }, { unitPrice: 2, unsubsidizedPrice: '1.99' }),
+      faults: ['document.unsubsidized_price_low @ items[0].unsubsidized_price'],
+      warnings: ['invoice.fuel_code_unusual @ items[0].item_id'],
+    },
+    {
+      title: 'refuses a charge for a third party of nothing, and one without concept',
+      change: (input) => ({
+        ...input,
+        thirdPartyCharges: [
+          { concept: 'Bomberos', total: 0 },
+          { concept: ' ', total: 1 },
+        ],
+      }),
+      faults: [
+        'field.required @ third_party_charges[1].concept',
+        'invoice.third_party_charge_zero @ third_party_charges[0].total',
+      ],
+    },
+    {
+      title: 'knows the codes and rates of tax withheld in the sale',
+      change: (input) => ({
+        ...input,
+        fuelWithholdings: [
+          { percentageCode: '5', value: 1 },
+          { percentageCode: '327', rate: 2, value: 1 },
+        ],
+      }),
+      faults: [
+        'invoice.fuel_withholding_code @ fuel_withholdings[0].percentage_code',
+        'invoice.fuel_withholding_rate @ fuel_withholdings[1].rate',
+      ],
+    },
+    {
+      title: 'takes the place of a guide or names one',
+      change: () => ({ ...substitute, guideNumber: '001-001-000000007' }),
+      faults: ['invoice.guide_and_substitute @ guide_number'],
+    },
+    {
+      title: 'refuses a journey that ends before it starts, goes nowhere, or with an impossible carrier',
+      change: () => ({
+        ...substitute,
+        substituteGuide: substitute.substituteGuide && {
+          ...substitute.substituteGuide,
+          endDate: '2026-08-01',
+          destinations: [],
+          carrier: { identificationType: '04', identification: '12', businessName: 'X' },
+        },
+      }),
+      faults: [
+        'invoice.substitute_guide_destinations @ substitute_guide.destinations',
+        'invoice.substitute_guide_dates @ substitute_guide.transport_end_date',
+        'invoice.substitute_guide_carrier @ substitute_guide.carrier_entity_id',
+      ],
+    },
+    {
+      title: 'asks address and term of what shall be negotiable',
+      change: (input) => ({
+        ...input,
+        negotiable: {},
+        receiver: input.receiver && { ...input.receiver, address: null },
+      }),
+      faults: ['invoice.negotiable_address @ customer_id', 'invoice.negotiable_term @ payments'],
+    },
+    {
+      title: 'gives IVA back to a cédula, and no more than was charged',
+      change: () => ({ ...refunded, vatRefund: '18.01' }),
+      faults: ['invoice.vat_refund_too_large @ vat_refund'],
+    },
+    {
+      title: 'gives IVA back to nobody but a cédula',
+      change: () => ({ ...refunded, receiver: transport.receiver }),
+      faults: ['invoice.vat_refund_buyer @ vat_refund'],
+    },
+    {
+      title: 'lets the buyer withhold no more than the total',
+      change: (input) => ({ ...input, withheldByBuyer: { income: 999_999 } }),
+      faults: ['invoice.withheld_by_buyer_too_large @ withheld_by_buyer'],
+    },
+    {
+      title: 'does not negotiate what the final consumer buys',
+      change: (input) => ({
+        ...input,
+        receiver: finalConsumer,
+        negotiable: {},
+        lines: [{ ...base.lines[0], unitPrice: 1, quantity: 1 } as ProductLineInput],
+      }),
+      faults: [
+        'invoice.negotiable_address @ customer_id',
+        'invoice.negotiable_term @ payments',
+        'invoice.negotiable_buyer @ negotiable',
+      ],
+    },
+    {
+      title: 'wonders at a journey before the invoice',
+      change: () => ({
+        ...substitute,
+        substituteGuide: substitute.substituteGuide && { ...substitute.substituteGuide, startDate: '2026-08-01' },
+      }),
+      warnings: ['invoice.substitute_guide_late @ substitute_guide.transport_start_date'],
     },
     {
       title: 'refuses the plate in additional_info of a transport invoice',
@@ -289,5 +404,27 @@ describe('invoice', () => {
       total: 14.95,
       taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 13, value: 1.95 }],
     });
+  });
+
+  // Four real invoices of 2026: quantity, price without subsidy, net of the line, subsidy.
+  it.each([
+    ['7.901', '2.758', '21.74', '0.05'],
+    ['6.321', '2.758', '17.39', '0.04'],
+    ['6.614', '2.637', '17.39', '0.05'],
+  ])('%s gallons at %s without subsidy come to the subsidy that was authorised', (quantity, full, net, subsidy) => {
+    const unitPrice = (Number(net) / Number(quantity)).toFixed(6);
+    const input = withLine(
+      { ...subsidised, lines: subsidised.lines.slice(0, 1) },
+      {
+        quantity,
+        unitPrice,
+        discount: undefined,
+        unsubsidizedPrice: full,
+      },
+    );
+    const result = buildDocument(input, { today: '2026-08-14' }, { sequential: 1, numericCode: '12345678' });
+    if (!result.ok) expect.fail(JSON.stringify(result.faults));
+    expect(result.xml).toContain(`<totalSubsidio>${subsidy}</totalSubsidio>`);
+    expect(result.xml).toContain(`<totalSinImpuestos>${net}</totalSinImpuestos>`);
   });
 });

@@ -169,7 +169,7 @@ describe('RIDE of an invoice', () => {
         [['FACTURA', '001-501-000000008', '04/08/2026', '1760013210001', '1234567890', '100.50', '15.00']],
       ],
       ['Otros rubros de terceros', [['Bomberos', '3.20']]],
-      ['Retenciones', [['IVA PRESUNTIVO Y RENTA', '3', '1.00', '0.18']]],
+      ['Retenciones', [['IVA PRESUNTIVO', '3', '1.00', '0.18']]],
     ]);
     expect(fields['Total Comprobantes de Reembolso']).toBe('115.50');
     expect(totals).toContainEqual(['OTROS RUBROS DE TERCEROS', '3.20']);

@@ -97,7 +97,7 @@ function withheldSections(document: XmlTree, figures: Figures): RideSection[] {
   return optionalTable<XmlTree>(
     'Retenciones',
     [
-      textColumn('Impuesto', () => 'IVA PRESUNTIVO Y RENTA'),
+      textColumn('Impuesto', (item) => withheldTaxes[textOf(item, 'codigoPorcentaje')] ?? 'IVA PRESUNTIVO Y RENTA'),
       figureColumn('Código', (item) => textOf(item, 'codigoPorcentaje')),
       figureColumn('Tarifa', (item) => figures.amount(textOf(item, 'tarifa'))),
       figureColumn('Valor', (item) => figures.amount(textOf(item, 'valor'))),
@@ -105,6 +105,13 @@ function withheldSections(document: XmlTree, figures: Figures): RideSection[] {
     itemsOf(document, 'retenciones', 'retencion'),
   );
 }
+
+const withheldTaxes: Readonly<Record<string, string>> = {
+  '3': 'IVA PRESUNTIVO',
+  '4': 'IVA DEL MARGEN DE VOCEADORES',
+  '327': 'RENTA 2 POR MIL',
+  '328': 'RENTA 3 POR MIL',
+};
 
 function invoiceTotals(
   document: XmlTree,
@@ -114,9 +121,8 @@ function invoiceTotals(
 ): RideTotal[] {
   const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
   const whenUsed = (label: string, name: string) => used(label, textOf(info, name), figures);
-  const thirdParties = sum(
-    itemsOf(document, 'otrosRubrosTerceros', 'rubro').map((item) => decimalOf(textOf(item, 'total'))),
-  );
+  const sumOfAll = (group: string, item: string, name: string) =>
+    sum(itemsOf(document, group, item).map((one) => decimalOf(textOf(one, name)))).toString();
   return [
     ...subtotals,
     total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
@@ -128,7 +134,8 @@ function invoiceTotals(
     ...whenUsed('SEGURO INTERNACIONAL', 'seguroInternacional'),
     ...whenUsed('GASTOS ADUANEROS', 'gastosAduaneros'),
     ...whenUsed('GASTOS DE TRANSPORTE OTROS', 'gastosTransporteOtros'),
-    ...used('OTROS RUBROS DE TERCEROS', thirdParties.toString(), figures),
+    ...used('OTROS RUBROS DE TERCEROS', sumOfAll('otrosRubrosTerceros', 'rubro', 'total'), figures),
+    ...used('RETENCIONES EN LA VENTA', sumOfAll('retenciones', 'retencion', 'valor'), figures),
     grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'importeTotal'))),
     ...whenUsed('VALOR RETENIDO IVA', 'valorRetIva'),
     ...whenUsed('VALOR RETENIDO RENTA', 'valorRetRenta'),
@@ -148,11 +155,13 @@ function subsidyTotals(info: XmlTree | undefined, lines: readonly XmlTree[], fig
 }
 
 function savedOn(line: XmlTree): Decimal {
-  const perUnit = subsidyOf(line);
-  if (perUnit.isZero()) return perUnit;
+  if (subsidyOf(line).isZero()) return Decimal.zero;
   const vat = itemsOf(line, 'impuestos', 'impuesto').find((tax) => textOf(tax, 'codigo') === '2');
   const rate = vat === undefined ? Decimal.zero : decimalOf(vatRateOf(vat));
-  const subsidy = perUnit.times(decimalOf(textOf(line, 'cantidad')));
+  // As totalSubsidio is figured: by line, to the cent.
+  const priced = (name: string) =>
+    roundHalfUp(decimalOf(textOf(line, name)).times(decimalOf(textOf(line, 'cantidad'))), 2);
+  const subsidy = priced('precioSinSubsidio').minus(priced('precioUnitario'));
   return roundHalfUp(subsidy.plus(subsidy.percent(rate)), 2);
 }
 

@@ -1,20 +1,20 @@
 import { Decimal } from '../../decimal.ts';
-import { normalizePlate } from '../../plate.ts';
 import type { Figured } from '../definition.ts';
 import { brokenAt, holds, type Rule } from '../rule.ts';
-import { additionalInfoRules, pairsNamed } from '../shared/additional-info.ts';
+import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { paymentRules, paymentSumRule } from '../shared/payments.ts';
 import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, linesRule } from '../shared/rules.ts';
-import { taxRules } from '../shared/taxes.ts';
+import { subsidyRule } from '../shared/subsidy.ts';
+import { largestVat, taxRules } from '../shared/taxes.ts';
 import type { Invoice } from './fields.ts';
+import { fuelWithholdingRules } from './fuel-withholdings.ts';
+import { negotiableRules } from './negotiable.ts';
+import { plateRules } from './plate-rules.ts';
+import { substituteGuideRules } from './substitute-guide.ts';
+import { thirdPartyChargeRules } from './third-party-charges.ts';
 import type { InvoiceTotals } from './totals.ts';
-
-/** Ficha técnica, tabla 32: what a transport operator bills its clients. H492002, partner to operator, has no plate. */
-const operatorTransportCode = 'H492001';
-/** Ficha técnica, tabla 30: fuels, whose invoices name the buyer's plate (anexo 12). */
-const fuelCodes: readonly string[] = ['0101', '0103', '0104', '0121', '0174'];
 
 export const invoiceRules: readonly Rule<Invoice>[] = [
   ...commonRules('customer_id'),
@@ -33,41 +33,18 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
         receiver.identificationType === '07' && receiver.businessName.toUpperCase() !== 'CONSUMIDOR FINAL',
       ),
   },
+  subsidyRule,
+  ...plateRules,
+  ...thirdPartyChargeRules,
+  ...fuelWithholdingRules,
+  ...substituteGuideRules,
+  ...negotiableRules,
   {
-    code: 'invoice.plate_required',
-    level: 'emission',
-    message: `Lines with auxiliary code ${operatorTransportCode} need the plate of the vehicle.`,
-    fields: (invoice) => brokenAt('vehicle_plate', invoice.vehiclePlate === undefined && billsTransport(invoice)),
-  },
-  {
-    code: 'invoice.plate_format',
+    code: 'invoice.vat_refund_buyer',
     level: 'fault',
-    message: 'The plate must look like ABC1234.',
-    fields: ({ vehiclePlate }) =>
-      brokenAt('vehicle_plate', vehiclePlate !== undefined && normalizePlate(vehiclePlate) === undefined),
-  },
-  {
-    code: 'invoice.transport_operator_required',
-    level: 'fault',
-    message: `Only a business classified OPERADORA_TRANSPORTE_COMERCIAL bills lines with auxiliary code ${operatorTransportCode}.`,
-    fields: (invoice) =>
-      brokenAt(
-        'business_id',
-        invoice.issuer.classification !== 'OPERADORA_TRANSPORTE_COMERCIAL' && billsTransport(invoice),
-      ),
-  },
-  {
-    code: 'invoice.plate_not_expected',
-    level: 'fault',
-    message: `The plate belongs to lines with auxiliary code ${operatorTransportCode} and to sales of fuel; this invoice has neither.`,
-    fields: (invoice) =>
-      brokenAt('vehicle_plate', invoice.vehiclePlate !== undefined && !billsTransport(invoice) && !sellsFuel(invoice)),
-  },
-  {
-    code: 'invoice.plate_in_additional_info',
-    level: 'fault',
-    message: 'The plate goes into vehicle_plate, which has an element of its own in the XML.',
-    fields: (invoice) => (billsTransport(invoice) ? pairsNamed(invoice.additionalInfo, plateName) : holds),
+    message: 'IVA is given back at once only to a buyer identified by cédula.',
+    fields: ({ vatRefund, receiver }) =>
+      brokenAt('vat_refund', !vatRefund.isZero() && receiver.identificationType !== '05'),
   },
 ];
 
@@ -84,6 +61,25 @@ export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[
       brokenAt('tip', !totals.tip.isZero() && totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
   },
   {
+    code: 'invoice.vat_refund_too_large',
+    level: 'fault',
+    message: 'More IVA is given back than the invoice charges at one rate.',
+    fields: ({ document: { vatRefund }, totals }) => {
+      const charged = largestVat(totals.taxes)?.value ?? Decimal.zero;
+      return brokenAt('vat_refund', !vatRefund.isZero() && vatRefund.compare(charged) > 0);
+    },
+  },
+  {
+    code: 'invoice.withheld_by_buyer_too_large',
+    level: 'fault',
+    message: 'The buyer cannot withhold more than the invoice comes to.',
+    fields: ({ document: { withheldByBuyer }, totals }) => {
+      if (withheldByBuyer === undefined) return holds;
+      const withheld = (withheldByBuyer.vat ?? Decimal.zero).plus(withheldByBuyer.income ?? Decimal.zero);
+      return brokenAt('withheld_by_buyer', withheld.compare(totals.total) > 0);
+    },
+  },
+  {
     code: 'invoice.final_consumer_limit',
     level: 'fault',
     message: (_, { settings }) => `Above USD ${settings.finalConsumerLimit} the buyer must be identified.`,
@@ -97,12 +93,3 @@ export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[
 ];
 
 const tenPercent = Decimal.from(10);
-const plateName = /(?:^|[\W_])(?:placas?|plate)(?:$|[\W_])/i;
-
-function billsTransport(invoice: Invoice): boolean {
-  return invoice.lines.some((line) => line.auxCode === operatorTransportCode);
-}
-
-function sellsFuel(invoice: Invoice): boolean {
-  return invoice.lines.some((line) => line.code !== undefined && fuelCodes.includes(line.code));
-}

@@ -14,7 +14,12 @@ import {
 import { writeTaxGroups } from '../shared/taxes.ts';
 import { writeExportCharges, writeExportTerms } from './export-terms.ts';
 import type { Invoice } from './fields.ts';
+import { writeFuelWithholdings } from './fuel-withholdings.ts';
+import { writeNegotiable } from './negotiable.ts';
+import { writeSubstituteGuide } from './substitute-guide.ts';
+import { writeThirdPartyCharges } from './third-party-charges.ts';
 import type { InvoiceTotals } from './totals.ts';
+import { writeWithheldByBuyer } from './withheld-by-buyer.ts';
 
 /** `factura` 2.1.0. The order of the elements is the schema's: one out of place is error 35. */
 export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering: Numbering): string {
@@ -25,6 +30,10 @@ export function writeInvoice(invoice: Invoice, totals: InvoiceTotals, numbering:
       group('infoFactura', writeInfo(invoice, totals)) +
       writeSalesLines(invoice.lines, totals.lines) +
       writeReimbursements(invoice.reimbursements, reimbursementSpelling.sales) +
+      writeFuelWithholdings(invoice.fuelWithholdings) +
+      writeSubstituteGuide(invoice.substituteGuide) +
+      writeThirdPartyCharges(invoice.thirdPartyCharges) +
+      writeNegotiable(invoice.negotiable) +
       writeAdditionalInfo(invoice, true),
   );
 }
@@ -44,16 +53,22 @@ function writeInfo(invoice: Invoice, totals: InvoiceTotals): string {
     leaf('identificacionComprador', receiver.identification) +
     optionalLeaf('direccionComprador', receiver.address) +
     leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
+    optionalLeaf('totalSubsidio', isSubsidised(invoice) ? totals.subsidy.toFixed(2) : undefined) +
     optionalLeaf('incoTermTotalSinImpuestos', exportTerms?.subtotalIncoterm) +
     leaf('totalDescuento', totals.discount.toFixed(2)) +
     optionalLeaf('codDocReembolso', reimburses ? reimbursementCode : undefined) +
     writeReimbursementTotals(invoice.reimbursements) +
-    writeTaxGroups(totals.taxes, 'with rates') +
+    writeTaxGroups(totals.taxes, 'with rates', invoice.vatRefund) +
     leaf('propina', totals.tip.toFixed(2)) +
     writeExportCharges(exportTerms) +
     leaf('importeTotal', totals.total.toFixed(2)) +
     leaf('moneda', 'DOLAR') +
     optionalLeaf('placa', invoice.vehiclePlate) +
-    writePayments(invoice.payments, totals.total)
+    writePayments(invoice.payments, totals.total) +
+    writeWithheldByBuyer(invoice.withheldByBuyer)
   );
+}
+
+function isSubsidised({ lines }: Invoice): boolean {
+  return lines.some(({ unsubsidizedPrice }) => unsubsidizedPrice !== undefined);
 }

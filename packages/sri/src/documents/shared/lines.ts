@@ -26,6 +26,8 @@ export interface ProductLineInput {
   readonly quantity: Maybe<Amount>;
   /** Without taxes. */
   readonly unitPrice: Maybe<Amount>;
+  /** Unit price without the subsidy of the State and without taxes (anexo 6); only of subsidised goods. */
+  readonly unsubsidizedPrice?: Maybe<Amount>;
   /** Of the whole line. */
   readonly discount?: Maybe<Amount>;
   readonly taxes: readonly LineTax<Amount>[];
@@ -39,6 +41,7 @@ export interface ProductLine {
   readonly unit: string | undefined;
   readonly quantity: Decimal;
   readonly unitPrice: Decimal;
+  readonly unsubsidizedPrice: Decimal | undefined;
   readonly discount: Decimal;
   readonly taxes: readonly LineTax<Decimal>[];
   readonly additionalDetails: readonly Pair[];
@@ -89,6 +92,7 @@ export function readProductLines(source: readonly ProductLineInput[], reader: Re
       unit: record.optionalText('unit', line.unit, lineLimits.unit),
       quantity: entry.requiredAmount('amount', line.quantity, 'quantity'),
       unitPrice: entry.requiredAmount('price', line.unitPrice, 'quantity'),
+      unsubsidizedPrice: entry.optionalAmount('unsubsidized_price', line.unsubsidizedPrice, 'quantity'),
       discount: entry.optionalAmount('discount', line.discount, 'money') ?? Decimal.zero,
       taxes: readTaxes(line.taxes, entry),
       additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
@@ -137,6 +141,9 @@ export function writeSalesLines(lines: readonly ProductLine[], totals: readonly 
       `<descripcion>${escapeText(line.description)}</descripcion>${optionalLeaf('unidadMedida', line.unit)}` +
       `<cantidad>${writeQuantity(line.quantity)}</cantidad>` +
       `<precioUnitario>${writeQuantity(line.unitPrice)}</precioUnitario>` +
+      (line.unsubsidizedPrice === undefined
+        ? ''
+        : `<precioSinSubsidio>${writeQuantity(line.unsubsidizedPrice)}</precioSinSubsidio>`) +
       `<descuento>${line.discount.toFixed(2)}</descuento>` +
       `<precioTotalSinImpuesto>${figures.base.toFixed(2)}</precioTotalSinImpuesto>` +
       `${writeLineDetails(line.additionalDetails)}${writeLineTaxes(figures.taxes)}</detalle>`;

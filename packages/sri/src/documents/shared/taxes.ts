@@ -106,7 +106,12 @@ export function writeLineTaxes(taxes: readonly TaxAmount[]): string {
 }
 
 /** `totalConImpuestos`. The credit note's schema has no place for the rate. */
-export function writeTaxGroups(taxes: readonly TaxAmount[], rates: 'with rates' | 'without rates'): string {
+export function writeTaxGroups(
+  taxes: readonly TaxAmount[],
+  rates: 'with rates' | 'without rates',
+  refund: Decimal = Decimal.zero,
+): string {
+  const refunded = refund.isZero() ? undefined : largestVat(taxes);
   let content = '';
   for (const tax of taxes)
     content += group(
@@ -115,9 +120,17 @@ export function writeTaxGroups(taxes: readonly TaxAmount[], rates: 'with rates' 
         leaf('codigoPorcentaje', tax.percentageCode) +
         leaf('baseImponible', tax.base.toFixed(2)) +
         (rates === 'with rates' ? leaf('tarifa', tax.rate.toFixed(2)) : '') +
-        leaf('valor', tax.value.toFixed(2)),
+        leaf('valor', tax.value.toFixed(2)) +
+        (tax === refunded ? leaf('valorDevolucionIva', refund.toFixed(2)) : ''),
     );
   return group('totalConImpuestos', content);
+}
+
+/** The group that a refund of IVA is taken from: the one with the most IVA. */
+export function largestVat(taxes: readonly TaxAmount[]): TaxAmount | undefined {
+  return taxes
+    .filter(({ code }) => code === vat)
+    .reduce<TaxAmount | undefined>((best, tax) => (best && best.value.compare(tax.value) >= 0 ? best : tax), undefined);
 }
 
 interface WithTaxedLines {

@@ -1,0 +1,84 @@
+import { Decimal, sum } from '../../decimal.ts';
+import { group, leaf, optionalGroup } from '../../xml.ts';
+import { brokenEntries, type Rule } from '../rule.ts';
+import type { FieldTable } from '../shared/fields.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+
+/** Tax that fuel traders and press editors withhold inside the sale itself (ficha técnica §10, tablas 22 and 23). */
+export interface FuelWithholding<Figure> {
+  /** 3 presumptive IVA of fuels, 4 margin of newspaper sellers, 327 and 328 income tax of two and three per thousand. */
+  readonly percentageCode: string;
+  /** What `tarifa` prints; the code decides it, so it may be left out. */
+  readonly rate?: Maybe<Figure>;
+  readonly value: Figure;
+}
+
+/** By code. The 1 of presumptive IVA is a mark, not a percentage. */
+const rates: Readonly<Record<string, Decimal>> = {
+  '3': Decimal.from(1),
+  '4': Decimal.from('0.12'),
+  '327': Decimal.from('0.20'),
+  '328': Decimal.from('0.30'),
+};
+
+export const fuelWithholdingFields = {
+  percentage_code: { kind: 'code', required: true, label: 'Código', pattern: /^\d{1,3}$/ },
+  rate: { kind: 'percentage', required: false, label: 'Tarifa' },
+  value: { kind: 'money', required: true, label: 'Valor retenido' },
+} as const satisfies FieldTable;
+
+export type ReadFuelWithholding = Required<FuelWithholding<Decimal>> & { readonly rate: Decimal };
+
+export function readFuelWithholdings(
+  source: Maybe<readonly FuelWithholding<Maybe<Amount>>[]>,
+  reader: Reader,
+): readonly ReadFuelWithholding[] {
+  return (source ?? []).map((withholding, index) => {
+    const entry = reader.entry('fuel_withholdings', index);
+    const { percentage_code } = fuelWithholdingFields;
+    const percentageCode = entry.requiredText('percentage_code', withholding.percentageCode, percentage_code);
+    return {
+      percentageCode,
+      rate: entry.optionalAmount('rate', withholding.rate, 'money') ?? rates[percentageCode] ?? Decimal.zero,
+      value: entry.requiredAmount('value', withholding.value, 'money'),
+    };
+  });
+}
+
+export function totalFuelWithholdings(withholdings: readonly ReadFuelWithholding[]): Decimal {
+  return sum(withholdings.map(({ value }) => value));
+}
+
+/** `codigo` is always 4 here (tabla 22). */
+export function writeFuelWithholdings(withholdings: readonly ReadFuelWithholding[]): string {
+  let content = '';
+  for (const { percentageCode, rate, value } of withholdings)
+    content += group(
+      'retencion',
+      leaf('codigo', '4') +
+        leaf('codigoPorcentaje', percentageCode) +
+        leaf('tarifa', rate.toFixed(2)) +
+        leaf('valor', value.toFixed(2)),
+    );
+  return optionalGroup('retenciones', content);
+}
+
+export const fuelWithholdingRules: readonly Rule<{ readonly fuelWithholdings: readonly ReadFuelWithholding[] }>[] = [
+  {
+    code: 'invoice.fuel_withholding_code',
+    level: 'fault',
+    message: 'An invoice withholds with code 3, 4, 327 or 328; the other codes belong to a withholding document.',
+    fields: ({ fuelWithholdings }) =>
+      brokenEntries('fuel_withholdings', fuelWithholdings, 'percentage_code', (one) => !rates[one.percentageCode]),
+  },
+  {
+    code: 'invoice.fuel_withholding_rate',
+    level: 'fault',
+    message: 'The rate is not the one of its code: 1 for 3, 0.12 for 4, 0.20 for 327, 0.30 for 328.',
+    fields: ({ fuelWithholdings }) =>
+      brokenEntries('fuel_withholdings', fuelWithholdings, 'rate', ({ percentageCode, rate }) => {
+        const due = rates[percentageCode];
+        return due !== undefined && !rate.equals(due);
+      }),
+  },
+];

@@ -1,0 +1,51 @@
+import { group, leaf } from '../../xml.ts';
+import { brokenAt, type Rule } from '../rule.ts';
+import type { Document } from '../shared/document.ts';
+import type { FieldTable } from '../shared/fields.ts';
+import type { Maybe, Reader } from '../shared/reader.ts';
+
+/** An invoice meant to become a negotiable paper (anexo 11). The e-mail only for those who notify buyers in bulk. */
+export interface Negotiable {
+  readonly email?: Maybe<string>;
+}
+
+export const negotiableFields = {
+  email: { kind: 'text', required: false, label: 'Correo del aceptante', maxLength: 100 },
+} as const satisfies FieldTable;
+
+export function readNegotiable(source: Negotiable, reader: Reader): Negotiable {
+  return { email: reader.optionalText('email', source.email, negotiableFields.email) };
+}
+
+export function writeNegotiable(negotiable: Negotiable | undefined): string {
+  return negotiable?.email ? group('tipoNegociable', leaf('correo', negotiable.email)) : '';
+}
+
+interface WithNegotiable extends Document {
+  readonly negotiable: Negotiable | undefined;
+}
+
+/** Without them SRI takes the invoice, and nobody can ever negotiate it. */
+export const negotiableRules: readonly Rule<WithNegotiable>[] = [
+  {
+    code: 'invoice.negotiable_address',
+    level: 'emission',
+    message: 'A negotiable invoice names the address of the buyer: add it to the customer.',
+    fields: ({ negotiable, receiver }) =>
+      brokenAt('customer_id', negotiable !== undefined && receiver.address === undefined),
+  },
+  {
+    code: 'invoice.negotiable_term',
+    level: 'emission',
+    message: 'A negotiable invoice is paid within a term: send payments with term and time_unit.',
+    fields: ({ negotiable, payments }) =>
+      brokenAt('payments', negotiable !== undefined && !payments.some(({ term }) => term && !term.isZero())),
+  },
+  {
+    code: 'invoice.negotiable_buyer',
+    level: 'fault',
+    message: 'An invoice to the final consumer cannot be negotiable.',
+    fields: ({ negotiable, receiver }) =>
+      brokenAt('negotiable', negotiable !== undefined && receiver.identificationType === '07'),
+  },
+];

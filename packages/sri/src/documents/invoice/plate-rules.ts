@@ -1,0 +1,96 @@
+import { normalizePlate } from '../../plate.ts';
+import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
+import { pairsNamed } from '../shared/additional-info.ts';
+import type { ProductLine } from '../shared/lines.ts';
+import type { Invoice } from './fields.ts';
+
+/** Ficha técnica, tabla 32: what a transport operator bills its clients. H492002, partner to operator, has no plate. */
+const operatorTransportCode = 'H492001';
+/** Ficha técnica, tabla 30: fuels, whose invoices name the buyer's plate (anexo 12). Stations may sell under codes of their own. */
+const fuelCodes: readonly string[] = ['0101', '0103', '0104', '0121', '0174'];
+
+/** Who names a plate: transport operators must, sellers of fuel should, others may by mistake. */
+export const plateRules: readonly Rule<Invoice>[] = [
+  {
+    code: 'invoice.plate_required',
+    level: 'emission',
+    message: `Lines with auxiliary code ${operatorTransportCode} need the plate of the vehicle.`,
+    fields: (invoice) => brokenAt('vehicle_plate', invoice.vehiclePlate === undefined && billsTransport(invoice)),
+  },
+  {
+    code: 'invoice.plate_format',
+    level: 'fault',
+    message: 'The plate must look like ABC1234.',
+    fields: (invoice) =>
+      brokenAt('vehicle_plate', isUnknownPlate(invoice) && (billsTransport(invoice) || !isWord(invoice.vehiclePlate))),
+  },
+  {
+    code: 'invoice.plate_unusual',
+    level: 'warning',
+    message: 'The plate has none of the forms that the fuel regulator lists. It is sent as it is.',
+    fields: (invoice) =>
+      brokenAt('vehicle_plate', isUnknownPlate(invoice) && !billsTransport(invoice) && isWord(invoice.vehiclePlate)),
+  },
+  {
+    code: 'invoice.transport_operator_required',
+    level: 'fault',
+    message: `Only a business classified OPERADORA_TRANSPORTE_COMERCIAL bills lines with auxiliary code ${operatorTransportCode}.`,
+    fields: (invoice) =>
+      brokenAt(
+        'business_id',
+        invoice.issuer.classification !== 'OPERADORA_TRANSPORTE_COMERCIAL' && billsTransport(invoice),
+      ),
+  },
+  {
+    code: 'invoice.plate_not_expected',
+    level: 'warning',
+    message: `The plate belongs to lines with auxiliary code ${operatorTransportCode} and to sales of fuel; no line looks like either.`,
+    fields: (invoice) =>
+      brokenAt('vehicle_plate', invoice.vehiclePlate !== undefined && !billsTransport(invoice) && !sellsFuel(invoice)),
+  },
+  {
+    code: 'invoice.fuel_plate_missing',
+    level: 'warning',
+    message: 'A sale of fuel names the plate of the vehicle; without a vehicle it is ZZZ9999.',
+    fields: (invoice) => brokenAt('vehicle_plate', invoice.vehiclePlate === undefined && sellsFuel(invoice)),
+  },
+  {
+    code: 'invoice.fuel_code_unusual',
+    level: 'warning',
+    message: 'SRI lists product codes for fuels (0101, 0103, 0104, 0121, 0174); this one is not among them.',
+    fields: ({ lines }) => brokenLines(lines, 'item_id', (line) => isFuel(line) && !hasFuelCode(line)),
+  },
+  {
+    code: 'invoice.plate_in_additional_info',
+    level: 'fault',
+    message: 'The plate goes into vehicle_plate, which has an element of its own in the XML.',
+    fields: (invoice) => (billsTransport(invoice) ? pairsNamed(invoice.additionalInfo, plateName) : holds),
+  },
+];
+
+const plateName = /(?:^|[\W_])(?:placas?|plate)(?:$|[\W_])/i;
+
+function billsTransport(invoice: Invoice): boolean {
+  return invoice.lines.some((line) => line.auxCode === operatorTransportCode);
+}
+
+function sellsFuel(invoice: Invoice): boolean {
+  return invoice.lines.some(isFuel);
+}
+
+/** A price without subsidy makes a line one of fuel, whatever its code. */
+function isFuel(line: ProductLine): boolean {
+  return line.unsubsidizedPrice !== undefined || hasFuelCode(line);
+}
+
+function hasFuelCode({ code }: ProductLine): boolean {
+  return code !== undefined && fuelCodes.includes(code);
+}
+
+function isUnknownPlate({ vehiclePlate }: Invoice): boolean {
+  return vehiclePlate !== undefined && normalizePlate(vehiclePlate) === undefined;
+}
+
+function isWord(plate: string | undefined): boolean {
+  return plate !== undefined && /^[A-Z0-9]{1,20}$/.test(plate);
+}

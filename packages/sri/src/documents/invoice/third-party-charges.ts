@@ -1,0 +1,52 @@
+import { type Decimal, sum } from '../../decimal.ts';
+import { group, leaf, optionalGroup } from '../../xml.ts';
+import { brokenEntries, type Rule } from '../rule.ts';
+import type { FieldTable } from '../shared/fields.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+
+/** Money collected for somebody else: a rubbish tax, the fire brigade, an insurance. It is no income and bears no tax (anexo 8). */
+export interface ThirdPartyCharge<Figure> {
+  readonly concept: string;
+  readonly total: Figure;
+}
+
+export const thirdPartyChargeFields = {
+  concept: { kind: 'text', required: true, label: 'Concepto', maxLength: 300 },
+  total: { kind: 'money', required: true, label: 'Valor' },
+} as const satisfies FieldTable;
+
+export function readThirdPartyCharges(
+  source: Maybe<readonly ThirdPartyCharge<Maybe<Amount>>[]>,
+  reader: Reader,
+): readonly ThirdPartyCharge<Decimal>[] {
+  return (source ?? []).map((charge, index) => {
+    const entry = reader.entry('third_party_charges', index);
+    return {
+      concept: entry.requiredText('concept', charge.concept, thirdPartyChargeFields.concept),
+      total: entry.requiredAmount('total', charge.total, 'money'),
+    };
+  });
+}
+
+export function totalThirdPartyCharges(charges: readonly ThirdPartyCharge<Decimal>[]): Decimal {
+  return sum(charges.map(({ total }) => total));
+}
+
+export function writeThirdPartyCharges(charges: readonly ThirdPartyCharge<Decimal>[]): string {
+  let content = '';
+  for (const { concept, total } of charges)
+    content += group('rubro', leaf('concepto', concept) + leaf('total', total.toFixed(2)));
+  return optionalGroup('otrosRubrosTerceros', content);
+}
+
+export const thirdPartyChargeRules: readonly Rule<{
+  readonly thirdPartyCharges: readonly ThirdPartyCharge<Decimal>[];
+}>[] = [
+  {
+    code: 'invoice.third_party_charge_zero',
+    level: 'fault',
+    message: 'A charge for a third party must be more than zero.',
+    fields: ({ thirdPartyCharges }) =>
+      brokenEntries('third_party_charges', thirdPartyCharges, 'total', ({ total }) => total.isZero()),
+  },
+];

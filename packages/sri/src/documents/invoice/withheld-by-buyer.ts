@@ -1,0 +1,28 @@
+import type { Decimal } from '../../decimal.ts';
+import { optionalLeaf } from '../../xml.ts';
+import type { FieldTable } from '../shared/fields.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+
+/** What the buyer is going to withhold, where it is known when the invoice is issued. It informs and changes no total. */
+export interface WithheldByBuyer<Figure> {
+  readonly vat?: Maybe<Figure>;
+  readonly income?: Maybe<Figure>;
+}
+
+export const withheldByBuyerFields = {
+  vat: { kind: 'money', required: false, label: 'Retención de IVA' },
+  income: { kind: 'money', required: false, label: 'Retención de renta' },
+} as const satisfies FieldTable;
+
+export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: Reader): WithheldByBuyer<Decimal> {
+  return {
+    vat: reader.optionalAmount('vat', source.vat, 'money'),
+    income: reader.optionalAmount('income', source.income, 'money'),
+  };
+}
+
+export function writeWithheldByBuyer(withheld: WithheldByBuyer<Decimal> | undefined): string {
+  return (
+    optionalLeaf('valorRetIva', withheld?.vat?.toFixed(2)) + optionalLeaf('valorRetRenta', withheld?.income?.toFixed(2))
+  );
+}

@@ -1,0 +1,29 @@
+import { Decimal, roundHalfUp } from '../../decimal.ts';
+import { brokenLines, type Rule } from '../rule.ts';
+
+/**
+ * What the State pays of a line: its price without subsidy to the cent, less what the buyer's price comes to before the discount. Rounding
+ * the difference per unit instead misses real invoices by a cent.
+ */
+export function subsidyOfLine({ quantity, unitPrice, unsubsidizedPrice }: SubsidisedLine): Decimal {
+  if (unsubsidizedPrice === undefined) return Decimal.zero;
+  return roundHalfUp(quantity.times(unsubsidizedPrice), 2).minus(roundHalfUp(quantity.times(unitPrice), 2));
+}
+
+interface SubsidisedLine {
+  readonly quantity: Decimal;
+  readonly unitPrice: Decimal;
+  readonly unsubsidizedPrice: Decimal | undefined;
+}
+
+export const subsidyRule: Rule<{ readonly lines: readonly SubsidisedLine[] }> = {
+  code: 'document.unsubsidized_price_low',
+  level: 'fault',
+  message: 'The price without subsidy is below the price that is charged.',
+  fields: ({ lines }) =>
+    brokenLines(
+      lines,
+      'unsubsidized_price',
+      ({ unsubsidizedPrice, unitPrice }) => unsubsidizedPrice !== undefined && unsubsidizedPrice.compare(unitPrice) < 0,
+    ),
+};
