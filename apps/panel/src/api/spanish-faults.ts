@@ -85,7 +85,27 @@ export const byCode: Readonly<Record<string, string>> = {
   'invoice.transport_operator_required':
     'Solo un negocio clasificado como operadora de transporte comercial factura líneas con código auxiliar H492001.',
   'invoice.plate_not_expected':
-    'La placa es para líneas con código auxiliar H492001 y ventas de combustible: esta factura no tiene ninguna.',
+    'La placa es para transporte comercial (código auxiliar H492001) y venta de combustible; ninguna línea lo parece.',
+  'invoice.plate_unusual': 'La placa no tiene una de las formas conocidas. Se envía tal como está.',
+  'invoice.fuel_plate_missing': 'La venta de combustible lleva la placa del vehículo; sin vehículo es ZZZ9999.',
+  'invoice.fuel_code_unusual': 'El SRI tiene códigos propios para combustibles; este no es uno de ellos.',
+  'document.unsubsidized_price_low': 'El precio sin subsidio es menor que el precio cobrado.',
+  'invoice.third_party_charge_zero': 'Un rubro de terceros debe ser mayor que cero.',
+  'invoice.fuel_withholding_code': 'En la factura se retiene con los códigos 3, 4, 327 o 328.',
+  'invoice.fuel_withholding_rate':
+    'La tarifa no es la de su código: 1 para 3, 0,12 para 4, 0,20 para 327, 0,30 para 328.',
+  'invoice.guide_and_substitute': 'La factura sustituye a la guía o nombra una guía, no las dos cosas.',
+  'invoice.substitute_guide_destinations': 'El traslado necesita al menos un destino.',
+  'invoice.substitute_guide_dates': 'El traslado termina antes de empezar.',
+  'invoice.substitute_guide_late':
+    'El traslado empieza antes de la fecha de la factura, que debe enviarse antes de partir.',
+  'invoice.substitute_guide_carrier': 'La identificación del transportista no es posible.',
+  'invoice.negotiable_address': 'Una factura negociable lleva la dirección del comprador: complete el cliente.',
+  'invoice.negotiable_term': 'Una factura negociable se paga a plazo: indique plazo y unidad de tiempo en los pagos.',
+  'invoice.negotiable_buyer': 'Una factura a consumidor final no puede ser negociable.',
+  'invoice.vat_refund_buyer': 'La devolución de IVA es solo para compradores identificados con cédula.',
+  'invoice.vat_refund_too_large': 'Se devuelve más IVA del que cobra la factura en una tarifa.',
+  'invoice.withheld_by_buyer_too_large': 'El comprador no puede retener más que el total de la factura.',
   'invoice.plate_in_additional_info': 'La placa va en su propio campo, no en la información adicional.',
   'invoice.tip_too_large': 'La propina es mayor que el 10 % del subtotal.',
 
