@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createTestP12 } from '@talonario/p12';
+import { createTestP12 } from '@talonario/p12/testing';
 
 const name = 'facturacion-electronica-ec';
 const version = '1.0.1';
