@@ -39,7 +39,7 @@ export async function openCrashScene(): Promise<CrashScene> {
   const owner = openOwnerDatabase({ databaseUrl: server.url, databasePoolSize: 4 }, 'crash test');
   const masterKey = randomBytes(32).toString('base64');
   const account = await makeTestAccount({ owner });
-  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: keysOf(masterKey) });
+  const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: server.url,

@@ -268,7 +268,7 @@ async function writeSignature(
   const { sealed, sealedKey, masterKeyId } = sealSignature(
     material,
     { accountId, businessId, fingerprint },
-    masterKeys,
+    masterKeys(),
   );
   await insert(owner, 'signatures', {
     account_id: accountId,

@@ -11,7 +11,6 @@ import type { Config } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
-import { masterKeySource } from '../platform/vault/master-key.ts';
 import { createKeyring } from '../records/signatures/keyring.ts';
 
 export type Services = PanelServices;
@@ -19,7 +18,7 @@ export type Services = PanelServices;
 export function openServices(config: Config, log: Logger, processName: string): Services & { close(): Promise<void> } {
   const db = openDatabase(config, processName);
   const metrics = makeMetrics(db.pool);
-  const masterKeys = masterKeySource(config);
+  const { masterKeys } = config;
   const keyring = createKeyring(masterKeys, config.signatureHash);
   const breaker = createBreaker(db);
   const measure = watchAuthority(metrics.registry, breaker);

@@ -20,14 +20,14 @@ export interface TryOutcome extends PostOutcome {
 
 /** Never throws because of the endpoint: what went wrong is the outcome. */
 export async function tryEndpoint(
-  { config, log, now }: Pick<PlatformServices, 'config' | 'log' | 'now'>,
+  { config, log, masterKeys, now }: Pick<PlatformServices, 'config' | 'log' | 'masterKeys' | 'now'>,
   target: Target,
   message: WebhookMessage,
   timeoutMs: number,
 ): Promise<TryOutcome> {
   let secret: Buffer;
   try {
-    secret = openSecret(target.secret, target, config.masterKeys);
+    secret = openSecret(target.secret, target, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     log.error({ err: error, endpointId: target.endpointId }, 'the secret of a webhook endpoint does not open');

@@ -92,7 +92,7 @@ async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding
 
 async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>): Promise<Finding> {
   const check = 'sealed secrets';
-  const known = masterKeys.map(({ id }) => id);
+  const known = masterKeys().map(({ id }) => id);
   const { rows } = await sql<{ count: number }>`select sealed_with_other_keys(${known}) as count`.execute(owner);
   const count = rows[0]?.count ?? 0;
   if (count > 0)

@@ -3,6 +3,7 @@
 import { openLetter } from '../../identity/account-emails/seal.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { Command } from './command.ts';
 
@@ -25,7 +26,7 @@ export const lettersCommand: Command = {
       createdAt: formatInstant(created_at),
       expiresAt: formatInstant(expires_at),
       lastAnswer: last_answer,
-      ...read(row.recipient, sealed, sealed_key, master_key_id, masterKeys),
+      ...read(row.recipient, sealed, sealed_key, master_key_id, masterKeys()),
     }));
     const text = letters.map(
       ({ recipient, createdAt, expiresAt, status, subject, text: body }) =>
@@ -40,7 +41,7 @@ function read(
   sealed: Buffer | null,
   sealedKey: Buffer | null,
   masterKeyId: string | null,
-  masterKeys: ReturnType<typeof readConfig>['masterKeys'],
+  masterKeys: MasterKeys,
 ): { readonly subject: string; readonly text: string } {
   if (sealed === null || sealedKey === null || masterKeyId === null) return { subject: '(no text)', text: '' };
   try {

@@ -16,7 +16,7 @@ export const masterKeyRotate: Command = {
   async run(input, operator) {
     const owner = await operator.database();
     if (input.flag('new-key')) addKey(operator);
-    const { masterKeys } = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
+    const masterKeys = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() }).masterKeys();
     const [current, ...older] = masterKeys;
     const { rewrapped, failed } = await rewrapAll(owner, masterKeys);
     const lines = [`${rewrapped} ${rewrapped === 1 ? 'secret' : 'secrets'} re-wrapped with master key ${current.id}`];

@@ -8,8 +8,8 @@ import type { Finding } from './doctor.ts';
 
 export function checkMasterKey(config: Config, env: Environment): Finding {
   const check = 'master key';
-  const more = config.masterKeys.length > 1 ? ` and ${config.masterKeys.length - 1} older` : '';
-  const detail = `${config.masterKeys[0].id}${more}`;
+  const [current, ...older] = config.masterKeys();
+  const detail = `${current.id}${older.length > 0 ? ` and ${older.length} older` : ''}`;
   if (env.TALONARIO_MASTER_KEY) return { check, state: 'ok', detail };
   const file = env.TALONARIO_MASTER_KEY_FILE || masterKeyPath(config.home);
   if ((statSync(file).mode & 0o077) !== 0)

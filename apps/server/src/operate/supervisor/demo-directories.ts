@@ -23,7 +23,7 @@ export const demoDirectories: DemoStep = {
       } as const;
       const { business: identification } = demoNames;
       const signature = await makeDemoSignature(identification, writer.now(), config.signatureHash);
-      const furnishing = { identification, signature, masterKeys: config.masterKeys };
+      const furnishing = { identification, signature, masterKeys: config.masterKeys() };
       await owner.transaction().execute((trx) => furnishDemo(trx, writer, furnishing));
     }
     return await readIds(scene);

@@ -128,10 +128,10 @@ describe('the master key', () => {
   it('is read from base64, base64url or hex and is the same key', () => {
     const bytes = randomBytes(32);
     const ids = (['base64', 'base64url', 'hex'] as const).map(
-      (encoding) => readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString(encoding) }).masterKeys[0].id,
+      (encoding) => readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString(encoding) }).masterKeys()[0].id,
     );
     expect(new Set(ids).size).toBe(1);
-    const { masterKeys } = readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString('hex') });
+    const masterKeys = readConfig({ ...least, TALONARIO_MASTER_KEY: bytes.toString('hex') }).masterKeys();
     expect(masterKeys[0].key.export()).toEqual(bytes);
   });
 
@@ -163,7 +163,7 @@ describe('the master key', () => {
 
   it('may be followed by older ones that still open', () => {
     const older = randomBytes(32).toString('hex');
-    const { masterKeys } = readConfig({ ...least, TALONARIO_MASTER_KEY: `${masterKey},\n${older}` });
+    const masterKeys = readConfig({ ...least, TALONARIO_MASTER_KEY: `${masterKey},\n${older}` }).masterKeys();
     expect(masterKeys).toHaveLength(2);
     expect(masterKeys[0].key.export()).toEqual(Buffer.from(masterKey, 'base64'));
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: `${masterKey} oops` })[0]).toContain('key 2 of 2');
@@ -174,7 +174,7 @@ describe('the master key', () => {
     writeFileSync(file, `${masterKey}\n`);
     const { DATABASE_URL } = least;
     const fromFile = readConfig({ DATABASE_URL, TALONARIO_MASTER_KEY_FILE: file });
-    expect(fromFile.masterKeys[0].id).toBe(readConfig(least).masterKeys[0].id);
+    expect(fromFile.masterKeys()[0].id).toBe(readConfig(least).masterKeys()[0].id);
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY_FILE: file })).toHaveLength(1);
     writeFileSync(join(folder, 'master.key'), `${masterKey}\n`);
     expect(faultsOf({ DATABASE_URL })).toEqual([]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { type MasterKeys, readMasterKeys } from '../vault/master-key.ts';
+import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
@@ -39,8 +39,7 @@ export interface Settings {
 
 export interface Config extends Settings {
   readonly databaseUrl: string;
-  readonly masterKeys: MasterKeys;
-  readonly masterKeyFile: string | undefined; // where they stand; undefined when they came in the environment
+  readonly masterKeys: MasterKeySource; // never the keys themselves: whoever kept them would miss a rotation
 }
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -55,7 +54,7 @@ export function readConfig(env: Environment): Config {
   const masterKeys = findMasterKeys(reader, settings);
   reader.refuseFaults();
   if (databaseUrl === undefined || masterKeys === undefined) throw new Error('a missing setting was not reported');
-  return { ...settings, databaseUrl, masterKeys, masterKeyFile: findMasterKeyFile(env, settings.home) };
+  return { ...settings, databaseUrl, masterKeys: masterKeySource(masterKeys, findMasterKeyFile(env, settings.home)) };
 }
 
 /** The file the master keys are read from; undefined when they come in the environment. */

@@ -58,7 +58,7 @@ export async function answerTo(
 }
 
 function coverOf(route: OperationSpec, { visitor }: FastifyRequest, { services }: Shared): AnswerCover {
-  return answerCover(route, visitor?.account.id ?? 0, services.config.masterKeys);
+  return answerCover(route, visitor?.account.id ?? 0, services.masterKeys);
 }
 
 function makeCall(

@@ -1,7 +1,7 @@
 // Where a page ended, as a text only this service can write. It is signed together with the account, the list, its
 // filters and its order: a cursor of another list, or changed by hand, never reaches a query.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { MasterKeys } from '../vault/master-key.ts';
+import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { MasterKeySource } from '../vault/master-key.ts';
 
 /** The sort value (as PostgreSQL writes it) and the id of the last row of a page. */
 export interface Position {
@@ -14,18 +14,17 @@ export interface Cursors {
   open(text: string, scope: string): Position | undefined;
 }
 
-export function makeCursors(masterKeys: MasterKeys): Cursors {
-  const [sealing, ...others] = masterKeys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'list cursor', 32)));
-  if (!sealing) throw new RangeError('no master key');
+export function makeCursors(masterKeys: MasterKeySource): Cursors {
   return {
     seal(position, scope) {
       const body = Buffer.from(JSON.stringify([position.key, position.id]));
-      return Buffer.concat([sign(sealing, body, scope), body]).toString('base64url');
+      return Buffer.concat([sign(cursorKey(masterKeys()[0].key), body, scope), body]).toString('base64url');
     },
     open(text, scope) {
       const bytes = Buffer.from(text, 'base64url');
       const body = bytes.subarray(tagLength);
-      const ours = [sealing, ...others].some((key) => matches(bytes.subarray(0, tagLength), sign(key, body, scope)));
+      const tag = bytes.subarray(0, tagLength);
+      const ours = masterKeys().some(({ key }) => matches(tag, sign(cursorKey(key), body, scope)));
       if (!ours) return undefined;
       const [key, id] = JSON.parse(body.toString()) as [string, number];
       return { key, id };
@@ -34,6 +33,15 @@ export function makeCursors(masterKeys: MasterKeys): Cursors {
 }
 
 const tagLength = 16;
+
+// Derived once for each master key; a retired one is forgotten with it.
+const derived = new WeakMap<KeyObject, Buffer>();
+
+function cursorKey(masterKey: KeyObject): Buffer {
+  const known = derived.get(masterKey) ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'list cursor', 32));
+  derived.set(masterKey, known);
+  return known;
+}
 
 function sign(key: Buffer, body: Buffer, scope: string): Buffer {
   return createHmac('sha256', key)

@@ -28,7 +28,8 @@ const masterKeys = () => {
   if (!('keys' in reading)) throw new Error(reading.fault);
   return reading.keys;
 };
-const cursors = makeCursors(masterKeys());
+const keys = masterKeys();
+const cursors = makeCursors(() => keys);
 const orders = {
   id: { by: sql.ref('users.id'), type: 'bigint' },
   name: { by: sql.ref('users.name'), type: 'text' },
@@ -130,14 +131,14 @@ describe('a cursor', () => {
     const [fresh] = masterKeys();
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.string(), fc.nat(), (key, id, scope, at) => {
-        const sealed = makeCursors([old]).seal({ key, id }, scope);
-        expect(makeCursors([fresh, old]).open(sealed, scope)).toEqual({ key, id });
-        expect(makeCursors([fresh]).open(sealed, scope)).toBeUndefined();
-        expect(makeCursors([old]).open(sealed, `${scope} `)).toBeUndefined();
+        const sealed = makeCursors(() => [old]).seal({ key, id }, scope);
+        expect(makeCursors(() => [fresh, old]).open(sealed, scope)).toEqual({ key, id });
+        expect(makeCursors(() => [fresh]).open(sealed, scope)).toBeUndefined();
+        expect(makeCursors(() => [old]).open(sealed, `${scope} `)).toBeUndefined();
         const bytes = Buffer.from(sealed, 'base64url');
         const place = at % bytes.length;
         bytes[place] = (bytes[place] ?? 0) ^ 1;
-        expect(makeCursors([old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
+        expect(makeCursors(() => [old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
       }),
     );
   });

@@ -28,7 +28,7 @@ export function mount<Services extends PlatformServices>(
   const shared = {
     services,
     idempotency: new Idempotency(services.db, services.log),
-    cursors: makeCursors(services.config.masterKeys),
+    cursors: makeCursors(services.masterKeys),
   };
   app.addHook('onClose', async () => shared.idempotency.close());
   app.register(

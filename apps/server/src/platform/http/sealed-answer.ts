@@ -1,6 +1,6 @@
 // An answer that holds a secret is stored for its repetition like any other, but sealed: the database alone holds nothing.
 import type { OperationSpec } from '@talonario/contract';
-import type { MasterKeys } from '../vault/master-key.ts';
+import type { MasterKeySource } from '../vault/master-key.ts';
 import { seal, unseal, VaultError } from '../vault/vault.ts';
 import { conflict } from './error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
@@ -12,12 +12,12 @@ export interface AnswerCover {
   open(answer: StoredAnswer): StoredAnswer;
 }
 
-export function answerCover(route: OperationSpec, accountId: number, masterKeys: MasterKeys): AnswerCover {
+export function answerCover(route: OperationSpec, accountId: number, masterKeys: MasterKeySource): AnswerCover {
   if (route.secretResponse !== true) return uncovered;
   const place = `answer of ${route.name} to account ${accountId}`;
   return {
     close: (answer) => {
-      const { sealed, sealedKey, masterKeyId } = seal(Buffer.from(answer.body ?? ''), place, masterKeys);
+      const { sealed, sealedKey, masterKeyId } = seal(Buffer.from(answer.body ?? ''), place, masterKeys());
       const parts = [masterKeyId, sealedKey.toString('base64'), sealed.toString('base64')];
       return { ...answer, body: JSON.stringify(parts) };
     },
@@ -29,7 +29,7 @@ export function answerCover(route: OperationSpec, accountId: number, masterKeys:
         sealed: Buffer.from(sealed, 'base64'),
       };
       try {
-        return { ...answer, body: unseal(record, place, masterKeys).toString('utf8') };
+        return { ...answer, body: unseal(record, place, masterKeys()).toString('utf8') };
       } catch (error) {
         if (!(error instanceof VaultError)) throw error;
         throw conflict('idempotency.answer_lost', 'Its master key was retired since. Make a new secret.');

@@ -10,7 +10,10 @@ export interface MasterKey {
 
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
-/** The keys as they are now: a key file can get a new key in front while processes run that read it at their start. */
+/**
+ * The keys as they are now: a key file can get a new key in front while processes run. Hand on the source and ask it at the
+ * moment of use; a kept answer seals with a retired key, and does not open what the new one sealed.
+ */
 export type MasterKeySource = () => MasterKeys;
 
 export type MasterKeyReading = { readonly keys: MasterKeys } | { readonly fault: string };
@@ -33,10 +36,9 @@ export function readMasterKeys(text: string): MasterKeyReading {
 }
 
 /** Looks at the file each time, which costs microseconds; a file that is gone or broken changes nothing. */
-export function masterKeySource(start: { masterKeys: MasterKeys; masterKeyFile: string | undefined }): MasterKeySource {
-  const { masterKeys, masterKeyFile: file } = start;
-  if (file === undefined) return () => masterKeys;
-  let known = { keys: masterKeys, mark: '' };
+export function masterKeySource(start: MasterKeys, file: string | undefined): MasterKeySource {
+  if (file === undefined) return () => start;
+  let known = { keys: start, mark: '' };
   return () => {
     try {
       const { mtimeMs, ino, size } = statSync(file);

@@ -7,6 +7,7 @@ import { createTestP12 } from '@talonario/p12/testing';
 import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
+import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
 import type { Writer } from '../directories/directory.ts';
@@ -47,7 +48,7 @@ type OpenedSignature = Exclude<Awaited<ReturnType<typeof judgeP12>>, Refusal>;
 export interface Furnishing {
   readonly identification: string;
   readonly signature: OpenedSignature;
-  readonly masterKeys: Config['masterKeys'];
+  readonly masterKeys: MasterKeys;
 }
 
 /** Gives the id of the new business. Throws the refusal of a plan that has no room. */
