@@ -1,6 +1,6 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
-import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped, text } from '../schema/fields.ts';
+import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -74,7 +74,7 @@ export const sessionRoutes = [
       email,
       password,
       name: Type.Optional(personName),
-      account_name: Type.Optional(text(200, 'Needed without an invitation.')),
+      account_name: Type.Optional(lineText(200, 'Needed without an invitation.')),
       invitation: Type.Optional(token),
       locale: Type.Optional(oneOf(locales)),
     }),

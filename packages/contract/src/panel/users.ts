@@ -1,6 +1,6 @@
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
-import { emailAddress, flag, id, instant, nullable, oneOf, shaped, text } from '../schema/fields.ts';
+import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 import { userRoles } from './sessions.ts';
@@ -63,7 +63,7 @@ export const userRoutes = [
     path: '/account',
     access: 'owner',
     summary: 'Rename the account',
-    body: requestBody('AccountUpdate', { name: text(200) }),
+    body: requestBody('AccountUpdate', { name: lineText(200) }),
     responses: { 200: data(Account) },
     errors: [422],
   }),
@@ -106,7 +106,7 @@ export const userRoutes = [
     body: requestBody('InvitationCreate', { email, role: oneOf(userRoles) }),
     responses: { 201: data(InvitationWithLink) },
     secretResponse: true,
-    errors: [422],
+    errors: [422, 429],
   }),
   panelRoute({
     name: 'invitations.delete',

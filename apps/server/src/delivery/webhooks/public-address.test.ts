@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, resolveHost } from './public-address.ts';
+import { isMetadataAddress, isPublicAddress, resolveHost } from './public-address.ts';
 
 const guarded = { allowPrivate: false };
 
@@ -130,5 +130,38 @@ describe('a host', () => {
   it('is allowed anywhere in a closed network that says so', async () => {
     const open = await resolveHost('[::1]', { allowPrivate: true });
     expect(open).toEqual({ addresses: [{ address: '::1', family: 6 }] });
+  });
+
+  it('is refused even in a closed network where clouds keep the secrets of a machine', async () => {
+    const open = { allowPrivate: true };
+    const spellings = ['http://169.254.169.254/', 'http://2852039166/', 'http://0xa9fea9fe/', 'http://169.254.43518/'];
+    for (const text of [
+      ...spellings,
+      'http://[::ffff:a9fe:a9fe]/',
+      'http://[fd00:ec2::254]/',
+      'http://100.100.100.200/',
+    ])
+      expect(await resolveHost(new URL(text).hostname, open), text).toEqual({ refused: expect.any(String) });
+    const ask = async () => [
+      { address: '10.0.0.1', family: 4 as const },
+      { address: '169.254.169.254', family: 4 as const },
+    ];
+    expect(await resolveHost('metadata.google.internal', open, ask)).toEqual({ refused: expect.any(String) });
+    for (const address of ['10.0.0.1', '127.0.0.1', '192.168.1.1', 'fd12:3456::1', '::1', '64:ff9b::a00:1', '8.8.8.8'])
+      expect(isMetadataAddress(address), address).toBe(false);
+  });
+
+  it.each([
+    ...['169.254.0.1', '169.254.255.255', 'fe80::1', 'febf::1', 'fe80::a9fe:a9fe%eth0', '168.63.129.16', '192.0.0.192'],
+    ...[
+      '::a9fe:a9fe',
+      '::ffff:169.254.169.254',
+      '::ffff:0:169.254.169.254',
+      '64:ff9b::a9fe:a9fe',
+      '64:ff9b:1::a9fe:a9fe',
+    ],
+    ...['2002:a9fe:a9fe::1', '::ffff:100.100.100.200', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'],
+  ])('%s is one of those', (address) => {
+    expect(isMetadataAddress(address)).toBe(true);
   });
 });

@@ -24,9 +24,14 @@ export async function resolveHost(
   const family = isIP(name);
   if (!allowPrivate && /(?:^|\.)localhost$/i.test(name)) return notPublic;
   const addresses = family === 0 ? await ask(name) : [{ address: name, family: family === 6 ? 6 : 4 } as const];
+  if (addresses.some(({ address }) => isMetadataAddress(address))) return metadata;
   if (allowPrivate || addresses.every(({ address }) => isPublicAddress(address))) return { addresses };
   return notPublic;
 }
+
+const metadata: Resolution = {
+  refused: 'The address is link-local, or one where clouds keep the secrets of a machine.',
+};
 
 const notPublic: Resolution = { refused: 'The address is not a public one.' };
 
@@ -59,6 +64,41 @@ export function isPublicAddress(text: string): boolean {
   if (address instanceof ipaddr.IPv4) return address.toString() !== azureWireServer;
   return address.match(globalUnicast);
 }
+
+/**
+ * Where clouds answer with the credentials of the machine that asks, and all of link-local. No closed network has an endpoint
+ * there, so these are refused even where private addresses are allowed, in every spelling of IPv6 that hides an IPv4 address.
+ */
+export function isMetadataAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text.replace(/%.*$/, ''));
+  return [address, ...hiddenAddresses(address)].some(
+    (one) => one.range() === 'linkLocal' || metadataAddresses.has(one.toNormalizedString()),
+  );
+}
+
+const metadataAddresses = new Set(
+  [
+    ...['169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192'], // most clouds, Azure, Alibaba, Oracle
+    ...['fd00:ec2::254', 'fd20:ce::254', 'fd00:c1::a9fe:a9fe', 'fd00:42::42'], // AWS, Google, Oracle, Scaleway
+  ].map((text) => ipaddr.parse(text).toNormalizedString()),
+);
+
+// In the last four bytes (mapped, compatible, translated, NAT64) or after the first two (6to4).
+function hiddenAddresses(address: ipaddr.IPv4 | ipaddr.IPv6): readonly ipaddr.IPv4[] {
+  if (address instanceof ipaddr.IPv4) return [];
+  const bytes = address.toByteArray();
+  const embedding = embeddings.some((block) => address.match(block));
+  return [
+    ...(embedding ? [new ipaddr.IPv4(bytes.slice(12))] : []),
+    ...(address.match(sixToFour) ? [new ipaddr.IPv4(bytes.slice(2, 6))] : []),
+  ];
+}
+
+const embeddings = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48'].map((block) =>
+  ipaddr.IPv6.parseCIDR(block),
+);
+const sixToFour = ipaddr.IPv6.parseCIDR('2002::/16');
 
 // All of IPv6 that is given out so far. Old forms that hide an IPv4 address, such as ::7f00:1, lie outside.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -22,6 +22,13 @@ describe('an account', () => {
     expect(await listAccounts(test.owner)).toContainEqual({ ...account, plan: 'business' });
   });
 
+  it('has a name of one line, because it stands in the subjects of e-mails', async () => {
+    for (const name of ['A\r\nBcc: x@example.ec', 'A\nB', 'A\tB', 'A\u0000B', 'A\u0085B', 'A\u2028B', 'A\u001b[2JB'])
+      expect(await createAccount(test.owner, { name, plan: 'free' }), JSON.stringify(name)).toMatchObject({
+        faults: [{ field: 'name', code: 'field.format' }],
+      });
+  });
+
   it('names every fault instead of being made', async () => {
     const result = await createAccount(test.owner, { name: ' ', plan: 'gold' });
     expect(result).toMatchObject({

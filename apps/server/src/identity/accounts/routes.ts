@@ -1,9 +1,10 @@
 import { version } from '../../platform/config/version.ts';
 import type { Handlers, OpenCall, PanelCall } from '../../platform/http/call.ts';
+import { invalid } from '../../platform/http/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { signUp, signUpStanding } from './sign-up.ts';
-import { renameAccount } from './store.ts';
+import { findNameFault, renameAccount } from './store.ts';
 import { showAccount } from './use.ts';
 
 export const accountHandlers = {
@@ -31,6 +32,8 @@ async function getAccount({ db, account, now }: PanelCall<'account.get'>) {
 
 async function changeAccount(call: PanelCall<'account.update'>) {
   const { account, session, body, now } = call;
+  const wrong = findNameFault('name', body.name);
+  if (wrong) return invalid([wrong]);
   return await call.transaction(async (trx) => {
     const name = body.name.trim();
     await renameAccount(trx, account.id, name);

@@ -10,7 +10,7 @@ import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.t
 import { hashToken } from '../sessions/token.ts';
 import { findInvitation, takeInvitation } from '../users/invitation-store.ts';
 import { hashPassword } from './passwords.ts';
-import { createUser, emailTaken, judgeCredentials, normalizeEmail } from './store.ts';
+import { createUser, emailTaken, findNameFault, judgeCredentials, normalizeEmail } from './store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.pace.signUps.take(call.ip);
@@ -37,7 +37,8 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   const email = normalizeEmail(body.email);
   const accountName = (body.account_name ?? '').trim();
   const faults: Fault[] = judgeCredentials(email, body.password);
-  if (accountName === '') faults.push({ field: 'account_name', message: 'is required', code: 'field.required' });
+  const wrongName = findNameFault('account_name', accountName);
+  if (wrongName) faults.push(wrongName);
   if (faults.length > 0) return invalid(faults);
   const name = body.name?.trim() ?? '';
   // Whoever sets up an instance for themselves has nobody to ask for a plan.

@@ -45,10 +45,7 @@ export async function createAccount(
 ): Promise<Made<Account>> {
   const name = wanted.name.trim();
   const plan = await findPlan(db, wanted.plan);
-  const faults = [
-    ...(name === '' ? [{ field: 'name', message: 'must not be blank', code: 'field.required' }] : []),
-    ...(plan === undefined ? [await noSuchPlan(db)] : []),
-  ];
+  const faults = [...[findNameFault('name', name) ?? []].flat(), ...(plan === undefined ? [await noSuchPlan(db)] : [])];
   if (plan === undefined || faults.length > 0) return { faults };
   const row = { name, plan_id: plan };
   const { id } = await db.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow();
@@ -107,6 +104,14 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<M
     .executeTakeFirst();
   if (!row) return { faults: [emailTaken] };
   return { made: { id: row.id, ...user } };
+}
+
+/** The name of an account stands in subjects of e-mails and in terminals: one line, and something to see. */
+export function findNameFault(field: string, name: string): Fault | undefined {
+  if (!/\S/.test(name)) return { field, message: 'must not be blank', code: 'field.required' };
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name.trim()))
+    return { field, message: 'must be one line without control characters', code: 'field.format' };
+  return undefined;
 }
 
 /** As every address of a user is stored. */

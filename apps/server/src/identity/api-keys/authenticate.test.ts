@@ -254,7 +254,7 @@ describe('HTTPS', () => {
 
     const encrypted = await call(key, proxied, { ...outside, 'x-forwarded-proto': 'https' });
     expect(encrypted.status).toBe(200);
-    expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect((await call(key, proxied)).status).toBe(200);
     await proxied.close();
   });

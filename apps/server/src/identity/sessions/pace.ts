@@ -28,7 +28,7 @@ export function makePanelPace(): PanelPace {
     letters: new AddressLimiter({
       points: 10,
       seconds: tenMinutes,
-      detail: 'Too many letters were asked for from this address.',
+      detail: 'Too many e-mails were asked for from this address.',
     }),
     links: new AddressLimiter({
       points: 60,

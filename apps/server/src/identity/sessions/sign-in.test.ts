@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 // Each test from an address of its own: what one address did wrong must not count in the next test.
 async function attempt(password: string, address = email, at = node, ip = `::ffff:127.0.1.${people}`) {
-  const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-proto': 'http', 'x-forwarded-host': '' });
+  const browser = openBrowser(at.url, { 'x-forwarded-for': ip, 'x-forwarded-host': '' });
   return await browser.call('session.create', { body: { email: address, password } });
 }
 

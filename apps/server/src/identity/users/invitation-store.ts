@@ -23,6 +23,12 @@ export async function takeInvitation(trx: Trx, accountId: number, id: number): P
   return (await deleteInvitation(trx, accountId, id)) !== undefined;
 }
 
+/** False when this address, or this account, has had enough of them in the last hour. */
+export async function maySendInvitation(trx: Trx, recipient: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select may_send_invitation(${recipient}) as may`.execute(trx);
+  return rows[0]?.may === true;
+}
+
 const columns = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
 
 export interface NewInvitation {

@@ -1,7 +1,7 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
-import { invalid, notFound } from '../../platform/http/error-reply.ts';
+import { invalid, notFound, tooManyRequests } from '../../platform/http/error-reply.ts';
 import { linkOrigin, originAskedFor } from '../../platform/http/origin.ts';
 import { sealLetter } from '../account-emails/seal.ts';
 import { queueLetter } from '../account-emails/store.ts';
@@ -10,19 +10,30 @@ import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
-import { deleteInvitation, findInvitation, insertInvitation, listInvitations } from './invitation-store.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  insertInvitation,
+  listInvitations,
+  maySendInvitation,
+} from './invitation-store.ts';
 import { hasUser } from './store.ts';
 
 const days = 7;
+const secondsToWait = 600;
 
-export async function invite(call: PanelCall<'invitations.create'>) {
+export async function invite(call: PanelCall<'invitations.create', IdentityServices>) {
   const { account, session, body, caller, config } = call;
+  const tooMany = await call.pace.letters.take(call.ip);
+  if (tooMany) return tooMany;
   const email = normalizeEmail(body.email);
   const token = makeToken();
   const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
   return await call.transaction(async (trx) => {
     if (await hasUser(trx, account.id, email))
       return invalid([{ field: 'email', message: 'is in the account already', code: 'field.not_unique' }]);
+    if (!(await maySendInvitation(trx, email)))
+      return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
     const row = await insertInvitation(trx, {
       ...{ accountId: account.id, email, role: body.role, tokenHash: token.hash, days },
     });

@@ -133,3 +133,23 @@ describe('the people of an account', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|token|caballo/);
   });
 });
+
+describe('strangers', () => {
+  it('are not flooded with invitations: three an hour, whoever sends them and however many at once', async () => {
+    const calm = await startTestApp(test, { config: { signUp: 'open' } });
+    const other = openBrowser(calm.url);
+    const account = { email: 'raul@example.ec', password: rightPassword, account_name: 'Otra' };
+    await other.call('signUp.create', { body: account });
+    const invite = (browser: Browser, email = 'nadie@example.ec') =>
+      browser.call('invitations.create', { body: { email, role: 'member' } });
+    const answers = await Promise.all([invite(owner), invite(other), invite(owner), invite(other), invite(owner)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await test.owner.deleteFrom('letters').execute();
+    // And one address of the network asks for ten e-mails in ten minutes, of whatever kind.
+    for (let left = 8; left > 0; left -= 1) expect((await invite(other, `n${left}@example.ec`)).status).toBe(201);
+    expect((await invite(other, 'n9@example.ec')).body.detail).toContain('from this address');
+    await calm.close();
+  });
+});

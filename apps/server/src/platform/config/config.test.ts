@@ -106,6 +106,21 @@ describe('faults', () => {
     expect(inspect(readConfig(least), { depth: 9 })).not.toContain(Buffer.from(masterKey, 'base64').toString('hex'));
   });
 
+  it('stop a production that would speak to a simulator or in plain text, unless told that it may', () => {
+    const loose = {
+      ...{ ...least, NODE_ENV: 'production', TALONARIO_SIMULATOR: '1' },
+      ...{ TALONARIO_SRI_TEST_URL: 'http://127.0.0.1:4000', TALONARIO_SRI_PRODUCTION_URL: 'http://sri.internal' },
+    };
+    const faults = faultsOf(loose);
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+      ...['TALONARIO_SIMULATOR', 'TALONARIO_SRI_PRODUCTION_URL', 'TALONARIO_SRI_TEST_URL'],
+    ]);
+    for (const fault of faults) expect(fault).toContain('TALONARIO_ALLOW_INSECURE_SRI=1');
+    expect(faultsOf(loose, readSettings)).toEqual(faults);
+    expect(faultsOf({ ...loose, TALONARIO_ALLOW_INSECURE_SRI: '1' })).toEqual([]);
+    expect(faultsOf({ ...loose, NODE_ENV: 'development' })).toEqual([]);
+  });
+
   it('stop a mail sender that could smuggle in a header', () => {
     const mail = { ...least, SMTP_URL: 'smtp://mail.example:587' };
     for (const from of ['nobody', 'a@b, c@d', 'A <a@b>\r\nBcc: x@y', 'A <a@b> <c@d>'])
@@ -194,6 +209,9 @@ describe('a process that brings its own database', () => {
       'DATABASE_URL',
       'TALONARIO_MASTER_KEY',
     ]);
-    expect(readSettings({ ...least, NODE_ENV: 'production' }).host).toBe('0.0.0.0');
+    const settings = readSettings({ ...least, NODE_ENV: 'production' });
+    expect(settings).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' });
+    const told = readSettings({ ...least, NODE_ENV: 'production', METRICS_HOST: '10.0.0.1' });
+    expect(told.metricsHost).toBe('10.0.0.1');
   });
 });

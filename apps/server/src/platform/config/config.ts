@@ -86,7 +86,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     home: resolve(reader.text('TALONARIO_HOME') ?? '.talonario'),
     host,
     port: reader.integer('PORT', 3000, 0, 65_535),
-    metricsHost: reader.host('METRICS_HOST', host),
+    metricsHost: reader.host('METRICS_HOST', '127.0.0.1'), // whoever wants them elsewhere says so
     metricsPort:
       reader.text('METRICS_PORT') === 'off' ? undefined : reader.integer('METRICS_PORT', 9464, 0, 65_535, ' or "off"'),
     publicUrl: reader.origin('TALONARIO_PUBLIC_URL'),
@@ -97,10 +97,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
     mail: readMail(reader),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
-    sri: {
-      testUrl: reader.origin('TALONARIO_SRI_TEST_URL') ?? 'https://celcer.sri.gob.ec',
-      productionUrl: reader.origin('TALONARIO_SRI_PRODUCTION_URL') ?? 'https://cel.sri.gob.ec',
-    },
+    ...readSri(reader, production),
     providerRuc: reader.matching('TALONARIO_PROVIDER_RUC', /^\d{10}001$/, 'a RUC: 13 digits ending in 001'),
     emission: {
       maxBackdateDays: reader.integer('TALONARIO_MAX_BACKDATE_DAYS', 90, 0, 3650),
@@ -110,11 +107,31 @@ function settingsOf(reader: EnvironmentReader): Settings {
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',
     },
-    simulator: reader.flag('TALONARIO_SIMULATOR'),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),
     signUpPlan: reader.text('TALONARIO_SIGN_UP_PLAN') ?? 'free',
+  };
+}
+
+// An instance that people take for real must not file its documents with a simulator, nor in plain text, by a forgotten line.
+function readSri(reader: EnvironmentReader, production: boolean): Pick<Settings, 'sri' | 'simulator'> {
+  const allowed = !production || reader.flag('TALONARIO_ALLOW_INSECURE_SRI');
+  const refuse = (variable: string, why: string) =>
+    reader.fault(variable, `${why} in production; TALONARIO_ALLOW_INSECURE_SRI=1 allows it`);
+  const origin = (variable: string, usual: string) => {
+    const url = reader.origin(variable) ?? usual;
+    if (!allowed && url.startsWith('http:')) refuse(variable, 'must begin with https://');
+    return url;
+  };
+  const simulator = reader.flag('TALONARIO_SIMULATOR');
+  if (simulator && !allowed) refuse('TALONARIO_SIMULATOR', 'is refused');
+  return {
+    sri: {
+      testUrl: origin('TALONARIO_SRI_TEST_URL', 'https://celcer.sri.gob.ec'),
+      productionUrl: origin('TALONARIO_SRI_PRODUCTION_URL', 'https://cel.sri.gob.ec'),
+    },
+    simulator,
   };
 }
 

@@ -45,6 +45,35 @@ describe('the caller', () => {
     expect(call('127.0.0.1', { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }).secure).toBe(true);
     expect(call(undefined).secure).toBe(false);
   });
+
+  it('spoke the protocol a listed proxy names, whatever X-Forwarded-For holds', () => {
+    for (const hops of [
+      undefined,
+      '',
+      'unknown',
+      '127.0.0.1',
+      '::1',
+      '10.1.1.1',
+      '203.0.113.9, unknown',
+      '203.0.113.9',
+    ]) {
+      const forwarded = hops === undefined ? {} : { 'x-forwarded-for': hops };
+      const over = (proto: string) => call('127.0.0.1', { ...forwarded, 'x-forwarded-proto': proto });
+      expect(over('http'), hops).toMatchObject({ encrypted: false, secure: false });
+      expect(over('https'), hops).toMatchObject({ encrypted: true, secure: true });
+      expect(over('https, http'), hops).toMatchObject({ encrypted: false, secure: false });
+    }
+  });
+
+  it('is not on this machine because a proxy on it does not tell who it is', () => {
+    for (const headers of [
+      { 'x-forwarded-for': 'unknown' },
+      { 'x-forwarded-for': '' },
+      { 'x-forwarded-proto': 'http' },
+    ])
+      expect(call('127.0.0.1', headers as Record<string, string>)).toMatchObject({ local: false, secure: false });
+    expect(call('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toMatchObject({ local: true, secure: true });
+  });
 });
 
 describe('a block of addresses', () => {

@@ -7,15 +7,25 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always);
     // Only a call that came over TLS may promise TLS; on loopback there is none.
-    if (request.caller.encrypted) reply.header('strict-transport-security', 'max-age=31536000');
+    if (request.caller.encrypted) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
 }
+
+// No page of ours uses any of these; a script that got in, or a frame, shall not either. Copying stays allowed.
+const permissionsPolicy = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
+  ...['fullscreen', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 const always = {
   'cache-control': 'no-store',
   'content-security-policy': apiPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
