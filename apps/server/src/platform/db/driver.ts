@@ -3,7 +3,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import { sortFailure } from './failures.ts';
-import { makeStatementNames } from './statement-names.ts';
+import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -89,7 +89,8 @@ export class PoolConnection implements DatabaseConnection {
 
   async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query({ name: this.#nameOf(sql), text: sql, values: [...parameters] });
+      const name = hasLongList(parameters) ? undefined : this.#nameOf(sql);
+      return await this.#client.query({ name, text: sql, values: [...parameters] });
     } catch (error) {
       // Only an error that the server sent tells us where the conversation stands.
       if (!(error instanceof pg.DatabaseError)) this.#broken = true;

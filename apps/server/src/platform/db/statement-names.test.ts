@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeStatementNames } from './statement-names.ts';
+import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 describe('statement names', () => {
   const nameOf = makeStatementNames();
@@ -20,6 +20,11 @@ describe('statement names', () => {
     ['a text as long as a book', `select ${'"id", '.repeat(1000)} 1`],
   ])('%s has none', (_, sql) => {
     expect(often(sql)).toEqual(Array(5).fill(undefined));
+  });
+
+  it('a call with a long list has none: its plan depends on the list', () => {
+    expect(hasLongList([7, Array(51).fill('x')])).toBe(true);
+    expect(hasLongList([7, Array(50).fill('x'), 'x'.repeat(1000)])).toBe(false);
   });
 
   it('there is an end to names, and those that were given stay', () => {

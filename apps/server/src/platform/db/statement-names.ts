@@ -21,6 +21,16 @@ export function makeStatementNames(most = 400): (sql: string) => string | undefi
   };
 }
 
+/**
+ * `= any($1)` of a statement planned in advance compares every row with every entry; planned with the list in hand, PostgreSQL hashes
+ * it. Ten thousand entries against ten thousand rows: seven seconds or a tenth of one.
+ */
+export function hasLongList(parameters: readonly unknown[]): boolean {
+  return parameters.some((value) => Array.isArray(value) && value.length > longList);
+}
+
+const longList = 50;
+
 /** A text that comes once or twice gets no name: names are for what comes all the time. */
 const oftenEnough = 3;
 const mostCounted = 5_000;
