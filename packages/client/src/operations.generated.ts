@@ -758,7 +758,7 @@ export interface Operations {
         dryRun?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -889,7 +889,7 @@ export interface Operations {
         dryRun?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -1020,7 +1020,7 @@ export interface Operations {
         dryRun?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };
@@ -1138,7 +1138,7 @@ export interface Operations {
         dryRun?: boolean | undefined;
       };
       form: {
-        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows. */
+        /** CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most 10000 rows and 256 columns. */
         file: Blob;
       };
     };

@@ -1082,6 +1082,7 @@ export interface ImportRow {
   status: 'created' | 'updated' | 'unchanged' | 'failed';
   /** The record, once it is written. */
   id?: number;
+  /** What is wrong with the row. Only the first 100 faults of a file are told. */
   errors?: FieldFault[];
 }
 

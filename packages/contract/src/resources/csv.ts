@@ -21,7 +21,11 @@ export const ImportReport = Type.Object(
           line: Type.Integer({ description: 'Line of the file where the row begins; the heading is line 1.' }),
           status: oneOf(['created', 'updated', 'unchanged', 'failed']),
           id: Type.Optional(id('The record, once it is written.')),
-          errors: Type.Optional(Type.Array(FieldFault)),
+          errors: Type.Optional(
+            Type.Array(FieldFault, {
+              description: 'What is wrong with the row. Only the first 100 faults of a file are told.',
+            }),
+          ),
         },
         { title: 'ImportRow' },
       ),
@@ -42,7 +46,7 @@ export const csvImport = {
   multipart: Type.Object({}, { additionalProperties: false }),
   uploads: {
     file: {
-      description: `CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most ${largestImport} rows.`,
+      description: `CSV with a heading of field names, comma or semicolon, UTF-8 or Latin-1, at most ${largestImport} rows and 256 columns.`,
       required: true,
       maxBytes: 8 * 1024 * 1024,
       mediaTypes: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],

@@ -41,6 +41,8 @@ async function exportFrom(group: Group, businessId: number, query = ''): Promise
   return { text: bytes.subarray(3).toString('utf8'), headers: answer.headers };
 }
 
+type RowResult = { readonly status: string; readonly errors?: unknown[] };
+
 const summary = (report: Record<string, unknown>) => [report.created, report.updated, report.unchanged, report.failed];
 const everybody = async (group: Group, businessId: number) =>
   listOf(await scene.mine.client(`${group}.list` as 'customers.list', { query: { businessId, perPage: 100 } }));
@@ -182,6 +184,27 @@ describe('importing customers', () => {
     expect(names.size).toBe(1); // whoever came last, whole
   });
 
+  it('of far too many rows or columns is refused in a word', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const tables = [`cedula,nombre\n${'1\n'.repeat(4_000_000)}`, `cedula,nombre${',x'.repeat(200_000)}\n1,Ana`];
+    for (const table of tables) {
+      const answer = await importInto('customers', businessId, table);
+      expect([answer.status, faultsOf(answer)]).toEqual([422, ['file: field.too_long']]);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
+    }
+  });
+
+  it('counts all rows that are wrong and tells the first hundred faults', async () => {
+    const businessId = await makeBusiness(scene.mine.client);
+    const rows = Array.from({ length: 300 }, (_, n) => `${'t'.repeat(1_000)},X${n},Ana`);
+    const answer = await importInto('customers', businessId, `tipo,identificacion,nombre\n${rows.join('\n')}`);
+    const report = dataOf(answer);
+    const [failed, results] = [report.failed, report.results as RowResult[]];
+    expect([failed, results.length]).toEqual([300, 300]);
+    expect(results.flatMap(({ errors = [] }) => errors)).toHaveLength(100);
+    expect(results.every(({ status }) => status === 'failed')).toBe(true);
+  });
+
   it('happens once under its Idempotency-Key', async () => {
     const businessId = await makeBusiness(scene.mine.client);
     const once = () =>
@@ -285,6 +308,7 @@ describe('exporting', () => {
     const { client } = scene.mine;
     const businessId = await makeBusiness(client);
     const names = ['=HYPERLINK("http://x")', '+593 Ana', '-Ana', '@ana', 'Ana; "la" Ñusta, S.A.', "'Ana", "'=Ana"];
+    names.push('Ana;=cmd|x', 'Ana,+1', 'Ana; "@x"');
     for (const [index, business_name] of names.entries())
       dataOf(
         await client('customers.create', {

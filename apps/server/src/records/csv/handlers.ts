@@ -28,7 +28,7 @@ export async function handleImport<Columns extends object, Row extends OwnedRow 
   const { businessId } = call.query;
   const business = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, businessId));
   if (business instanceof Refusal) return business;
-  const reading = readCsv(file.bytes, target.sheet);
+  const reading = await readCsv(file.bytes, target.sheet);
   if ('faults' in reading) return invalid(reading.faults);
   return await importOnce(call, action, target, reading.rows);
 }

@@ -2,29 +2,23 @@
 // fields they stand for, and fields without a column stay as they are.
 
 import type { DataOf } from '@talonario/contract';
-import type { TObject } from 'typebox';
 import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
-import { bodyReader, type Reading } from '../../platform/http/validate.ts';
-import { differing } from '../directories/changes.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
-import { blankFaults } from '../directories/faults.ts';
-import { tidyText } from '../directories/texts.ts';
+import { inParts } from './many-rows.ts';
+import { keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
 import type { CsvRow } from './read-csv.ts';
-import type { Column, Sheet } from './sheet.ts';
 
 export type ImportReport = DataOf<'customers.import'>;
 type RowResult = ImportReport['results'][number];
 
+/** Nobody reads more, and ten thousand rows would make an answer of megabytes. */
+const mostFaults = 100;
+
 /** A directory that takes rows. */
-export interface ImportTarget<Columns extends object, Row extends OwnedRow & Columns> {
-  readonly sheet: Sheet<Row>;
+export interface ImportTarget<Columns extends object, Row extends OwnedRow & Columns> extends RowsTarget<Columns, Row> {
   readonly recordType: string;
-  readonly body: TObject;
-  readonly updateBody: TObject;
-  toColumns(body: object): Partial<Columns>;
-  judge(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
   /** Those that are there, locked. */
   findByKeys(trx: Trx, accountId: number, businessId: number, keys: readonly string[]): Promise<Row[]>;
   insertMany(trx: Trx, accountId: number, columns: readonly Columns[]): Promise<Row[]>;
@@ -43,10 +37,10 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
 ): Promise<ImportReport> {
   const accountId = writer.account.id;
   const { key } = target.sheet;
-  const keys = rows.map((row) => keyCell(row, key));
+  const keys = await keysOf(rows, key);
   const found = await target.findByKeys(trx, accountId, businessId, [...new Set(keys)]);
   const known = new Map(found.map((row) => [keyOf(row, key), row]));
-  const plans = planRows(rows, target, businessId, known, writer.now());
+  const plans = await planRows(rows, keys, target, businessId, known, writer.now());
   const failed = plans.some((plan) => plan.kind === 'failed');
   const written = new Map<string, Row>();
   if (!failed && !dryRun) {
@@ -58,10 +52,8 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
     const updated = plans.flatMap((plan) => (plan.kind === 'updated' ? [plan.row] : []));
     await target.updateMany(trx, accountId, updated);
     for (const row of [...created, ...updated]) written.set(keyOf(row, key), row);
-    await recordAudits(
-      trx,
-      writer,
-      [...created, ...updated].map((row) => {
+    for (const some of inParts([...created, ...updated])) {
+      const entries = some.map((row) => {
         const before = known.get(keyOf(row, key));
         return {
           action,
@@ -71,91 +63,11 @@ export async function importRows<Columns extends object, Row extends OwnedRow & 
           before: before ? target.show(before, writer.now()) : null,
           after: target.show(row, writer.now()),
         };
-      }),
-    );
+      });
+      await recordAudits(trx, writer, entries);
+    }
   }
   return report(plans, dryRun, (plan) => written.get(plan.key)?.id ?? known.get(plan.key)?.id);
-}
-
-type Plan<Columns, Row> = { readonly line: number; readonly key: string } & (
-  | { readonly kind: 'created'; readonly columns: Columns }
-  | { readonly kind: 'updated'; readonly row: Row }
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly faults: readonly Fault[] }
-);
-
-function planRows<Columns extends object, Row extends OwnedRow & Columns>(
-  rows: readonly CsvRow[],
-  target: ImportTarget<Columns, Row>,
-  businessId: number,
-  known: ReadonlyMap<string, Row>,
-  now: Date,
-): Plan<Columns, Row>[] {
-  const { sheet } = target;
-  const readers = { create: bodyReader({ body: target.body }), update: bodyReader({ body: target.updateBody }) };
-  const columns = new Map(sheet.columns.map((column) => [column.field, column]));
-  const firstLines = new Map<string, number>();
-  return rows.map((row): Plan<Columns, Row> => {
-    const { line } = row;
-    const key = keyCell(row, sheet.key);
-    const fail = (faults: readonly Fault[]) => ({ line, key, kind: 'failed' as const, faults });
-    if (row.fault !== undefined) return fail([{ field: '', message: row.fault, code: 'field.format' }]);
-    const earlier = firstLines.get(key);
-    if (earlier !== undefined && key !== '')
-      return fail([{ field: sheet.key, message: `stands in line ${earlier} already`, code: 'field.repeated' }]);
-    firstLines.set(key, line);
-    const before = known.get(key);
-    const { body, faults } = readCells(row, columns, before && target.updateBody);
-    const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
-    // The faults of the cells first: a cell that could not be read would only be called missing by the schema.
-    const judged = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
-    const shape = [...faults, ...faultsIn(judged)];
-    if (shape.length > 0) return fail(shape);
-    const patch = target.toColumns('value' in judged ? (judged.value as object) : {});
-    const wanted = { ...before, ...patch } as Columns;
-    const rules = [...blankFaults(target.body, wanted), ...target.judge(wanted, before, now)];
-    if (rules.length > 0) return fail(rules);
-    if (before === undefined) return { line, key, kind: 'created', columns: wanted };
-    const changed = Object.keys(differing(before, patch as Partial<Row>)).length > 0;
-    return changed ? { line, key, kind: 'updated', row: { ...before, ...patch } } : { line, key, kind: 'unchanged' };
-  });
-}
-
-/** A blank cell empties the field of a known record where it may be empty, and says nothing about a new one. */
-function readCells<Row>(
-  row: CsvRow,
-  columns: ReadonlyMap<string, Column<Row>>,
-  updateBody: TObject | undefined,
-): { body: Record<string, unknown>; faults: Fault[] } {
-  const body: Record<string, unknown> = {};
-  const faults: Fault[] = [];
-  for (const [field, cell] of row.cells) {
-    if (cell === '') {
-      if (updateBody && isNullable(updateBody, field)) body[field] = null;
-      continue;
-    }
-    const reading = columns.get(field)?.read(cell);
-    if (reading === undefined) continue;
-    if ('value' in reading) body[field] = reading.value;
-    else faults.push({ field, message: reading.fault, code: 'field.format' });
-  }
-  return { body, faults };
-}
-
-function isNullable({ properties }: TObject, field: string): boolean {
-  const { type } = properties[field] as { type?: string | readonly string[] };
-  return Array.isArray(type) && type.includes('null');
-}
-
-function faultsIn(reading: Reading): readonly Fault[] {
-  if (!('refusal' in reading)) return [];
-  const { errors, detail } = reading.refusal.body as { errors?: readonly Fault[]; detail?: string };
-  return errors ?? [{ field: '', message: detail ?? 'cannot be read', code: 'field.format' }];
-}
-
-/** As it would be stored: two spellings of one key are one record. */
-function keyCell({ cells }: CsvRow, key: string): string {
-  return tidyText(cells.get(key) ?? '') ?? '';
 }
 
 function keyOf(row: object, key: string): string {
@@ -167,6 +79,12 @@ function report<Columns, Row>(
   dryRun: boolean,
   idOf: (plan: Plan<Columns, Row>) => number | undefined,
 ): ImportReport {
+  let told = 0;
+  const tell = (faults: readonly Fault[]) => {
+    const some = faults.slice(0, mostFaults - told);
+    told += some.length;
+    return some;
+  };
   const count = (kind: RowResult['status']) => plans.filter((plan) => plan.kind === kind).length;
   return {
     dryRun,
@@ -181,7 +99,7 @@ function report<Columns, Row>(
         line: plan.line,
         status: plan.kind,
         ...(id !== undefined && { id }),
-        ...(plan.kind === 'failed' && { errors: [...plan.faults] }),
+        ...(plan.kind === 'failed' && told < mostFaults && { errors: tell(plan.faults) }),
       };
     }),
   };

@@ -1,7 +1,8 @@
 // Writing and reading more rows than one statement should hold.
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-const most = 1000;
+/** Rows of one statement and of one piece of work: some milliseconds to write down, so that others have their turn in between. */
+const most = 500;
 
 /** PostgreSQL takes 65,535 parameters in one statement. */
 export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {

@@ -1,6 +1,7 @@
 // How the records of a directory lie in a table: one column per field, known by several names, each with its way from text to
 // value and back.
 import { catalogs } from '@talonario/sri';
+import { once } from '../../platform/once.ts';
 
 export type CellReading = { readonly value: unknown } | { readonly fault: string };
 
@@ -68,18 +69,36 @@ export function flagColumn<Row extends object>(field: keyof Row & string, ...hea
   };
 }
 
+type NamedCatalog = 'identification-types' | 'item-types' | 'taxes';
+
 /** A row of a catalog, by its id, its code or its name. */
 export function catalogColumn<Row extends object>(
   field: keyof Row & string,
-  catalog: 'identification-types' | 'item-types' | 'taxes',
+  catalog: NamedCatalog,
   ...headings: string[]
 ): Column<Row> {
   return { ...textColumn<Row>(field, ...headings), read: (cell) => readCatalogId(catalog, cell) };
 }
 
-export function readCatalogId(catalog: 'identification-types' | 'item-types' | 'taxes', cell: string): CellReading {
+export function readCatalogId(catalog: NamedCatalog, cell: string): CellReading {
   // Whether the number is one of the catalog is judged with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
-  const row = catalogs[catalog].find(({ name }) => fold(name) === fold(cell));
-  return row ? { value: row.id } : { fault: `"${cell}" is neither an id nor a name of the catalog ${catalog}` };
+  // The first of a name counts, should there be two.
+  const id = idsByName[catalog]().get(fold(cell.slice(0, longestName)));
+  if (id !== undefined) return { value: id };
+  const shown = cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
+  return { fault: `"${shown}" is neither an id nor a name of the catalog ${catalog}` };
+}
+
+// Folded once: folding every name of a catalog for every cell took most of the time of an import.
+const idsByName = {
+  'identification-types': once(() => namesOf('identification-types')),
+  'item-types': once(() => namesOf('item-types')),
+  taxes: once(() => namesOf('taxes')),
+};
+
+const longestName = 500;
+
+function namesOf(catalog: NamedCatalog): ReadonlyMap<string, number> {
+  return new Map(catalogs[catalog].toReversed().map(({ id, name }) => [fold(name), id]));
 }

@@ -48,11 +48,14 @@ export const itemImport: ImportTarget<ItemColumns, ItemRow> = {
   updateMany: updateItems,
 };
 
+/** The schema refuses that many; what comes behind need not be looked up. */
+const moreThanAny = 50;
+
 /** `2004`, `2004|3111`, `IVA 15 %|ICE Perfumes y aguas de tocador`; ids may also stand apart by spaces or commas. */
 function readTaxes(cell: string): CellReading {
   const parts = (/^[\d\s,;|/]+$/.test(cell) ? cell.split(/[\s,;|/]+/) : cell.split(/[;|]/)).map((part) => part.trim());
   const ids: unknown[] = [];
-  for (const part of parts.filter((text) => text !== '')) {
+  for (const part of parts.filter((text) => text !== '').slice(0, moreThanAny)) {
     const reading = readCatalogId('taxes', part);
     if ('fault' in reading) return reading;
     ids.push(reading.value);
