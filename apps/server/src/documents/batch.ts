@@ -57,7 +57,8 @@ async function resultOf(
   const key = ownKey ?? (batchKey === undefined ? undefined : `${batchKey}/${index}`);
   const shown = { index, ...(key !== undefined && { idempotencyKey: key }) };
   try {
-    const { answer, replayed } = await answerLine(call, key, body);
+    const kind = body.emit === true ? 'emission' : 'call';
+    const { answer, replayed } = await call.admission.run(kind, call.account.id, () => answerLine(call, key, body));
     if (answer instanceof Refusal) return { ...shown, ...refused(answer) };
     return { ...shown, status: answer.status, ...(replayed && { replayed }), ...JSON.parse(answer.body ?? '{}') };
   } catch (error) {

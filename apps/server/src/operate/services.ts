@@ -9,6 +9,7 @@ import { createLiveHub } from '../panel/live/hub.ts';
 import type { PanelServices } from '../panel/services.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/pool.ts';
+import { makeAdmission } from '../platform/http/admission.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
 import { createKeyring } from '../records/signatures/keyring.ts';
@@ -19,6 +20,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
   const db = openDatabase(config, processName);
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;
+  const admission = makeAdmission({ config, pool: db.pool, registry: metrics.registry });
   const keyring = createKeyring(masterKeys, config.signatureHash);
   const breaker = createBreaker(db);
   const measure = watchAuthority(metrics.registry, breaker);
@@ -38,6 +40,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
   return {
     config,
     db,
+    admission,
     log,
     metrics,
     masterKeys,

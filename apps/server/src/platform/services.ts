@@ -1,6 +1,7 @@
 // What every layer is handed. A layer above adds what it opens itself in its own services.ts; operate/services.ts opens them all.
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
+import type { Admission } from './http/admission.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MasterKeySource } from './vault/master-key.ts';
@@ -8,6 +9,7 @@ import type { MasterKeySource } from './vault/master-key.ts';
 export interface PlatformServices {
   readonly config: Config;
   readonly db: Database;
+  readonly admission: Admission;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly masterKeys: MasterKeySource;

@@ -52,6 +52,7 @@ export const errorCodes = {
   'server.error': [500, 'Unexpected; quote `instance` when reporting it.'],
   'authority.unavailable': [503, 'The tax authority does not answer; the document goes on by itself.'],
   'database.unavailable': [503, 'The service cannot reach its database.'],
+  'service.overloaded': [503, 'The service is busy; nothing was done.'],
   'server.stopping': [503, 'The server is shutting down: repeat the request.'],
 } as const satisfies Record<string, readonly [ErrorStatus, string]>;
 

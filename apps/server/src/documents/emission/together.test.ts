@@ -41,12 +41,23 @@ describe('50 requests at once through two processes', () => {
   });
 
   test('without a key: 50 consecutive numbers, no gap, no duplicate', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => client(index)('documents.create', { body: invoice() })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    const numbers = answers.map((answer) => Number(dataOf(answer).number.slice(-9))).sort((a, b) => a - b);
-    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    const emit = async (index: number) => {
+      for (;;) {
+        const answer = await client(index)('documents.create', { body: invoice() });
+        // Turned away before anything was done, as a busy machine may: the client comes back.
+        if (answer.status === 201 || answer.body.data !== undefined) return dataOf(answer).number;
+        expect(answer.body.code).toMatch(/^(service.overloaded|database.unavailable)$/);
+      }
+    };
+    const numbers = await Promise.all(Array.from({ length: 50 }, (_, index) => emit(index)));
+    expect(new Set(numbers).size).toBe(50);
+    const rows = await scene.database.owner
+      .selectFrom('documents')
+      .select('number')
+      .where('number', 'is not', null)
+      .orderBy('number')
+      .execute();
+    expect(rows.map(({ number }) => Number(number?.slice(-9)))).toEqual(rows.map((_, index) => index + 1));
     const counters = await sriDesk(scene.simulator).counters();
     expect(counters.byteDifferences).toBe(0);
   });

@@ -20,6 +20,7 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
+  readonly emissionsAtOnce: number; // of one api process
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
@@ -95,6 +96,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     tls: readTls(reader),
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
+    emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
     mail: readMail(reader),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     ...readSri(reader, production),

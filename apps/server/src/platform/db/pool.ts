@@ -12,8 +12,9 @@ import {
   Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { FairQueue, shareOf } from '../queue/fair-queue.ts';
 import { PoolDriver } from './driver.ts';
-import { retryOnConflict } from './failures.ts';
+import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
@@ -46,13 +47,20 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
   const pool = openPool(address, processName, 'set role talonario_app');
   const dialect = poolDialect(pool);
   const driver = new PoolDriver(pool);
+  const turns = connectionTurns(address.databasePoolSize);
   const system = new Kysely<Tables>({ dialect });
   return {
     system,
     pool,
     async forAccount(accountId, work) {
       if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
-      const connection = await driver.acquireConnection();
+      const leave = await turns.enter(accountId).catch((error: unknown) => {
+        throw new DatabaseUnavailable(error);
+      });
+      const connection = await driver.acquireConnection().catch((error: unknown) => {
+        leave();
+        throw error;
+      });
       const lifetime = new TransactionLifetime(connection);
       const executor = system.getExecutor().withConnectionProvider(lifetime);
       try {
@@ -68,10 +76,17 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
         throw error;
       } finally {
         connection.release();
+        leave();
       }
     },
     close: () => pool.end(),
   };
+}
+
+// The pool serves whoever asked first; with a turn of its own no account waits behind another one's flood. Who may ask at all
+// is bounded before (http/admission.ts, the worker's places).
+function connectionTurns(places: number): FairQueue {
+  return new FairQueue({ places, perKey: shareOf(places), waiting: 10_000, patienceMs: 15_000 });
 }
 
 /** The database as its owner sees it, past row-level security: migrations, the operator's CLI, the first account. */

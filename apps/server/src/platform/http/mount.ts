@@ -3,6 +3,7 @@
 import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PlatformServices } from '../services.ts';
+import type { CallKind } from './admission.ts';
 import { answerTo } from './answer.ts';
 import type { Door, Handler, Handlers } from './call.ts';
 import { makeCursors } from './cursor.ts';
@@ -34,6 +35,7 @@ export function mount<Services extends PlatformServices>(
   app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
+        services.admission.checkDoor();
         request.visitor = await door(request, reply);
       });
       for (const route of mounting.routes) {
@@ -47,8 +49,14 @@ export function mount<Services extends PlatformServices>(
           // The answer to HEAD would be a stream that nobody reads and that never ends.
           ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
           config: { routeName: route.name, ...(route.access && { access: route.access }) },
-          handler: async (request, reply) =>
-            answerTo(route, handler as Handler<OperationName>, await read(request), request, reply, shared),
+          handler: async (request, reply) => {
+            const content = await read(request);
+            const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
+            const { visitor } = request;
+            return visitor === null
+              ? await answer()
+              : await services.admission.run(kindOf(content.body), visitor.account.id, answer);
+          },
         });
       }
       const methodsAt = makeMethodsAt(mounting);
@@ -62,6 +70,12 @@ export function mount<Services extends PlatformServices>(
     },
     { prefix },
   );
+}
+
+/** The calls that wait for SRI say so in their body. */
+function kindOf(body: unknown): CallKind {
+  const { emit, verify } = (body ?? {}) as { emit?: unknown; verify?: unknown };
+  return emit === true || verify === true ? 'emission' : 'call';
 }
 
 /** The routes of the API that nobody handles yet. */

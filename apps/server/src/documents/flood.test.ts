@@ -1,0 +1,80 @@
+// One account floods a small process: the others keep their share, and who does not fit hears it before anything was done.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bodiesOf,
+  type IssuingBusiness,
+  type IssuingScene,
+  makeIssuingBusiness,
+  openIssuingScene,
+} from '../../test/issuing-scene.ts';
+import { makeClient, makeTestAccount, type TestAccount } from '../../test/test-app.ts';
+
+const emissionsAtOnce = 4;
+const flood = 200;
+
+let scene: IssuingScene;
+let quiet: { account: TestAccount; business: IssuingBusiness };
+beforeAll(async () => {
+  const emission = { maxBackdateDays: 90, inlineDeadlineMs: 60_000, firstAskMs: 0, finalConsumerLimit: '50' };
+  scene = await openIssuingScene({ app: { config: { databasePoolSize: 4, emissionsAtOnce, emission } } });
+  const account = await makeTestAccount(scene.database);
+  const { config } = scene.app.services;
+  quiet = { account, business: await makeIssuingBusiness(scene.database.owner, account.id, config) };
+}, 180_000);
+afterAll(() => scene.close());
+
+const emit = ({ account, business }: { account: TestAccount; business: IssuingBusiness }) =>
+  makeClient(scene.app.url, account.key)('documents.create', { body: { ...bodiesOf(business)['01'], emit: true } });
+
+test('a flood of one account is shed before it takes numbers; another account is served in its turn', async () => {
+  const { app, account, business, database } = scene;
+  const tally = { made: 0, shed: 0 };
+  const flooding = Array.from({ length: flood }, async () => {
+    const answer = await emit({ account, business });
+    if (answer.status === 201) tally.made += 1;
+    else {
+      expect(answer.body).toMatchObject({ code: 'service.overloaded' });
+      expect(answer.headers.get('retry-after')).toBe('2');
+      tally.shed += 1;
+    }
+  });
+  await expect.poll(() => tally.shed, { timeout: 60_000 }).toBeGreaterThan(0);
+  for (let call = 0; call < 3; call += 1) {
+    const before = tally.made;
+    expect((await emit(quiet)).status).toBe(201);
+    // It has a place at once, so about as many of the flood end meanwhile as have places.
+    expect(tally.made - before).toBeLessThanOrEqual(emissionsAtOnce * 4);
+  }
+  await Promise.all(flooding);
+
+  expect(tally.made + tally.shed).toBe(flood);
+  expect(tally.made).toBeGreaterThan(0);
+  const rows = await database.owner
+    .selectFrom('documents')
+    .select(['number', 'acronym'])
+    .where('account_id', '=', account.id)
+    .orderBy('number')
+    .execute();
+  expect(rows.map(({ number }) => Number(number?.slice(-9)))).toEqual(rows.map((_, index) => index + 1));
+  expect(rows).toHaveLength(tally.made);
+  expect(rows.every(({ acronym }) => acronym === 'AUT')).toBe(true);
+  const metrics = await app.services.metrics.registry.metrics();
+  expect(metrics).toContain(`talonario_shed_calls_total{kind="emission"} ${tally.shed}`);
+  expect(metrics).toContain('talonario_admission_calls{kind="emission",state="waiting"} 0');
+}, 180_000);
+
+test('reading goes on while the places for SRI are full, and lines of a batch wait for their turn', async () => {
+  const { account, business, app } = scene;
+  const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
+  const batch = fetch(`${app.url}/api/v1/documents:batch`, {
+    method: 'POST',
+    headers: { 'x-api-key': account.key, 'content-type': 'application/x-ndjson' },
+    body: Array.from({ length: 12 }, () => line).join('\n'),
+  });
+  const list = await makeClient(app.url, account.key)('documents.list', {
+    query: { businessId: business.businessId },
+  });
+  expect(list.status).toBe(200);
+  const results = (await (await batch).text()).trim().split('\n');
+  expect(results.map((text) => (JSON.parse(text) as { status: number }).status)).toEqual(results.map(() => 201));
+}, 180_000);

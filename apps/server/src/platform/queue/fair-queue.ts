@@ -1,0 +1,148 @@
+// A bounded number of places, given out in turn to whoever waits. Work belongs to a key (an account): the key that holds the
+// fewest places comes first, so one that floods waits behind itself and not in front of the others. When the queue is full the
+// newest of whoever waits most is turned away.
+
+export interface FairQueueOptions {
+  readonly places: number;
+  /** The most one key may hold, however empty it is: a newcomer must not wait until a long piece of work ends. */
+  readonly perKey: number;
+  readonly waiting: number;
+  readonly patienceMs: number;
+}
+
+/** Three quarters: what is left is for the next one that comes. */
+export function shareOf(places: number): number {
+  return Math.max(1, Math.floor((places * 3) / 4));
+}
+
+/** There was no place: nothing was begun. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
+/** Gives the place back. A second call does nothing. */
+export type Leave = () => void;
+
+interface Waiter {
+  admit(): void;
+  refuse(why: string): void;
+}
+
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #held = new Map<number, number>();
+  /** In the order of their turns; none of the lists is empty. */
+  readonly #waiting = new Map<number, Waiter[]>();
+  #busy = 0;
+  #depth = 0;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+  }
+
+  get busy(): number {
+    return this.#busy;
+  }
+
+  get depth(): number {
+    return this.#depth;
+  }
+
+  /** Rejects with QueueFull. */
+  enter(key: number): Promise<Leave> {
+    // Whoever waits could not be let in just now, so nobody is overtaken.
+    if (this.#busy < this.#options.places && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
+    if (this.#depth >= this.#options.waiting && !this.#turnAwayFor(key))
+      return Promise.reject(new QueueFull('the queue is full'));
+    return this.#wait(key);
+  }
+
+  #wait(key: number): Promise<Leave> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        admit: () => {
+          clearTimeout(timer);
+          resolve(this.#admit(key));
+        },
+        refuse: (why) => {
+          clearTimeout(timer);
+          reject(new QueueFull(why));
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#remove(key, waiter);
+        waiter.refuse('no place came free in time');
+      }, this.#options.patienceMs);
+      const list = this.#waiting.get(key);
+      if (list === undefined) this.#waiting.set(key, [waiter]);
+      else list.push(waiter);
+      this.#depth += 1;
+    });
+  }
+
+  #admit(key: number): Leave {
+    this.#busy += 1;
+    this.#held.set(key, this.#holds(key) + 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#busy -= 1;
+      const rest = this.#holds(key) - 1;
+      if (rest === 0) this.#held.delete(key);
+      else this.#held.set(key, rest);
+      this.#admitNext();
+    };
+  }
+
+  #admitNext(): void {
+    while (this.#busy < this.#options.places) {
+      const key = this.#nextKey();
+      const waiter = key === undefined ? undefined : this.#waiting.get(key)?.[0];
+      if (key === undefined || waiter === undefined) return;
+      this.#remove(key, waiter);
+      const rest = this.#waiting.get(key);
+      if (rest !== undefined) {
+        this.#waiting.delete(key);
+        this.#waiting.set(key, rest); // the others first
+      }
+      waiter.admit();
+    }
+  }
+
+  #nextKey(): number | undefined {
+    let best: number | undefined;
+    for (const key of this.#waiting.keys())
+      if (this.#mayHoldMore(key) && (best === undefined || this.#holds(key) < this.#holds(best))) best = key;
+    return best;
+  }
+
+  #mayHoldMore(key: number): boolean {
+    return this.#holds(key) < this.#options.perKey;
+  }
+
+  #holds(key: number): number {
+    return this.#held.get(key) ?? 0;
+  }
+
+  /** False when nobody waits more than `key` would. */
+  #turnAwayFor(key: number): boolean {
+    let longest: readonly [number, Waiter[]] | undefined;
+    for (const entry of this.#waiting) if (entry[1].length > (longest?.[1].length ?? 0)) longest = entry;
+    if (longest === undefined || longest[1].length <= (this.#waiting.get(key)?.length ?? 0) + 1) return false;
+    const newest = longest[1].at(-1);
+    if (newest === undefined) return false;
+    this.#remove(longest[0], newest);
+    newest.refuse('others wait who had less');
+    return true;
+  }
+
+  #remove(key: number, waiter: Waiter): void {
+    const list = this.#waiting.get(key);
+    const index = list?.indexOf(waiter) ?? -1;
+    if (list === undefined || index < 0) return;
+    list.splice(index, 1);
+    if (list.length === 0) this.#waiting.delete(key);
+    this.#depth -= 1;
+  }
+}
