@@ -32,6 +32,24 @@ describe('on an empty database', () => {
     expect(await count('one')).toBe(1);
   });
 
+  it('applies stored functions after the migrations, and again whenever their text has changed', async () => {
+    const functions = (n: number): Migration[] => [
+      {
+        name: 'answers',
+        sql: `create or replace function answer() returns int return (select ${n} from one)`,
+        checksum: `${n}`,
+      },
+    ];
+    const answer = async () => (await sql<{ n: number }>`select answer() as n`.execute(test.owner)).rows[0]?.n;
+    await migrate(test.url, [one], functions(41));
+    expect(await answer()).toBe(41);
+    await Promise.all(Array.from({ length: 4 }, () => migrate(test.url, [one], functions(42))));
+    expect(await answer()).toBe(42);
+    await sql`create or replace function answer() returns int return 0`.execute(test.owner);
+    await migrate(test.url, [one], functions(42));
+    expect(await answer()).toBe(0); // nothing changed, nothing was touched
+  });
+
   it('refuses a migration that was changed after it was applied', async () => {
     await migrate(test.url, [one]);
     await expect(migrate(test.url, [{ ...one, checksum: 'other' }, two])).rejects.toThrow(

@@ -1,5 +1,7 @@
 // Forward-only SQL migrations: db/migrations/NNNN_name.sql, one transaction each, as the owner of the database. Any number
 // of processes may call this at once; the advisory lock makes one of them do the work and the others find it done.
+// Stored functions stand in db/functions/*.sql and are applied after the migrations whenever their text has changed. One whose
+// signature changes gets a new name: processes of the version before go on calling the old one.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,8 +27,13 @@ export class MigrationError extends Error {
 }
 
 /** Brings the database to the newest version and returns the names of what was applied now. */
-export async function migrate(databaseUrl: string, migrations?: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  databaseUrl: string,
+  migrations?: readonly Migration[],
+  functions?: readonly Migration[],
+): Promise<readonly string[]> {
   const files = migrations ?? (await readMigrations());
+  const stored = functions ?? (migrations === undefined ? await readFunctions() : []);
   return await withOwner(databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, however it ends
     // From here on a lock that cannot be had must not queue the whole service behind us.
@@ -35,6 +42,7 @@ export async function migrate(databaseUrl: string, migrations?: readonly Migrati
     const { pending, faults } = compareHistories(files, await readHistory(client));
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
     for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
+    await applyFunctions(client, stored);
     await client.query(letServiceIn);
     return pending;
   });
@@ -75,13 +83,18 @@ export async function readMigrations(
   if (odd) throw new MigrationError(`${odd} in ${fileURLToPath(folder)} is not named NNNN_name.sql`);
   const twin = names.find((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4));
   if (twin) throw new MigrationError(`two migrations have the number ${twin.slice(0, 4)}`);
-  return await Promise.all(
-    names.map(async (name) => {
-      // A checkout with CRLF line ends is the same migration.
-      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
-      return { name: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+  return await Promise.all(names.map((name) => readScript(new URL(name, folder), name)));
+}
+
+export async function readFunctions(folder = new URL('./functions/', import.meta.url)): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(names.map((name) => readScript(new URL(name, folder), name)));
+}
+
+async function readScript(file: URL, name: string): Promise<Migration> {
+  // A checkout with CRLF line ends is the same script.
+  const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+  return { name: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 interface AppliedMigration {
@@ -115,18 +128,29 @@ async function readHistory(client: Pick<pg.Pool | pg.Client, 'query'>): Promise<
   return rows;
 }
 
-async function apply(client: pg.Client, migration: Migration, triesLeft = 5): Promise<void> {
+async function applyFunctions(client: pg.Client, files: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<AppliedMigration>('select name, checksum from public.schema_functions');
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const file of files.filter(({ name, checksum }) => applied.get(name) !== checksum))
+    await apply(client, file, noteFunctions);
+}
+
+const noteMigration = 'insert into public.schema_migrations (name, checksum) values ($1, $2)';
+const noteFunctions = `insert into public.schema_functions (name, checksum) values ($1, $2)
+  on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
+
+async function apply(client: pg.Client, migration: Migration, note = noteMigration, triesLeft = 5): Promise<void> {
   const { name, sql, checksum } = migration;
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query(note, [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     // Roles belong to the whole server: a neighbour database being migrated may grant to the same role this moment.
     const collided = error instanceof Error && error.message === 'tuple concurrently updated';
-    if (collided && triesLeft > 0) return await apply(client, migration, triesLeft - 1);
+    if (collided && triesLeft > 0) return await apply(client, migration, note, triesLeft - 1);
     throw new MigrationError(
       `${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
       {
@@ -161,6 +185,11 @@ const lockKey = 7_461_015_502_001; // any number nobody else of this database us
 
 const historyTable = `
   create table if not exists public.schema_migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  create table if not exists public.schema_functions (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
