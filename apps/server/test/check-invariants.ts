@@ -15,7 +15,7 @@ import {
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
 import type { Computed } from '../src/documents/emission/compute.ts';
-import { alertReasons } from '../src/documents/emission/walk-store.ts';
+import { alertReasons } from '../src/documents/emission/in-flight-store.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { sriDesk } from './issuing-scene.ts';
 
@@ -56,14 +56,16 @@ interface CheckedDocument {
 }
 
 async function readDocuments(owner: Kysely<Tables>): Promise<CheckedDocument[]> {
-  // An event was written together with a state when the same transaction (xmin) wrote both rows.
+  // A line of the history and an event belong together when the same transaction (xmin) wrote both and the event tells of that
+  // state. A transaction may write several of each.
   const { rows } = await sql<CheckedDocument>`
     select d.id, d.acronym, d.document_type_id, d.number, d.access_key, d.attempt, d.subtotal, d.total, d.computed,
            d.body ->> 'tip' as tip,
            (select json_agg(json_build_object(
                      'acronym', h.acronym,
                      'alert', exists (select from alerts a where a.document_id = h.document_id and h.reason = ${JSON.stringify(alertReasons)}::jsonb ->> a.kind),
-                     'event', (select e.type from events e where e.document_id = h.document_id and e.xmin = h.xmin))
+                     'event', (select e.type from events e
+                                where e.document_id = h.document_id and e.xmin = h.xmin and e.data ->> 'acronym' = h.acronym))
                    order by h.id)
               from document_history h where h.document_id = d.id) as history,
            (select coalesce(json_agg(json_build_object(

@@ -1,6 +1,6 @@
 // The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
 import type { Kysely } from 'kysely';
-import { walkDueDocuments } from '../src/documents/emission/walk-due.ts';
+import { advanceDueDocuments } from '../src/documents/emission/advance-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
@@ -9,7 +9,7 @@ export async function workOff(owner: Kysely<Tables>, services: Services, rounds 
   for (let round = 0; round < rounds; round += 1) {
     if ((await countUnderway(owner)) === 0) return 0;
     await makeDue(owner);
-    await walkDueDocuments(services, 1);
+    await advanceDueDocuments(services, 1);
   }
   return await countUnderway(owner);
 }

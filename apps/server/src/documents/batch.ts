@@ -7,7 +7,7 @@ import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.t
 import { badRequest, Refusal, refusalOf } from '../platform/http/error-reply.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.ts';
 import type { Reading } from '../platform/http/validate.ts';
-import { type CreateCall, createDocument, replayCreate } from './emission/create.ts';
+import { type CreateCall, createDocument, replayCreate } from './create.ts';
 
 type BatchCall = Call<'documents.batch', AuthorityServices>;
 type Line = BodyOf<'documents.batch'>[number];

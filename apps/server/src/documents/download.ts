@@ -8,9 +8,9 @@ import type { Tables } from '../platform/db/tables.ts';
 import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/error-reply.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
-import { preview } from './emission/issue.ts';
+import { preview } from './emission/number-and-sign.ts';
 import { prepare } from './emission/prepare.ts';
-import type { DocumentBody } from './emission/references.ts';
+import type { DocumentBody } from './emission/resolve.ts';
 import { findDocument } from './store.ts';
 
 export type DownloadFormat = 'pdf' | 'xml';

@@ -6,7 +6,7 @@ import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { camelKeys } from './camel-keys.ts';
 import type { Computed } from './emission/compute.ts';
-import type { DocumentBody } from './emission/references.ts';
+import type { DocumentBody } from './emission/resolve.ts';
 
 export type DocumentRecord = DataOf<'documents.get'>;
 export type ListedRecord = DataOf<'documents.list'>[number];

@@ -1,13 +1,15 @@
 // Every statement about documents. A write names the state it starts from and, once a document is under way, the lease
-// of whoever walks it: a write that finds neither does nothing.
+// of whoever works on it: a write that finds neither does nothing.
+import { randomUUID } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 import { refuseProduction, type Visitor } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/error-reply.ts';
+import type { DocumentEvent } from './emission/announce.ts';
 import type { Figures } from './emission/compute.ts';
-import type { DocumentBody, References } from './emission/references.ts';
+import type { DocumentBody, References } from './emission/resolve.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;
@@ -83,7 +85,7 @@ export type LockedDocument = Pick<
 type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
 
 /** Where a document is looked for. A test key finds nothing but refusals in a business that is in production. */
-export interface Whereabouts {
+export interface DocumentLocator {
   readonly accountId: number;
   readonly id: number;
   /** When given, the document must belong to this business. */
@@ -92,7 +94,7 @@ export interface Whereabouts {
 }
 
 /** The row, held until the transaction ends, so that one of two concurrent calls waits for the other. */
-export async function lockDocument(trx: Trx, where: Whereabouts): Promise<(LockedDocument & Version) | Refusal> {
+export async function lockDocument(trx: Trx, where: DocumentLocator): Promise<(LockedDocument & Version) | Refusal> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')
@@ -121,6 +123,7 @@ export async function lockDocument(trx: Trx, where: Whereabouts): Promise<(Locke
 export interface Issued {
   readonly accountId: number;
   readonly documentId: number;
+  readonly acronym: Acronym;
   readonly attempt: number;
   readonly number: string;
   readonly accessKey: string;
@@ -130,7 +133,7 @@ export interface Issued {
   readonly document: NewDocument;
 }
 
-/** Step 5, the document's side: PPR, its number and key, its bytes, its lease. */
+/** Step 4, the document's side: its state, its number and key, its bytes, its lease. */
 export async function writeIssued(trx: Trx, issued: Issued): Promise<void> {
   const { accountId, documentId, attempt, document } = issued;
   await trx
@@ -138,7 +141,7 @@ export async function writeIssued(trx: Trx, issued: Issued): Promise<void> {
     .set({
       ...figureColumns(document),
       environment_id: document.environmentId,
-      acronym: 'PPR',
+      acronym: issued.acronym,
       number: issued.number,
       access_key: issued.accessKey,
       attempt,
@@ -208,12 +211,34 @@ export async function writeHistory(
     .execute();
 }
 
+/** The event, and its place in the outbox from which delivery takes it. */
+export async function writeEvent(
+  trx: Trx,
+  { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },
+  { type, data, emailRecipients }: DocumentEvent,
+): Promise<void> {
+  const event = await trx
+    .insertInto('events')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      document_id: id,
+      type,
+      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
+      data: JSON.stringify(data),
+      email_recipients: emailRecipients.length === 0 ? null : [...emailRecipients],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('event_outbox').values({ account_id: accountId, event_id: event.id }).execute();
+}
+
 export interface FoundDocument {
   readonly row: ShownRow;
   readonly history: HistoryRow[];
 }
 
-export async function findDocument(trx: Trx, where: Whereabouts): Promise<FoundDocument | Refusal> {
+export async function findDocument(trx: Trx, where: DocumentLocator): Promise<FoundDocument | Refusal> {
   const row = await trx
     .selectFrom('documents as d')
     .innerJoin('businesses as b', 'b.id', 'd.business_id')

@@ -1,6 +1,5 @@
 // PUT /documents/{id}: the body decides. Data fields change a draft, emit sends it (or a rejected one again) through the
 // corridor, verify asks SRI.
-
 import type { Transaction } from 'kysely';
 import type { AuthorityServices } from '../authority/services.ts';
 import { recordAudit } from '../identity/audit/record.ts';
@@ -8,15 +7,12 @@ import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Answer, type Call, Reply } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/error-reply.ts';
-import { takeEmission } from '../platform/http/rate-limit.ts';
-import { readRecord, readRecordIn } from './emission/create.ts';
-import { emitInline, numberAndSign } from './emission/emit.ts';
-import { newDocument, preview } from './emission/issue.ts';
-import { type Prepared, type Purpose, prepare } from './emission/prepare.ts';
-import type { DocumentBody } from './emission/references.ts';
-import { refuseUnfinished } from './emission/standing.ts';
-import type { Walking } from './emission/walk-store.ts';
+import { type EmissionSource, emissionReply, emitAndReply } from './emission/emit.ts';
+import { newDocument, preview } from './emission/number-and-sign.ts';
+import { type Prepared, type Purpose, prepareOrThrow } from './emission/prepare.ts';
+import type { DocumentBody } from './emission/resolve.ts';
 import { showPreview } from './preview.ts';
+import { readRecord, readRecordIn } from './read-record.ts';
 import { type LockedDocument, lockDocument, updateDraft } from './store.ts';
 import { verifyDocument } from './verify.ts';
 import { recordReply, refuseChanged } from './version.ts';
@@ -32,14 +28,14 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
     return await verifyDocument(call);
   }
   if (call.query.dryRun) return await dryRun(call, patch, emit);
-  return emit ? await emitAgain(call, patch, hasData) : await changeDraft(call, patch);
+  return emit ? await emitStored(call, patch, hasData) : await changeDraft(call, patch);
 }
 
 /** The answer to a repeated `{"emit": true}`: the document as it stands now. */
 export async function replayUpdate(call: UpdateCall, documentId: number): Promise<UpdateAnswer> {
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
-  return refuseUnfinished(record, 'none') ?? recordReply(200, record);
+  return emissionReply(record, 'none', 200);
 }
 
 async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Promise<UpdateAnswer> {
@@ -54,28 +50,22 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
   return record instanceof Refusal ? record : recordReply(200, record);
 }
 
-async function emitAgain(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<UpdateAnswer> {
-  const startedAt = Date.now();
-  const accountId = call.account.id;
-  const { standing, refusal } = await takeEmission(call.db, call.account);
-  call.showQuota(standing);
-  if (refusal !== undefined) return refusal;
-  const walking = await writeForAccount(call.db, accountId, async (trx): Promise<Walking> => {
-    const row = await lockOrRefuse(trx, call);
-    const state = refuseState(row, { emit: true, hasData });
-    if (state) throw state;
-    const prepared = hasData
-      ? await applyPatch(trx, call, row, patch, 'emit')
-      : await prepareRow(trx, call, row.body as DocumentBody, 'emit', keptEnvironment(row));
-    const numbered = await numberAndSign(trx, call, accountId, prepared, async () => row);
-    if (numbered instanceof Refusal) throw numbered;
-    await call.run?.attach(trx, { documentId: row.id });
-    return numbered;
-  });
-  const { contact } = await emitInline(call, walking, startedAt);
-  const record = await readRecord(call, walking.id);
-  if (record instanceof Refusal) return record;
-  return refuseUnfinished(record, contact) ?? recordReply(200, record);
+async function emitStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<UpdateAnswer> {
+  let row: LockedDocument;
+  const source: EmissionSource = {
+    prepare: async (trx) => {
+      row = await lockOrRefuse(trx, call);
+      const refusal = refuseState(row, { emit: true, hasData });
+      if (refusal) throw refusal;
+      if (hasData) return await applyPatch(trx, call, row, patch, 'emit');
+      return await prepareOrThrow(trx, call, row.body as DocumentBody, 'emit', keptEnvironment(row));
+    },
+    place: async (trx) => {
+      await call.run?.attach(trx, { documentId: row.id });
+      return row;
+    },
+  };
+  return await emitAndReply(call, source, 200);
 }
 
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
@@ -86,7 +76,7 @@ async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: bool
     if (refusal) return refusal;
     const body = merge(row.body as DocumentBody, patch);
     if (body instanceof Refusal) return body;
-    const prepared = await prepareRow(trx, call, body, emit ? 'emit' : 'draft', keptEnvironment(row));
+    const prepared = await prepareOrThrow(trx, call, body, emit ? 'emit' : 'draft', keptEnvironment(row));
     const xml = await preview(trx, prepared, accountId, row);
     return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
   });
@@ -102,7 +92,7 @@ async function applyPatch(
 ): Promise<Prepared> {
   const body = merge(row.body as DocumentBody, patch);
   if (body instanceof Refusal) throw body;
-  const prepared = await prepareRow(trx, call, body, purpose);
+  const prepared = await prepareOrThrow(trx, call, body, purpose);
   await updateDraft(trx, row.id, newDocument(prepared, call.account.id));
   await recordAudit(trx, call, {
     action: 'documents.update',
@@ -120,25 +110,6 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
     return invalid([{ field: 'business_id', code: 'field.immutable', message: 'cannot change' }]);
   const merged = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null);
   return Object.fromEntries(merged) as DocumentBody;
-}
-
-async function prepareRow(
-  trx: Transaction<Tables>,
-  call: UpdateCall,
-  body: DocumentBody,
-  purpose: Purpose,
-  environmentId?: number,
-): Promise<Prepared> {
-  const context = {
-    config: call.config,
-    accountId: call.account.id,
-    mode: call.mode,
-    now: call.now(),
-    expectedTotal: call.body.expected_total,
-  };
-  const prepared = await prepare(trx, context, body, purpose, environmentId);
-  if (prepared instanceof Refusal) throw prepared;
-  return prepared;
 }
 
 async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise<LockedDocument> {

@@ -1,14 +1,14 @@
-// PUT {"verify": true}: ask SRI by access key. A document under way moves as in any walk; one that is decided only moves
+// PUT {"verify": true}: ask SRI by access key. A document under way moves as it would anyway; one that is decided only moves
 // forward, to authorised, when SRI has authorised exactly our bytes.
-
 import { randomUUID } from 'node:crypto';
 import { isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal, unavailable } from '../platform/http/error-reply.ts';
-import { readRecord } from './emission/create.ts';
-import { askAboutDecided, askOnce, type Contact } from './emission/walk.ts';
-import { dropLease, loadWalking, takeLease } from './emission/walk-store.ts';
+import { askAboutDecided, type Contact } from './emission/authorize.ts';
+import { askOnce } from './emission/emit.ts';
+import { dropLease, loadInFlight, takeLease } from './emission/in-flight-store.ts';
+import { readRecord } from './read-record.ts';
 import { recordReply, refuseChanged } from './version.ts';
 
 export async function verifyDocument(
@@ -35,16 +35,16 @@ export async function verifyDocument(
   return recordReply(200, record);
 }
 
-/** Somebody else may be walking the document right now; then what they find out is the answer. */
+/** Somebody else may be at work on the document right now; then what they find out is the answer. */
 async function ask(
   call: Call<'documents.update', AuthorityServices>,
   lease: Parameters<typeof takeLease>[1],
 ): Promise<Contact> {
   if (!(await takeLease(call.db, lease))) return 'none';
-  const walking = await loadWalking(call.db, lease);
-  if (walking === undefined) return 'none';
-  if (isUnderway(walking.acronym)) return (await askOnce(call, walking)).contact;
-  const { contact } = await askAboutDecided(call, walking);
+  const document = await loadInFlight(call.db, lease);
+  if (document === undefined) return 'none';
+  if (isUnderway(document.acronym)) return (await askOnce(call, document)).contact;
+  const { contact } = await askAboutDecided(call, document);
   await dropLease(call.db, lease);
   return contact;
 }

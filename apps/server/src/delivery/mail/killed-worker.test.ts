@@ -1,12 +1,13 @@
 // A real worker process, killed while a mail server has the message and has not answered.
+
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument } from '../../../test/delivery-scene.ts';
 import { readMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
 import { runSource } from '../../../test/run-source.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { deliver } from '../../documents/emission/deliver.ts';
 
 let test: TestDatabase;
 let server: TestMailServer;
@@ -47,7 +48,9 @@ it('another worker takes the mail over after the lease, and the log tells what h
     };
   });
   const first = startWorker();
-  await test.db.forAccount(accountId, (trx) => deliver(trx, { accountId, documentId, type: 'document.authorizated' }));
+  await test.db.forAccount(accountId, (trx) =>
+    announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
+  );
   await reached;
   first.child.kill('SIGKILL');
   await first.exited;

@@ -1,13 +1,14 @@
 // Mail against a real SMTP server that behaves, and one that does not.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
 import { readMail, smtpUrl, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { readDownload } from '../../documents/download.ts';
-import { deliver } from '../../documents/emission/deliver.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { makeLogger } from '../../platform/logging/logger.ts';
 import { makeMetrics } from '../../platform/metrics/metrics.ts';
@@ -67,7 +68,7 @@ async function authorize(values: { to?: string; in?: SceneBusiness } = {}): Prom
   const scene = values.in ?? business;
   const documentId = await makeSceneDocument(test.owner, scene, { entity_email: values.to ?? 'ana@favorita.example' });
   await test.db.forAccount(scene.accountId, (trx) =>
-    deliver(trx, { accountId: scene.accountId, documentId, type: 'document.authorizated' }),
+    announceAndExpand(trx, { accountId: scene.accountId, documentId, type: 'document.authorizated' }),
   );
   return documentId;
 }
@@ -181,7 +182,7 @@ describe('a mail', () => {
       entity_name: hostile,
     });
     await test.db.forAccount(accountId, (trx) =>
-      deliver(trx, { accountId, documentId, type: 'document.authorizated' }),
+      announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
     );
     await work();
     const [mail] = arrivals('hostile@x.ec');
@@ -219,7 +220,7 @@ describe('each of the six types', () => {
       const comma = await makeSceneBusiness(test.owner, accountId, { decimal_separator: ',' });
       const documentId = await makeSceneDocument(test.owner, comma, values);
       await test.db.forAccount(accountId, (trx) =>
-        deliver(trx, { accountId, documentId, type: 'document.authorizated' }),
+        announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
       );
       await work();
       const read = await readMail(arrivals(to)[0]?.raw ?? Buffer.alloc(0));

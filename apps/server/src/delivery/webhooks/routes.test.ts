@@ -1,8 +1,10 @@
 // Webhook endpoints through the API.
+
 import { webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
 import {
   made,
@@ -14,7 +16,6 @@ import {
 } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { deliver } from '../../documents/emission/deliver.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { sendDueWebhooks } from './send-due-webhooks.ts';
 
@@ -77,7 +78,7 @@ const work = () => sendDueWebhooks(app.services, 2_000).run(new AbortController(
 
 async function tell(type: (typeof webhookEvents)[number] = 'document.authorizated'): Promise<number> {
   const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
-  await test.db.forAccount(account.id, (trx) => deliver(trx, { accountId: account.id, documentId, type }));
+  await test.db.forAccount(account.id, (trx) => announceAndExpand(trx, { accountId: account.id, documentId, type }));
   return documentId;
 }
 

@@ -1,13 +1,14 @@
 // Deliveries against a real HTTP server: retries, disabling, crashes, fairness.
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
 import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { deliver } from '../../documents/emission/deliver.ts';
 import { claimDueWebhooks } from './delivery-store.ts';
 import { retryDelays } from './schedule.ts';
 import { sendDueWebhooks } from './send-due-webhooks.ts';
@@ -47,7 +48,9 @@ async function makeEndpoint(url = receiver.url): Promise<{ id: number; secret: s
 
 async function tell(): Promise<number> {
   const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
-  await test.db.forAccount(accountId, (trx) => deliver(trx, { accountId, documentId, type: 'document.authorizated' }));
+  await test.db.forAccount(accountId, (trx) =>
+    announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
+  );
   return documentId;
 }
 

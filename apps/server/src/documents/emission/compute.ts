@@ -2,7 +2,7 @@
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { camelKeys } from '../camel-keys.ts';
 import type { Prepared } from './prepare.ts';
-import type { Party } from './references.ts';
+import type { Party } from './resolve.ts';
 
 export interface ComputedEntity {
   readonly id: number;

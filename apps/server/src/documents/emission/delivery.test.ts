@@ -6,6 +6,7 @@ import { readMail, startMailServer, type TestMailServer } from '../../../test/ma
 import { makeClient } from '../../../test/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { workOff } from '../../../test/work.ts';
+import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
 
@@ -39,6 +40,7 @@ it.each(['01', '03', '04', '05', '06', '07'])(
     const { id } = created.body.data as { id: number };
     await workOff(scene.database.owner, scene.app.services);
     const run = new AbortController();
+    await expandDueEvents(scene.app.services).run(run.signal);
     await sendDueEmails(scene.app.services).run(run.signal);
     await sendDueEmails(scene.app.services).run(run.signal);
     await sendDueWebhooks(scene.app.services).run(run.signal);
@@ -76,6 +78,7 @@ it('a final consumer has no mailbox: the document is authorised, nothing is mail
   const created = await api('documents.create', { body });
   await workOff(scene.database.owner, scene.app.services);
   const { id } = created.body.data as { id: number };
+  await expandDueEvents(scene.app.services).run(new AbortController().signal);
   await sendDueEmails(scene.app.services).run(new AbortController().signal);
   expect(mailServer.received).toHaveLength(before);
   const asked = await api('documents.email.send', { params: { id }, query: { businessId } });

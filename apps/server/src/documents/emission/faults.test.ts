@@ -6,7 +6,7 @@ import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '.
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority, impatient, makeDue, workOff } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
-import { walkDueDocuments } from './walk-due.ts';
+import { advanceDueDocuments } from './advance-due.ts';
 
 let scene: IssuingScene;
 let hasty: TestApp;
@@ -108,7 +108,7 @@ describe('a document survives', () => {
     for (let round = 0; lasts && round < 2; round += 1) {
       await forgetAuthority(owner());
       await makeDue(owner());
-      await walkDueDocuments(services, 1);
+      await advanceDueDocuments(services, 1);
     }
     await desk.lift();
     await forgetAuthority(owner());

@@ -1,4 +1,4 @@
-// One walker per document. A killed walker costs one lease and the worker's next look, together less than 10 seconds.
+// One process at a time per document. A killed one costs one lease and the worker's next look, together less than 10 seconds.
 export const leaseSeconds = 9;
 /** Of each call to SRI. Shorter than the lease, so that nobody else takes the document up while we wait. */
 export const callTimeoutMs = 7_000;

@@ -13,7 +13,7 @@ import {
 import { makeClient, send, type TestApp } from '../../../test/test-app.ts';
 import { makeDue } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
-import { walkDueDocuments } from './walk-due.ts';
+import { advanceDueDocuments } from './advance-due.ts';
 
 // `npm run soak:service` lets more of them wait.
 const waiting = Number(process.env.OUTAGE_DOCUMENTS ?? 400);
@@ -50,7 +50,7 @@ const probeIsDue = () =>
     .updateTable('authority_state')
     .set({ next_probe_at: new Date(0) })
     .execute();
-const work = () => Promise.all(workers.map((services) => walkDueDocuments(services, 1)));
+const work = () => Promise.all(workers.map((services) => advanceDueDocuments(services, 1)));
 
 async function post(app: TestApp, business: IssuingBusiness): Promise<void> {
   const api = makeClient(app.url, scene.account.key);

@@ -13,11 +13,11 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
-import { conflict, invalid, type Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
-import { describe } from './describe.ts';
 import { refuseOtherTotal } from './expected-total.ts';
-import { type DocumentBody, type MissingReferences, type References, readReferences } from './references.ts';
+import { type DocumentBody, type MissingReferences, type References, resolve } from './resolve.ts';
+import { toSriInput } from './to-sri-input.ts';
 
 /** A document that may be stored as a draft, or go on to be emitted. */
 export interface Prepared {
@@ -54,7 +54,7 @@ export async function prepare(
   environmentId?: number,
 ): Promise<Prepared | Refusal> {
   const { config, accountId } = context;
-  const reading = await readReferences(trx, accountId, body);
+  const reading = await resolve(trx, accountId, body);
   if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config));
   const { references } = reading;
   const environment = environmentId ?? references.business.environment_id;
@@ -63,7 +63,7 @@ export async function prepare(
   if (reading.kind === 'inactive' && purpose !== 'look')
     return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
 
-  const { faults, input } = describe(body, references, environment, config);
+  const { faults, input } = toSriInput(body, references, environment, config);
   if (faults.length > 0 || input === undefined) return invalid(withUnreadable(faults, input));
   const check = checkDocument(input, {
     today: dayInGuayaquil(context.now),
@@ -88,11 +88,31 @@ export async function prepare(
   };
 }
 
+/** As prepare; a refusal is thrown, so that the transaction it is found in is undone. */
+export async function prepareOrThrow(
+  trx: Transaction<Tables>,
+  { config, account, mode, now, body: { expected_total: expectedTotal } }: PreparingCall,
+  body: DocumentBody,
+  purpose: Purpose,
+  environmentId?: number,
+): Promise<Prepared> {
+  const context = { config, accountId: account.id, mode, now: now(), expectedTotal };
+  const prepared = await prepare(trx, context, body, purpose, environmentId);
+  if (prepared instanceof Refusal) throw prepared;
+  return prepared;
+}
+
+type PreparingCall = Pick<Visitor, 'account' | 'mode'> & {
+  readonly config: Config;
+  readonly now: () => Date;
+  readonly body: { readonly expected_total?: number | undefined };
+};
+
 /** What is not there, and what else is wrong with the body. */
 function faultsBesides({ faults, found }: MissingReferences, body: DocumentBody, config: Config): readonly Fault[] {
   if (found === undefined) return faults;
-  const description = describe(body, found, found.business.environment_id, config);
-  return withUnreadable([...faults, ...description.faults], description.input);
+  const described = toSriInput(body, found, found.business.environment_id, config);
+  return withUnreadable([...faults, ...described.faults], described.input);
 }
 
 /**

@@ -1,6 +1,6 @@
 // When the next step of a document that is under way is due.
 
-export interface Standing {
+export interface RetryState {
   /** Questions and sendings since the last change of state. */
   readonly tries: number;
   /** How long SRI has had it, or how long we have tried to hand it over. */
@@ -15,7 +15,7 @@ const afterDelays = 300 * seconds;
 export const stuckAfterMs = 24 * hours;
 
 /** How long to wait before the next step, `first` before the first one. `random` in [0, 1) spreads documents that failed together. */
-export function nextDelayMs({ tries, ageMs }: Standing, first: number, random: number): number {
+export function nextDelayMs({ tries, ageMs }: RetryState, first: number, random: number): number {
   if (ageMs >= stuckAfterMs) return spread(hours, random);
   return spread(tries === 0 ? first : (laterDelays[tries - 1] ?? afterDelays), random);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority, makeDue } from '../../../test/work.ts';
-import { walkDueDocuments } from './walk-due.ts';
+import { advanceDueDocuments } from './advance-due.ts';
 
 let scene: IssuingScene;
 let hastyApp: TestApp;
@@ -61,13 +61,13 @@ test('a document that SRI never answers holds nobody back and is tried less and 
   };
   for (let round = 0; round < 6; round += 1) {
     await makeDue(owner());
-    await walkDueDocuments(scene.app.services, 1);
+    await advanceDueDocuments(scene.app.services, 1);
     expect((await emit(scene.app)).status, 'another document is authorised at once').toBe(201);
   }
   // Nobody else calls: it alone must not shut the door for whoever comes next.
   for (let round = 0; round < 4; round += 1) {
     await makeDue(owner());
-    await walkDueDocuments(scene.app.services, 1);
+    await advanceDueDocuments(scene.app.services, 1);
   }
   expect(await scene.app.services.authority.availability(1)).toBe('up');
   expect((await emit(scene.app)).status).toBe(201);
@@ -82,7 +82,7 @@ test('a shop whose one document cannot reach SRI opens the breaker alone, and it
   expect(first.status).toBe(503);
   for (let round = 0; round < 3; round += 1) {
     await makeDue(owner());
-    await walkDueDocuments(scene.app.services, 1);
+    await advanceDueDocuments(scene.app.services, 1);
   }
   expect(await scene.app.services.authority.status()).toMatchObject([{ up: false }, {}]);
   const next = await emit(scene.app);

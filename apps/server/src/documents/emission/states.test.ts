@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority } from '../../../test/work.ts';
-import { walkDueDocuments } from './walk-due.ts';
+import { advanceDueDocuments } from './advance-due.ts';
 
 let scene: IssuingScene;
 let api: ReturnType<typeof makeClient>;
@@ -83,7 +83,7 @@ async function work(id: number): Promise<Data> {
       .set({ due_at: new Date(0) })
       .where('due_at', 'is not', null)
       .execute();
-    await walkDueDocuments(scene.app.services, 1);
+    await advanceDueDocuments(scene.app.services, 1);
     const data = await get(id);
     if (!['signed', 'recepted'].includes(data.state)) return data;
   }
@@ -302,7 +302,7 @@ describe('the decisions on states', () => {
         .set({ due_at: new Date(0) })
         .where('id', '=', id)
         .execute();
-      await walkDueDocuments(scene.app.services, 1);
+      await advanceDueDocuments(scene.app.services, 1);
       const alerts = owner.selectFrom('alerts').select(['kind', 'message', 'resolved_at']);
       return await alerts.where('document_id', '=', id).orderBy('id').execute();
     };

@@ -1,9 +1,10 @@
 // What the worker does, in one list.
 import { sql } from 'kysely';
 import { forgetOldHours } from '../../authority/hours.ts';
+import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
-import { walkDueDocuments } from '../../documents/emission/walk-due.ts';
+import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
 import { sendDueLetters } from '../../identity/account-emails/send-due-letters.ts';
 import { forgetOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -14,15 +15,16 @@ export function listJobs(services: Services): readonly Job[] {
   return [
     // Each environment by itself: while one is down the other goes on.
     {
-      name: 'walk-test-documents',
+      name: 'advance-test-documents',
       restMs: 250,
-      run: (signal) => walkDueDocuments(services, 1, signal),
+      run: (signal) => advanceDueDocuments(services, 1, signal),
     },
     {
-      name: 'walk-production-documents',
+      name: 'advance-production-documents',
       restMs: 250,
-      run: (signal) => walkDueDocuments(services, 2, signal),
+      run: (signal) => advanceDueDocuments(services, 2, signal),
     },
+    expandDueEvents(services),
     sendDueEmails(services),
     sendDueLetters(services),
     sendDueWebhooks(services),

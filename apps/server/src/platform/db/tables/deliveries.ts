@@ -1,4 +1,4 @@
-// 0005_deliveries.sql
+// 0005_deliveries.sql, 0011_event_outbox.sql
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface DeliveryTables {
@@ -6,6 +6,7 @@ export interface DeliveryTables {
   email_attempts: EmailAttemptTable;
   webhook_endpoints: WebhookEndpointTable;
   events: EventTable;
+  event_outbox: EventOutboxTable;
   webhook_deliveries: WebhookDeliveryTable;
 }
 
@@ -67,6 +68,12 @@ export interface EventTable {
   message_id: Fixed<string>;
   data: Json<unknown>;
   created_at: FixedWithDefault<Date>;
+  email_recipients: Fixed<string[] | null>;
+}
+
+export interface EventOutboxTable {
+  account_id: Fixed<number>;
+  event_id: Fixed<number>;
 }
 
 export interface WebhookDeliveryTable {

@@ -1,5 +1,5 @@
-// Step 2: what the body points at, read in one transaction with one statement for the issuer, one for parties, one for items. What is not there is a fault of its field; what is
-// deactivated is a conflict.
+// Step 2: what the body points at, read in one transaction with one statement for the issuer, one for parties, one for
+// items. What is not there is a fault of its field; what is deactivated is a conflict.
 import type { BodyOf } from '@talonario/contract';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -83,7 +83,7 @@ export type ReferencesReading =
   | MissingReferences
   | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
 
-export async function readReferences(
+export async function resolve(
   trx: Transaction<Tables>,
   accountId: number,
   body: DocumentBody,

@@ -14,7 +14,7 @@ import {
 import { send, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority, makeDue, workOff } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
-import { walkDueDocuments } from './walk-due.ts';
+import { advanceDueDocuments } from './advance-due.ts';
 
 const places = 16;
 
@@ -98,7 +98,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
       .where('id', '=', ids[0] ?? 0)
       .executeTakeFirstOrThrow();
     const { services, state } = holding((xml) => xml.includes(`<claveAcceso>${slowKey}<`));
-    const walked = walkDueDocuments(services, 1);
+    const walked = advanceDueDocuments(services, 1);
     await expect
       .poll(() => makeDue(owner()).then(() => countIn(ids, 'AUT')), { timeout: 150_000 })
       .toBe(ids.length - 1);
@@ -110,7 +110,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     const slow = await queue(scene.business, places * 2);
     const quick = await queue(another, places * 2);
     const { services, state } = holding((xml) => xml.includes(`<ruc>${scene.business.ruc}<`));
-    const walked = walkDueDocuments(services, 1);
+    const walked = advanceDueDocuments(services, 1);
     await expect
       .poll(() => makeDue(owner()).then(() => countIn(quick, 'AUT')), { timeout: 150_000 })
       .toBe(quick.length);
@@ -123,7 +123,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     const ids = await queue(scene.business, places + 5);
     const { services, state } = holding(() => true, { endless: true });
     const stop = new AbortController();
-    const walked = walkDueDocuments(services, 1, stop.signal);
+    const walked = advanceDueDocuments(services, 1, stop.signal);
     await expect.poll(() => state.held, { timeout: 30_000 }).toBe(places);
     stop.abort();
     state.letGo();
@@ -143,9 +143,9 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     await sriDesk(scene.simulator).fault({ kind: 'close', target: 'all' });
     await sriIsDown(new Date(0));
     const { services, state } = holding(() => false);
-    await walkDueDocuments(services, 1);
+    await advanceDueDocuments(services, 1);
     expect(state.calls).toBe(1);
-    await walkDueDocuments(services, 1);
+    await advanceDueDocuments(services, 1);
     await sriDesk(scene.simulator).lift();
     expect(state.calls).toBe(1);
     expect(await countIn(ids, 'PPR')).toBe(5);

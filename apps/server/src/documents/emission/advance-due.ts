@@ -1,15 +1,15 @@
-// The worker's side of the corridor: takes up documents that are due and walks each one step, with the same `walk` as the
-// API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
+// The worker's side of the corridor: takes up documents that are due and takes each one step further, with the same `advance`
+// as the API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/breaker.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { drain } from '../../platform/queue/drain.ts';
+import { advance } from './emit.ts';
+import { type Lease, loadInFlight } from './in-flight-store.ts';
 import { leaseSeconds } from './lease.ts';
-import { walk } from './walk.ts';
-import { type Lease, loadWalking } from './walk-store.ts';
 
-/** Documents walked at the same time by one worker process, in each environment. */
+/** Documents that one worker process has under way at the same time, in each environment. */
 const places = 16;
 /** A business that waits gets this many, however many others wait too. */
 const perBusiness = 4;
@@ -19,7 +19,7 @@ interface Claimed extends Lease {
 }
 
 /** Until nothing is due any more, or SRI is down. */
-export async function walkDueDocuments(
+export async function advanceDueDocuments(
   services: AuthorityServices,
   environmentId: EnvironmentId,
   signal: AbortSignal = new AbortController().signal,
@@ -35,21 +35,21 @@ export async function walkDueDocuments(
     return claimed;
   };
   const work = async (document: Claimed) => {
-    const contact = await walkOne(services, document).finally(() => underway.delete(document));
+    const contact = await advanceOne(services, document).finally(() => underway.delete(document));
     return contact === 'stopped' ? 'stop' : 'go on';
   };
   await drain({ places, claim, work }, signal);
   return 'idle';
 }
 
-async function walkOne(services: AuthorityServices, lease: Lease) {
+async function advanceOne(services: AuthorityServices, lease: Lease) {
   try {
-    const walking = await loadWalking(services.db, lease);
-    if (walking === undefined) return 'none';
-    return (await walk(services, walking)).contact;
+    const document = await loadInFlight(services.db, lease);
+    if (document === undefined) return 'none';
+    return (await advance(services, document)).contact;
   } catch (err) {
     // The lease runs out and the document is taken up again; one that fails must not stop the others.
-    services.log.error({ err, documentId: lease.documentId }, 'a document could not be walked');
+    services.log.error({ err, documentId: lease.documentId }, 'a document could not be taken further');
     return 'none';
   }
 }

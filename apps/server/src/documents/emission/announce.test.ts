@@ -3,10 +3,10 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Announcement, announceAndExpand } from '../../../test/announce.ts';
 import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { type DocumentEvent, deliver } from './deliver.ts';
 
 let test: TestDatabase;
 let accountId: number;
@@ -20,8 +20,8 @@ beforeEach(async () => {
   business = await makeSceneBusiness(test.owner, accountId);
 });
 
-function tell(documentId: number, type: DocumentEvent['type'], as = accountId): Promise<void> {
-  return test.db.forAccount(as, (trx) => deliver(trx, { accountId: as, documentId, type }));
+function tell(documentId: number, type: Announcement['type'], as = accountId): Promise<void> {
+  return test.db.forAccount(as, (trx) => announceAndExpand(trx, { accountId: as, documentId, type }));
 }
 
 async function makeEndpoint(values: { account?: number; business?: number; events?: string[]; active?: boolean }) {
@@ -101,7 +101,7 @@ describe('the event', () => {
     const documentId = await makeSceneDocument(test.owner, business);
     await makeEndpoint({});
     const undone = test.db.forAccount(accountId, async (trx) => {
-      await deliver(trx, { accountId, documentId, type: 'document.authorizated' });
+      await announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' });
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');

@@ -1,8 +1,9 @@
-// Steps 4 and 5: everything that can fail without SRI is tried first; then, in one transaction, the document gets its
-// number, its key and its signed bytes. From then on it exists for ever.
-import { randomInt } from 'node:crypto';
+// Step 4: everything that can fail without SRI is tried first; then, in one transaction, the document gets its number, its
+// key and its signed bytes. From then on it exists for ever.
+import { randomInt, randomUUID } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import {
+  type Acronym,
   accessKeyOf,
   buildXml,
   type CheckedDocument,
@@ -20,24 +21,73 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
+import type { EnvironmentId } from '../../authority/breaker.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import type { Visitor } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal, signatureFault } from '../../platform/http/error-reply.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import { type Counter, peekNumber, reserveNumber } from '../../records/numbering/reserve-number.ts';
+import type { RecordServices } from '../../records/services.ts';
 import type { Keyring } from '../../records/signatures/keyring.ts';
-import { type LockedDocument, type NewDocument, writeHistory, writeIssued, writeNumber } from '../store.ts';
+import { type LockedDocument, type NewDocument, writeEvent, writeHistory, writeIssued, writeNumber } from '../store.ts';
+import { eventOfState } from './announce.ts';
 import { compute, warningNotices } from './compute.ts';
+import type { InFlightDocument } from './in-flight-store.ts';
 import { leaseSeconds } from './lease.ts';
 import type { Prepared } from './prepare.ts';
 
-export interface Rehearsed extends Prepared {
+interface Rehearsed extends Prepared {
   readonly signer: Signer;
   /** With the number that would be next. */
   readonly xml: UnsignedXml;
 }
 
-/** Step 4. Writes nothing. */
-export async function rehearse(
+/**
+ * Inside the caller's transaction. `place` gives the row that is numbered: a draft just written, or one that was there. A
+ * refusal is thrown: it undoes everything including the number.
+ */
+export async function numberAndSign(
+  trx: Transaction<Tables>,
+  { account, keyring, now }: NumberingCall,
+  prepared: Prepared,
+  place: () => Promise<LockedDocument>,
+): Promise<InFlightDocument> {
+  const signedAt = now();
+  const rehearsed = await rehearse(trx, prepared, keyring, account.id, signedAt);
+  if (rehearsed instanceof Refusal) throw rehearsed;
+  const row = await place();
+  const document = newDocument(prepared, account.id);
+  const owner = randomUUID();
+  const leasedAt = Date.now();
+  const numbered = await issue(trx, row, document, rehearsed, { owner, now: signedAt });
+  if (numbered instanceof Refusal) throw numbered;
+  const { business } = prepared.references;
+  const inFlight: InFlightDocument = {
+    accountId: account.id,
+    id: row.id,
+    owner,
+    leasedAt,
+    businessId: business.id,
+    documentTypeId: prepared.type.id,
+    environmentId: prepared.environmentId as EnvironmentId,
+    ...numbered,
+    total: document.figures.total,
+    entityEmail: document.figures.entity.email,
+    emailOnAuthorization: business.email_on_authorization,
+    signedAt,
+    receivedAt: null,
+    stuckAt: null,
+    tries: 0,
+  };
+  const event = eventOfState(inFlight, inFlight.acronym);
+  if (event !== undefined) await writeEvent(trx, inFlight, event);
+  return inFlight;
+}
+
+type NumberingCall = Pick<RecordServices, 'keyring' | 'now'> & Pick<Visitor, 'account'>;
+
+/** Everything that can fail, tried with the number that would be next. Writes nothing. */
+async function rehearse(
   trx: Transaction<Tables>,
   prepared: Prepared,
   keyring: Keyring,
@@ -69,20 +119,21 @@ export async function preview(
   return buildChecked(prepared.checked, key);
 }
 
-export interface Numbered {
+interface Numbered {
+  readonly acronym: Acronym;
   readonly number: string;
   readonly accessKey: string;
   readonly attempt: number;
   readonly signedXml: SignedXml;
 }
 
-/** Step 5. `row` is locked by the caller's transaction, which undoes everything, the number included, on a refusal. */
-export async function issue(
+/** `row` is locked by the caller's transaction, which undoes everything, the number included, on a refusal. */
+async function issue(
   trx: Transaction<Tables>,
   row: LockedDocument,
   document: NewDocument,
   rehearsed: Rehearsed,
-  walker: { readonly owner: string; readonly now: Date },
+  holder: { readonly owner: string; readonly now: Date },
 ): Promise<Numbered | Refusal> {
   const { accountId } = document;
   const state = move(row.acronym, 'sign');
@@ -92,19 +143,20 @@ export async function issue(
   const attempt = row.attempt + 1;
   const xml = buildChecked(rehearsed.checked, identity.accessKey);
   if (xml instanceof Refusal) return xml;
-  const signedXml = signChecked(xml, rehearsed.signer, walker.now);
+  const signedXml = signChecked(xml, rehearsed.signer, holder.now);
   await writeIssued(trx, {
     accountId,
     documentId: row.id,
+    acronym: state,
     attempt,
     ...identity,
     signedXml,
-    owner: walker.owner,
+    owner: holder.owner,
     leaseSeconds,
     document,
   });
   await writeHistory(trx, accountId, row.id, state, attempt === 1 ? 'numbered and signed' : 'signed again');
-  return { ...identity, attempt, signedXml };
+  return { ...identity, acronym: state, attempt, signedXml };
 }
 
 /** What the rows of a prepared document hold. */

@@ -1,0 +1,114 @@
+// Step 6: asks SRI by access key what became of a document, and the question that comes before any resend.
+import { createHash } from 'node:crypto';
+import {
+  type Acronym,
+  type AskedBecause,
+  type Authorization,
+  authorizationOutcome,
+  isUnderway,
+  move,
+  type SriMessage,
+} from '@talonario/sri';
+import type { Authority } from '../../authority/client.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import { type Alert, type InFlightDocument, renewLease } from './in-flight-store.ts';
+import { callTimeoutMs, leaseLeftMs } from './lease.ts';
+import { authorizedBy, noticesOf, reasons, recordChange } from './record.ts';
+
+export interface AdvanceContext {
+  readonly db: Database;
+  readonly authority: Authority;
+  readonly config: Pick<Config, 'emission'>;
+  readonly now: () => Date;
+}
+
+/** How SRI was when we last turned to it. */
+export type Contact = 'none' | 'answered' | 'silent' | 'stopped';
+
+/** One step's end: where the document stands now, and what comes next. */
+export type Step =
+  | {
+      readonly next: 'submit' | 'rest' | 'end';
+      readonly document: InFlightDocument;
+      readonly contact: Contact;
+      readonly alert?: Alert;
+    }
+  /** The lease went to somebody else. */
+  | { readonly next: 'lost' };
+
+/** How long the next call may take. */
+export type Patience = () => number;
+
+/** A call that is given less time than this is not worth making. */
+export const leastPatienceMs = 1_000;
+
+export async function ask(
+  context: AdvanceContext,
+  leased: InFlightDocument,
+  because: AskedBecause,
+  returned: readonly SriMessage[],
+  patience: Patience,
+): Promise<Step> {
+  const { authority, db } = context;
+  if ((await authority.admit(leased.environmentId)) === 'stop')
+    return { next: 'rest', document: leased, contact: 'stopped' };
+  const timeoutMs = patience();
+  const document = timeoutMs <= leaseLeftMs(leased.leasedAt) ? leased : await renewLease(db, leased);
+  if (document === undefined) return { next: 'lost' };
+  const heard = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
+  if (heard.kind === 'silent') return { next: 'rest', document, contact: 'silent' };
+  const { signedXml: ours, signedAt } = document;
+  const outcome = authorizationOutcome(heard.answer, { because, ours, signedAt, returned });
+  switch (outcome.kind) {
+    case 'wait':
+      return { next: 'rest', document, contact: 'answered' };
+    case 'resend':
+      return { next: 'submit', document, contact: 'answered' };
+    case 'foreign':
+      return { next: 'rest', document, contact: 'answered', alert: foreignAlert(outcome.authorization, document) };
+    case 'move': {
+      if (outcome.trigger === 'processing' && document.acronym === 'REC')
+        return { next: 'rest', document, contact: 'answered' };
+      const decided =
+        outcome.trigger === 'authorized'
+          ? authorizedBy(outcome.authorization, document, context.now())
+          : { trigger: outcome.trigger, reason: reasons[outcome.trigger], ...noticesOf(outcome) };
+      const moved = await recordChange(db, document, decided);
+      if (moved === undefined) return { next: 'lost' };
+      return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+    }
+  }
+}
+
+/** What an empty answer means depends on whether SRI has said that it has the document. */
+export function reasonToAsk(acronym: Acronym): AskedBecause {
+  return acronym === 'REC' ? 'received' : 'no_answer';
+}
+
+/** Asks about a document that SRI has decided. The one move it can make is forward, to authorised. */
+export async function askAboutDecided(
+  context: AdvanceContext,
+  document: InFlightDocument,
+): Promise<{ readonly acronym: Acronym; readonly contact: Contact }> {
+  const { acronym, environmentId, accessKey, signedXml, signedAt } = document;
+  if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
+  const heard = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
+  if (heard.kind === 'silent') return { acronym, contact: 'silent' };
+  const outcome = authorizationOutcome(heard.answer, { because: 'received', ours: signedXml, signedAt });
+  if (outcome.kind !== 'move' || outcome.trigger !== 'authorized' || move(acronym, 'authorized') === undefined)
+    return { acronym, contact: 'answered' };
+  const decided = { ...authorizedBy(outcome.authorization, document, context.now()), errors: [] };
+  const moved = await recordChange(context.db, document, decided);
+  return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
+}
+
+/** Says which authorization it is, so that another one is another alert. */
+function foreignAlert({ number, document }: Authorization, { accessKey }: InFlightDocument): Alert {
+  const what =
+    document === undefined ? 'without a document' : `of SHA-256 ${createHash('sha256').update(document).digest('hex')}`;
+  return {
+    kind: 'document.foreign_authorization',
+    message: `SRI shows authorization ${number || accessKey} under our access key for a document that is not ours, ${what}`,
+  };
+}

@@ -1,0 +1,217 @@
+// Documents under way: rows that are due, held by a lease. One process at a time has a document; a write that does not find
+// its state and its lease changes nothing and says so.
+import type { HistoryReason } from '@talonario/contract';
+import type { Acronym } from '@talonario/sri';
+import { sql, type Transaction } from 'kysely';
+import type { EnvironmentId } from '../../authority/breaker.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { writeEvent, writeHistory } from '../store.ts';
+import { type AnnouncedDocument, stuckEvent } from './announce.ts';
+import { leaseSeconds } from './lease.ts';
+
+/** A document under way, as the one who holds its lease sees it. */
+export interface InFlightDocument extends AnnouncedDocument {
+  readonly accountId: number;
+  readonly owner: string;
+  /** When the lease was last written, by the clock of the process. */
+  readonly leasedAt: number;
+  readonly environmentId: EnvironmentId;
+  readonly acronym: Acronym;
+  readonly attempt: number;
+  readonly signedXml: string;
+  readonly signedAt: Date;
+  readonly receivedAt: Date | null;
+  readonly stuckAt: Date | null;
+  readonly tries: number;
+}
+
+export interface Lease {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly owner: string;
+  /** By the clock of the process, read before the lease was written. */
+  readonly leasedAt: number;
+}
+
+/** The document, if the lease is still ours. */
+export async function loadInFlight(db: Database, lease: Lease): Promise<InFlightDocument | undefined> {
+  return await db.forAccount(lease.accountId, async (trx) => {
+    const row = await trx
+      .selectFrom('documents as d')
+      .innerJoin('document_files as f', (join) =>
+        join.onRef('f.document_id', '=', 'd.id').onRef('f.attempt', '=', 'd.attempt'),
+      )
+      .innerJoin('businesses as b', 'b.id', 'd.business_id')
+      .select([
+        'd.business_id',
+        'd.document_type_id',
+        'd.environment_id',
+        'd.acronym',
+        'd.number',
+        'd.access_key',
+        'd.attempt',
+        'd.total',
+        'd.entity_email',
+        'd.received_at',
+        'd.stuck_at',
+        'd.tries',
+        'f.signed_xml',
+        'f.created_at as signed_at',
+        'b.email_on_authorization',
+      ])
+      .where('d.account_id', '=', lease.accountId)
+      .where('d.id', '=', lease.documentId)
+      .where('d.lease_owner', '=', lease.owner)
+      .executeTakeFirst();
+    if (row?.access_key == null || row.number === null) return undefined;
+    return {
+      accountId: lease.accountId,
+      id: lease.documentId,
+      owner: lease.owner,
+      leasedAt: lease.leasedAt,
+      businessId: row.business_id,
+      documentTypeId: row.document_type_id,
+      environmentId: row.environment_id as EnvironmentId,
+      acronym: row.acronym,
+      number: row.number,
+      accessKey: row.access_key,
+      attempt: row.attempt,
+      total: row.total,
+      entityEmail: row.entity_email,
+      emailOnAuthorization: row.email_on_authorization,
+      signedXml: row.signed_xml,
+      signedAt: row.signed_at,
+      receivedAt: row.received_at,
+      stuckAt: row.stuck_at,
+      tries: row.tries,
+    };
+  });
+}
+
+/** Takes the lease of a document nobody works on now. */
+export async function takeLease(db: Database, lease: Lease): Promise<boolean> {
+  return await db.forAccount(lease.accountId, async (trx) => {
+    const taken = await trx
+      .updateTable('documents')
+      .set({ lease_owner: lease.owner, lease_until: leaseEnd() })
+      .where('account_id', '=', lease.accountId)
+      .where('id', '=', lease.documentId)
+      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', sql<Date>`clock_timestamp()`)]))
+      .returning('id')
+      .executeTakeFirst();
+    return taken !== undefined;
+  });
+}
+
+/** Gives back the lease of a document that needs no further step. */
+export async function dropLease(db: Database, lease: Lease): Promise<void> {
+  await db.forAccount(lease.accountId, (trx) =>
+    trx
+      .updateTable('documents')
+      .set({ lease_owner: null, lease_until: null })
+      .where('account_id', '=', lease.accountId)
+      .where('id', '=', lease.documentId)
+      .where('lease_owner', '=', lease.owner)
+      .execute(),
+  );
+}
+
+/** Keeps the lease for another call. Undefined when it is gone. */
+export async function renewLease(db: Database, document: InFlightDocument): Promise<InFlightDocument | undefined> {
+  const leasedAt = Date.now();
+  return await db.forAccount(document.accountId, async (trx) => {
+    const renewed = await guarded(trx, document).set({ lease_until: leaseEnd() }).returning('id').executeTakeFirst();
+    return renewed && { ...document, leasedAt };
+  });
+}
+
+export interface Rest {
+  /** Until the next step; without it the document is due when it was. */
+  readonly delayMs?: number;
+  readonly tries: number;
+  /** Why somebody should look at the document. */
+  readonly alert?: Alert;
+}
+
+export interface Alert {
+  readonly kind: keyof typeof alertReasons;
+  readonly message: string;
+}
+
+/** What the history says of an alert; which authorization it is about stands in the alert alone. */
+export const alertReasons = {
+  'document.stuck': 'SRI has not decided within 24 hours',
+  'document.foreign_authorization': 'SRI shows an authorization under our access key for a document that is not ours',
+} as const satisfies Record<string, HistoryReason>;
+
+/** Lays the document down until its next step is due. */
+export async function release(
+  db: Database,
+  document: InFlightDocument,
+  { delayMs, tries, alert }: Rest,
+): Promise<void> {
+  await db.forAccount(document.accountId, async (trx) => {
+    const row = await guarded(trx, document)
+      .set({
+        ...(delayMs !== undefined && {
+          due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${delayMs / 1_000})`,
+        }),
+        lease_owner: null,
+        lease_until: null,
+        tries,
+        ...(alert && { stuck_at: sql<Date>`coalesce(stuck_at, clock_timestamp())` }),
+      })
+      .returning('id')
+      .executeTakeFirst();
+    if (row === undefined || alert === undefined || (await wasRaised(trx, document, alert))) return;
+    const raised = await trx
+      .insertInto('alerts')
+      .values({
+        account_id: document.accountId,
+        business_id: document.businessId,
+        document_id: document.id,
+        kind: alert.kind,
+        message: alert.message,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (raised === undefined) return;
+    await writeHistory(trx, document.accountId, document.id, document.acronym, alertReasons[alert.kind]);
+    await writeEvent(trx, document, stuckEvent(document, document.acronym));
+  });
+}
+
+/** In the same words for the present attempt: what somebody has put away does not come back with the next question to SRI. */
+async function wasRaised(
+  trx: Transaction<Tables>,
+  document: InFlightDocument,
+  { kind, message }: Alert,
+): Promise<boolean> {
+  if (document.stuckAt === null) return false;
+  const alert = await trx
+    .selectFrom('alerts')
+    .select('id')
+    .where('account_id', '=', document.accountId)
+    .where('document_id', '=', document.id)
+    .where('kind', '=', kind)
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return alert !== undefined;
+}
+
+export function guarded(trx: Transaction<Tables>, document: InFlightDocument) {
+  return trx
+    .updateTable('documents')
+    .where('account_id', '=', document.accountId)
+    .where('id', '=', document.id)
+    .where('acronym', '=', document.acronym)
+    .where('attempt', '=', document.attempt)
+    .where('lease_owner', '=', document.owner);
+}
+
+export function leaseEnd() {
+  return sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+}

@@ -1,0 +1,29 @@
+// A document as the API shows it, read from its rows.
+import type { Transaction } from 'kysely';
+import type { Database } from '../platform/db/pool.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import type { Visitor } from '../platform/http/call.ts';
+import { Refusal } from '../platform/http/error-reply.ts';
+import { type DocumentRecord, showDocument } from './show.ts';
+import { findDocument } from './store.ts';
+
+type Reader = Pick<Visitor, 'account' | 'mode'>;
+
+/** `businessId`: when given, the document must belong to this business. */
+export async function readRecord(
+  reader: Reader & { readonly db: Database },
+  id: number,
+  businessId?: number,
+): Promise<DocumentRecord | Refusal> {
+  return await reader.db.forAccount(reader.account.id, (trx) => readRecordIn(trx, reader, id, businessId));
+}
+
+export async function readRecordIn(
+  trx: Transaction<Tables>,
+  { account, mode }: Reader,
+  id: number,
+  businessId?: number,
+): Promise<DocumentRecord | Refusal> {
+  const found = await findDocument(trx, { accountId: account.id, id, businessId, mode });
+  return found instanceof Refusal ? found : showDocument(found.row, found.history);
+}

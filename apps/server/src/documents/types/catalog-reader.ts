@@ -1,0 +1,30 @@
+import { type CatalogName, type CatalogRowOf, findById } from '@talonario/sri';
+import type { Fault } from '../../platform/http/error-reply.ts';
+
+/** Ids of catalogs to rows, noting the ones that do not exist. */
+export class CatalogReader {
+  readonly faults: Fault[] = [];
+
+  row<Name extends CatalogName>(
+    name: Name,
+    field: string,
+    id: number | null | undefined,
+  ): CatalogRowOf<Name> | undefined {
+    if (id === null || id === undefined) return undefined;
+    const row = findById(name, id);
+    if (row === undefined) this.faults.push(notInCatalog(field));
+    return row;
+  }
+
+  code(name: CatalogName, field: string, id: number | null | undefined): string | undefined {
+    return this.row(name, field, id)?.code;
+  }
+
+  fault(field: string, code: string, message: string): void {
+    this.faults.push({ field, code, message });
+  }
+}
+
+export function notInCatalog(field: string): Fault {
+  return { field, code: 'field.not_found', message: 'is not in the catalog' };
+}

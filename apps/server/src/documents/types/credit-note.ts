@@ -1,0 +1,9 @@
+import type { DocumentTypeInput } from './definition.ts';
+import { linesWithoutItem, productLines } from './lines.ts';
+import { modifiedDocument } from './shared.ts';
+
+export const creditNote: DocumentTypeInput = {
+  code: '04',
+  missingRecords: linesWithoutItem,
+  toSriInput: (body, { items }) => ({ lines: productLines(body, items), ...modifiedDocument(body) }),
+};

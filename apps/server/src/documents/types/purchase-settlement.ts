@@ -1,0 +1,12 @@
+import type { DocumentTypeInput } from './definition.ts';
+import { linesWithoutItem, productLines } from './lines.ts';
+import { reimbursementsOf } from './shared.ts';
+
+export const purchaseSettlement: DocumentTypeInput = {
+  code: '03',
+  missingRecords: (body) => [...(body.provider_entity_id ? [] : ['provider_entity_id']), ...linesWithoutItem(body)],
+  toSriInput: (body, { items }) => ({
+    lines: productLines(body, items),
+    reimbursements: reimbursementsOf(body.reimbursements),
+  }),
+};

@@ -1,0 +1,74 @@
+import type { DocumentBody } from '../emission/resolve.ts';
+import type { CatalogReader } from './catalog-reader.ts';
+import type { DocumentTypeInput } from './definition.ts';
+import { reimbursementsOf } from './shared.ts';
+
+type ItemBody = DocumentBody['items'][number];
+
+export const withholding: DocumentTypeInput = {
+  code: '07',
+  missingRecords: (body) =>
+    body.items.flatMap((line, index) =>
+      retentionReferences.filter((name) => line[name] == null).map((name) => `items[${index}].${name}`),
+    ),
+  toSriInput: (body, _found, catalogs) => ({
+    relatedParty: body.related_party ?? false,
+    paymentLocation: catalogs.code('payment-locations', 'payment_location_id', body.payment_location_id) ?? '01',
+    retainedSubjectType: body.retained_subject_type,
+    fiscalPeriod: body.fiscal_period,
+    foreignRegime: body.foreign_regime,
+    paymentCountry: body.payment_country,
+    doubleTaxationTreaty: body.double_taxation_treaty,
+    subjectToWithholding: body.subject_to_withholding,
+    preferentialRegime: body.preferential_regime,
+    lines: body.items.map((line, index) => retentionLine(line, `items[${index}]`, catalogs)),
+  }),
+};
+
+const retentionReferences = [
+  'retention_tax_type_id',
+  'retention_code_id',
+  'sustain_code_id',
+  'support_document_tax_id',
+] as const;
+
+function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): object {
+  const taxType = catalogs.row('retention-tax-types', `${path}.retention_tax_type_id`, line.retention_tax_type_id);
+  const code = catalogs.row('retention-codes', `${path}.retention_code_id`, line.retention_code_id);
+  if (taxType && code && code.retentionTaxType.code !== taxType.code)
+    catalogs.fault(`${path}.retention_code_id`, 'withholding.code_of_other_tax', 'is a code of another tax');
+  const tax = catalogs.row('taxes', `${path}.support_document_tax_id`, line.support_document_tax_id);
+  const typeById = catalogs.code('document-types', `${path}.support_document_type_id`, line.support_document_type_id);
+  return {
+    retentionTaxType: (taxType ?? code?.retentionTaxType)?.code,
+    retentionCode: code?.code,
+    retentionPercentage: line.retention_percentage,
+    retentionValue: line.retention_value,
+    supportDocumentType: line.support_document_type_code || typeById,
+    supportDocumentNumber: line.support_document_number,
+    supportDocumentDate: line.support_document_date,
+    supportDocumentAuthorization: line.support_document_authorization,
+    sustainCode: catalogs.code('sustain-codes', `${path}.sustain_code_id`, line.sustain_code_id),
+    supportDocumentSubtotal: line.support_document_subtotal ?? undefined,
+    supportDocumentTax: tax && { code: tax.taxType.code, percentageCode: tax.code, rate: tax.rate ?? 0 },
+    supportDocumentTaxValue: line.support_document_tax_value ?? undefined,
+    dividend: dividendOf(line),
+    bananaBoxes: bananaBoxesOf(line),
+    reimbursements: reimbursementsOf(line.reimbursements),
+    additionalDetails: line.additional_details,
+  };
+}
+
+function dividendOf(line: ItemBody): object | undefined {
+  if (!line.dividend_payment_date && line.dividend_income_tax == null && !line.dividend_fiscal_year) return undefined;
+  return {
+    paymentDate: line.dividend_payment_date,
+    incomeTax: line.dividend_income_tax ?? undefined,
+    fiscalYear: line.dividend_fiscal_year,
+  };
+}
+
+function bananaBoxesOf(line: ItemBody): object | undefined {
+  if (line.banana_boxes == null) return undefined;
+  return { boxes: String(line.banana_boxes), boxPrice: line.banana_box_price ?? undefined };
+}

@@ -1,0 +1,42 @@
+// Tells about a document as its row stands, as the corridor would, and expands the event at once, as the worker would.
+import type { Transaction } from 'kysely';
+import { expandEvents } from '../src/delivery/fan-out/store.ts';
+import { type DocumentEvent, makeEvent } from '../src/documents/emission/announce.ts';
+import { writeEvent } from '../src/documents/store.ts';
+import type { Tables } from '../src/platform/db/tables.ts';
+
+export interface Announcement {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly type: DocumentEvent['type'];
+}
+
+export async function announceAndExpand(trx: Transaction<Tables>, announcement: Announcement): Promise<void> {
+  await announce(trx, announcement);
+  await expandEvents(trx, announcement.accountId, 1_000);
+}
+
+export async function announce(trx: Transaction<Tables>, { accountId, documentId, type }: Announcement): Promise<void> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .selectAll('d')
+    .select('b.email_on_authorization')
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', documentId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Error(`there is no document ${documentId}`);
+  const document = {
+    id: documentId,
+    businessId: row.business_id,
+    documentTypeId: row.document_type_id,
+    number: row.number ?? '',
+    accessKey: row.access_key ?? '',
+    total: row.total,
+    entityEmail: row.entity_email,
+    emailOnAuthorization: row.email_on_authorization,
+  };
+  const { authorization_number: number, authorized_at: authorizedAt } = row;
+  const authorization = number !== null && authorizedAt !== null ? { number, authorizedAt } : undefined;
+  await writeEvent(trx, { ...document, accountId }, makeEvent(document, type, row.acronym, authorization));
+}
