@@ -162,7 +162,10 @@ function arrayText(schema, indent, isRequest) {
 
 function objectText(schema, indent, isRequest) {
   const properties = Object.entries(schema.properties ?? {});
-  if (properties.length === 0) return 'Record<string, unknown>';
+  if (properties.length === 0) {
+    const values = schema.additionalProperties;
+    return `Record<string, ${typeof values === 'object' ? typeText(values, indent, isRequest) : 'unknown'}>`;
+  }
   const required = new Set(schema.required ?? []);
   const inner = `${indent}  `;
   const lines = properties.map(([name, property]) => {

@@ -1017,6 +1017,8 @@ export interface FieldFault {
   message: string;
   /** Stable machine code: `field.required`, `field.too_many_decimals` … */
   code: string;
+  /** The figures and names of the message, listed by code under Errors: `{"max": 300}`. */
+  params?: Record<string, string | number>;
   /** `sri`: the message is the tax authority’s own, verbatim in Spanish. */
   source?: 'talonario' | 'sri';
   /** SRI’s `identificador` of the message. */
@@ -1256,6 +1258,8 @@ export interface LogoFile {
 export interface Notice {
   message: string;
   code: string;
+  /** The figures and names of the message, listed by code under Errors: `{"max": 300}`. */
+  params?: Record<string, string | number>;
   /** Path of the field concerned, where one is. */
   field?: string;
   /** `sri`: the message is the tax authority’s own, verbatim in Spanish. */

@@ -1,4 +1,4 @@
-export { type ErrorCode, errorCodes, type FieldCode, fieldCodes } from './errors/error-codes.ts';
+export { type ErrorCode, errorCodes, type FieldCode, faultParams, fieldCodes } from './errors/error-codes.ts';
 export {
   doorRefusals,
   type ErrorStatus,

@@ -5,54 +5,82 @@ export type IdentificationCode = '04' | '05' | '06' | '07' | '08';
 
 export const finalConsumer = { identificationType: '07', identification: '9999999999999' } as const;
 
+/** What is wrong with a number: `reason` for programs, `message` for people. */
+export interface IdentificationProblem {
+  readonly reason: IdentificationReason;
+  readonly message: string;
+}
+
+export type IdentificationReason = keyof typeof messages;
+
+const messages = {
+  ruc_length: 'a RUC has 13 digits',
+  cedula_length: 'a cédula has 10 digits',
+  final_consumer_number: `the final consumer is ${finalConsumer.identification}`,
+  final_consumer_type: 'it is that of the final consumer, whose type is 07',
+  too_long: 'at most 20 characters',
+  unknown_type: 'the identification type is not one of 04, 05, 06, 07, 08',
+  cedula_check_digit: 'the check digit of the cédula is wrong',
+  ruc_check_digit: 'the check digit of the RUC is wrong',
+  ruc_ending: 'a RUC ends in 001',
+  ruc_province: 'the RUC names no province',
+  company_check_digit: 'the classic check digit of the RUC does not hold, which is so for some active ones: look again',
+} as const;
+
 /** Why the number cannot be of this type, or undefined. Shape only: a wrong check digit is no reason to refuse. */
-export function identificationFault(type: string, identification: string): string | undefined {
+export function identificationFault(type: string, identification: string): IdentificationProblem | undefined {
   switch (type) {
     case '04':
-      return /^\d{13}$/.test(identification) ? undefined : 'a RUC has 13 digits';
+      return problemUnless(/^\d{13}$/.test(identification), 'ruc_length');
     case '05':
-      return /^\d{10}$/.test(identification) ? undefined : 'a cédula has 10 digits';
+      return problemUnless(/^\d{10}$/.test(identification), 'cedula_length');
     case '07':
-      return identification === finalConsumer.identification
-        ? undefined
-        : `the final consumer is ${finalConsumer.identification}`;
+      return problemUnless(identification === finalConsumer.identification, 'final_consumer_number');
     case '06':
     case '08':
-      return isLongerThan(identification, 20) ? 'at most 20 characters' : undefined;
+      return problemUnless(!isLongerThan(identification, 20), 'too_long');
     default:
-      return 'the identification type is not one of 04, 05, 06, 07, 08';
+      return problem('unknown_type');
   }
+}
+
+/** The number of the final consumer under any other type would slip past the limit on what may be sold to it. */
+export function disguisedFinalConsumer(type: string, identification: string): IdentificationProblem | undefined {
+  const disguised = identification === finalConsumer.identification && type !== finalConsumer.identificationType;
+  return problemUnless(!disguised, 'final_consumer_type');
 }
 
 /**
  * What looks wrong in a number of the right shape, or undefined. Only ever a warning: SRI itself only warns about receivers
  * (messages 59 and 62), and active RUCs exist that fail the classic check digit of companies, so that one is not looked at.
  */
-export function identificationDoubt(type: string, identification: string): string | undefined {
-  if (type === '05') return isCedula(identification) ? undefined : 'the check digit of the cédula is wrong';
+export function identificationDoubt(type: string, identification: string): IdentificationProblem | undefined {
+  if (type === '05') return problemUnless(isCedula(identification), 'cedula_check_digit');
   if (type !== '04') return undefined;
-  if (!identification.endsWith('001')) return 'a RUC ends in 001';
+  if (!identification.endsWith('001')) return problem('ruc_ending');
   const third = identification[2];
   // Third digit 6: a public institution, or a foreigner whose cédula starts so. 9: a company.
-  if (third === '6' || third === '9') return isProvince(identification) ? undefined : 'the RUC names no province';
-  return isCedula(identification.slice(0, 10)) ? undefined : 'the check digit of the RUC is wrong';
+  if (third === '6' || third === '9') return problemUnless(isProvince(identification), 'ruc_province');
+  return problemUnless(isCedula(identification.slice(0, 10)), 'ruc_check_digit');
 }
 
 /**
  * What looks wrong in the RUC of a company by the classic check digit, modulo 11. Apart from `identificationDoubt`, because
  * SRI has given out numbers that fail it: worth a second look where a number is typed in, not on every document.
  */
-export function companyDoubt(ruc: string): string | undefined {
+export function companyDoubt(ruc: string): IdentificationProblem | undefined {
   const third = ruc[2];
-  const holds =
-    third === '9'
-      ? hasCompanyDigit(ruc, 9)
-      : third === '6'
-        ? hasCompanyDigit(ruc, 8) || isCedula(ruc.slice(0, 10))
-        : true;
-  return holds
-    ? undefined
-    : 'the classic check digit of the RUC does not hold, which is so for some active ones: look again';
+  if (third === '9') return problemUnless(hasCompanyDigit(ruc, 9), 'company_check_digit');
+  if (third !== '6') return undefined;
+  return problemUnless(hasCompanyDigit(ruc, 8) || isCedula(ruc.slice(0, 10)), 'company_check_digit');
+}
+
+function problem(reason: IdentificationReason): IdentificationProblem {
+  return { reason, message: messages[reason] };
+}
+
+function problemUnless(holds: boolean, reason: IdentificationReason): IdentificationProblem | undefined {
+  return holds ? undefined : problem(reason);
 }
 
 /** Weights 2 to 7 from the right over the first digits; the digit after them is eleven less the rest. */

@@ -68,7 +68,14 @@ export type {
   PurchaseSettlementInput,
   PurchaseSettlementTotals,
 } from './documents/purchase-settlement/index.ts';
-export { type CheckContext, type CheckSettings, defaultSettings, type Fault, type Rule } from './documents/rule.ts';
+export {
+  type CheckContext,
+  type CheckSettings,
+  defaultSettings,
+  type Fault,
+  type FaultParams,
+  type Rule,
+} from './documents/rule.ts';
 export { additionalFields, maxClientFields, maxLineDetails, type Pair } from './documents/shared/additional-info.ts';
 export type { Document, DocumentCode, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
 export type { FieldKind, FieldSpec, FieldTable, TypeFields } from './documents/shared/fields.ts';
@@ -91,6 +98,8 @@ export {
   companyDoubt,
   finalConsumer,
   type IdentificationCode,
+  type IdentificationProblem,
+  type IdentificationReason,
   identificationDoubt,
   identificationFault,
   isCedula,

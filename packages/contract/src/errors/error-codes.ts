@@ -76,3 +76,78 @@ export const fieldCodes = {
 } as const;
 
 export type FieldCode = keyof typeof fieldCodes;
+
+/**
+ * What `params` of a fault or notice holds, by its code. Beside these, `record_field` names the field of a record that the body
+ * names by id. A parameter that does not apply is left out.
+ */
+export const faultParams: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'field.required': {
+    column: 'the missing column of a CSV file',
+    unit: 'of an ICE charged per unit: what it is charged per',
+    min: 'of a list: how many entries it needs',
+  },
+  'field.unknown': { column: 'the unknown column of a CSV file', allowed: 'the columns there are' },
+  'field.repeated': {
+    column: 'the column a CSV file has twice',
+    line: 'the line of a CSV file that has the key already',
+  },
+  'field.format': {
+    reason:
+      '`blank`, `control_character`, `line_break`, `not_unicode`, `not_text`, `not_number`, `not_flag`, `type`, `shape`, `pattern`, ' +
+      '`date`, `date-time`, `email`, `uri`, `uuid`, `document_number`, `ruc_length`, `cedula_length`, `final_consumer_number`, `too_long`, ' +
+      '`unknown_type`, `not_in_catalog`, `made_number_by_spreadsheet`, `more_cells_than_heading`, `cell_too_long`, `not_csv`, `broken_csv`, `image_format`, ' +
+      '`image_corrupt`, `image_too_large`, `ip_address`, `bits_outside_prefix`, `not_url`, `not_https`, `credentials_in_url`, `port`, ' +
+      '`private_address`',
+    shape: 'of reason `shape`: the `x-shape` of the field',
+    type: 'of reason `type`: the JSON types it takes',
+    pattern: 'of reason `pattern`: a regular expression',
+    value: 'the value, where the message names it',
+    catalog: 'of reason `not_in_catalog`: the catalog',
+    max: 'of reason `cell_too_long`: how many characters a cell may have',
+    block: 'of reason `bits_outside_prefix`: the block that was meant',
+  },
+  'field.not_allowed': {
+    allowed: 'the values allowed, separated by commas',
+    reason:
+      '`not_in_force`, `customs_tax`, `tax_missing`, `tax_repeated`, `final_consumer_type`, `final_consumer_role`, `easy_password`, ' +
+      '`invited_address`, `media_type`',
+    tax: 'the tax concerned',
+    role: 'of reason `final_consumer_role`: `provider` or `carrier`',
+    value: 'of reason `media_type`: what was sent',
+  },
+  'field.too_short': { min: 'the least there may be', unit: '`characters`, `entries`, `rows` or `bytes`' },
+  'field.too_long': {
+    max: 'the most there may be',
+    unit: '`characters`, `entries`, `rows` or `columns`',
+    line: 'of a CSV file: where it is',
+    reason: '`emoji_counted_twice`, only as a warning',
+  },
+  'field.too_small': { min: 'the minimum', unit: '`pixels`', width: 'of an image', height: 'of an image' },
+  'field.too_large': {
+    max: 'the maximum',
+    unit: '`integer_digits`: digits before the point; `pixels`',
+    width: 'of an image',
+    height: 'of an image',
+  },
+  'field.too_many_decimals': { max: 'how many it keeps', unit: '`digits`: in all, not only decimals' },
+  'field.not_found': { catalog: 'the catalog looked into', value: 'the code looked for', allowed: 'what there is' },
+  'field.not_unique': { reason: '`in_account`, `has_account`' },
+  'field.immutable': { reason: '`final_consumer`' },
+  'identification.doubtful': {
+    reason:
+      '`ruc_ending`, `ruc_province`, `ruc_check_digit`, `cedula_check_digit`, `company_check_digit`, `unlike_type`',
+    type: 'of reason `unlike_type`: the name of the type',
+  },
+  'signature.other_taxpayer': {
+    ruc: 'of the certificate',
+    expected: 'the RUC of the business',
+    reason: '`before_production`',
+  },
+  'signature.expires_soon': { days: 'until it expires' },
+  'signature.wrong_password': { reason: '`no_password`, `wrong_password`' },
+  'signature.unreadable': { reason: '`too_large`, `damaged`, `unsupported_cipher`, `too_many_iterations`' },
+  'signature.not_for_signing': {
+    reason: '`no_private_key`, `no_certificate`, `unsupported_key`, `not_signing_certificate`',
+  },
+};

@@ -46,12 +46,21 @@ const sriOrigin = {
   hint: Type.Optional(Type.String({ description: 'What to do about it, in plain Spanish.' })),
 };
 
+const params = Type.Optional(
+  Type.Unsafe<Record<string, string | number>>({
+    type: 'object',
+    description: 'The figures and names of the message, listed by code under Errors: `{"max": 300}`.',
+    additionalProperties: { type: ['string', 'number'] },
+  }),
+);
+
 /** One fault of a body. `field` is a path: `items[2].price`. */
 export const FieldFault = Type.Object(
   {
     field: Type.String({ description: 'Path of the field in the body: `items[2].price`.' }),
     message: Type.String(),
     code: Type.String({ description: 'Stable machine code: `field.required`, `field.too_many_decimals` …' }),
+    params,
     ...sriOrigin,
   },
   { title: 'FieldFault' },
@@ -62,6 +71,7 @@ export const Notice = Type.Object(
   {
     message: Type.String(),
     code: Type.String(),
+    params,
     field: Type.Optional(Type.String({ description: 'Path of the field concerned, where one is.' })),
     ...sriOrigin,
   },

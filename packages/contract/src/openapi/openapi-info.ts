@@ -1,4 +1,5 @@
-import { errorCodes, fieldCodes } from '../errors/error-codes.ts';
+import { documentTypes, type Rule } from '@talonario/sri';
+import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
 import { panelErrorCodes } from '../panel/error-codes.ts';
 import { defaultPerPage, largestPerPage } from '../schema/list-query.ts';
 
@@ -68,10 +69,23 @@ ${codeTable(panelErrorCodes)}
 
 ## Codes of single faults
 
-Each entry of \`errors\` in a 422 has a \`field\` (a path such as \`items[2].price\`), a \`message\` and a \`code\`. The rules of documents
-add codes of their own, named after the rule (\`document.date_in_future\`).
+Each entry of \`errors\` in a 422 has a \`field\` (a path such as \`items[2].price\`), a \`message\` and a \`code\`, and \`params\` where the
+message says more than its code: \`{"code": "field.too_long", "params": {"max": 300, "unit": "characters"}}\`. So do the warnings of a record.
 
 ${fieldTable()}
+
+## Parameters of faults and warnings
+
+${paramTable()}
+
+\`record_field\` names the field of a record that the body names by id: the fault is told at that id.
+
+## Rules of documents
+
+\`fault\` refuses, \`emission\` refuses an emission and warns on a draft, \`warning\` never refuses. \`{name}\` in a message is the parameter
+of that name.
+
+${ruleTable()}
 `;
 }
 
@@ -83,4 +97,29 @@ function codeTable(codes: Readonly<Record<string, readonly [number, string]>>): 
 function fieldTable(): string {
   const rows = Object.entries(fieldCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
   return ['| code | means |', '|---|---|', ...rows].join('\n');
+}
+
+function paramTable(): string {
+  const rows = Object.entries(faultParams).flatMap(([code, params]) =>
+    Object.entries(params).map(([name, meaning]) => `| \`${code}\` | \`${name}\` | ${meaning} |`),
+  );
+  return ['| code | parameter | means |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Every rule of the six types once, in the order they are applied. */
+function ruleTable(): string {
+  const rules = new Map<string, { rule: Rule<never>; types: string[] }>();
+  for (const type of documentTypes)
+    for (const rule of [...type.rules, ...type.totalsRules] as readonly Rule<never>[]) {
+      const known = rules.get(rule.code) ?? { rule, types: [] };
+      if (!known.types.includes(type.slug)) known.types.push(type.slug);
+      rules.set(rule.code, known);
+    }
+  const rows = [...rules].map(([code, { rule, types }]) => {
+    const { level, message, meaning, params = {} } = rule;
+    const where = types.length === documentTypes.length ? 'all' : types.join(', ');
+    const names = Object.keys(params).map((name) => `\`${name}\``);
+    return `| \`${code}\` | ${where} | ${level} | ${meaning ?? String(message)} | ${names.join(', ')} |`;
+  });
+  return ['| code | types | level | message | parameters |', '|---|---|---|---|---|', ...rows].join('\n');
 }

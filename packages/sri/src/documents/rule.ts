@@ -3,7 +3,11 @@ export interface Fault {
   readonly code: string;
   readonly field: string;
   readonly message: string;
+  /** The figures and names of the message, for whoever tells it in other words. */
+  readonly params?: FaultParams;
 }
+
+export type FaultParams = Readonly<Record<string, string | number>>;
 
 /** What a check is told about the world: it has no clock and no settings of its own. */
 export interface CheckContext {
@@ -28,10 +32,16 @@ export interface Rule<Subject> {
   readonly code: string;
   /** `emission` is a fault when the document is emitted and a warning while it is a draft. */
   readonly level: 'fault' | 'emission' | 'warning';
+  /** `{name}` stands for the parameter of that name. */
   readonly message: string | ((subject: Subject, context: CheckContext, field: string) => string);
+  /** What the rule asks for, where `message` is a function. */
+  readonly meaning?: string;
+  readonly params?: Readonly<Record<string, ParamReader<Subject>>>;
   /** The paths that break the rule; none when it holds. */
   readonly fields: (subject: Subject, context: CheckContext) => readonly string[];
 }
+
+type ParamReader<Subject> = (subject: Subject, context: CheckContext, field: string) => string | number | undefined;
 
 export const holds: readonly string[] = [];
 
@@ -76,9 +86,25 @@ export function applyRules<Subject>(
   for (const rule of rules) {
     for (const field of rule.fields(subject, context)) {
       if (found.unreadable.has(field)) continue;
-      const message = typeof rule.message === 'string' ? rule.message : rule.message(subject, context, field);
       const isFault = rule.level === 'fault' || (rule.level === 'emission' && context.purpose === 'emit');
-      (isFault ? found.faults : found.warnings).push({ code: rule.code, field, message });
+      (isFault ? found.faults : found.warnings).push(faultOf(rule, subject, context, field));
     }
   }
+}
+
+function faultOf<Subject>(rule: Rule<Subject>, subject: Subject, context: CheckContext, field: string): Fault {
+  const { code, message } = rule;
+  if (rule.params === undefined)
+    return { code, field, message: typeof message === 'string' ? message : message(subject, context, field) };
+  const params: Record<string, string | number> = {};
+  for (const [name, read] of Object.entries(rule.params)) {
+    const value = read(subject, context, field);
+    if (value !== undefined) params[name] = value;
+  }
+  const text = typeof message === 'string' ? fill(message, params) : message(subject, context, field);
+  return { code, field, message: text, params };
+}
+
+function fill(template: string, params: FaultParams): string {
+  return template.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
 }

@@ -11,28 +11,43 @@ export interface UrlRules {
 /** The address as it is kept, or what is wrong with it. */
 export async function judgeUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
-  const wrong = url === undefined ? 'is not an address' : (refuseShape(url, rules) ?? (await refuseHost(url, rules)));
-  if (url === undefined || wrong !== undefined)
-    return { fault: { field: 'url', message: wrong ?? '', code: 'field.format' } };
+  if (url === undefined) return refused('not_url');
+  const reason = refuseShape(url, rules) ?? (await refuseHost(url, rules));
+  if (reason !== undefined) return refused(reason);
   url.hash = '';
   return { url: url.href };
 }
 
+/** By `params.reason`. */
+export const urlMessages = {
+  not_url: 'is not an address',
+  not_https: 'must begin with https://',
+  credentials_in_url: 'must not hold a user name or a password',
+  port: 'must use port 443, 80 or one above 1023',
+  private_address: 'must not lead to a private or special address',
+} as const;
+
+type UrlReason = keyof typeof urlMessages;
+
+function refused(reason: UrlReason): { fault: Fault } {
+  return { fault: { field: 'url', message: urlMessages[reason], code: 'field.format', params: { reason } } };
+}
+
 /** What can be told from the text alone. */
-export function refuseShape(url: URL, { allowPrivate }: UrlRules): string | undefined {
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must begin with https://';
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password';
+export function refuseShape(url: URL, { allowPrivate }: UrlRules): UrlReason | undefined {
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'not_https';
+  if (url.username !== '' || url.password !== '') return 'credentials_in_url';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (port < 1024 && port !== 443 && port !== 80) return 'must use port 443, 80 or one above 1023';
+  if (port < 1024 && port !== 443 && port !== 80) return 'port';
   return undefined;
 }
 
 const patienceMs = 3_000;
 
-async function refuseHost(url: URL, rules: UrlRules): Promise<string | undefined> {
+async function refuseHost(url: URL, rules: UrlRules): Promise<UrlReason | undefined> {
   try {
     const resolution = await beforeDeadline(AbortSignal.timeout(patienceMs), resolveHost(url.hostname, rules));
-    return 'refused' in resolution ? 'must not lead to a private or special address' : undefined;
+    return 'refused' in resolution ? 'private_address' : undefined;
   } catch {
     return undefined; // a name that does not resolve yet may do so when the first delivery is made
   }

@@ -4,7 +4,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { beforeDeadline } from './before-deadline.ts';
-import { refuseShape, type UrlRules } from './judge-url.ts';
+import { refuseShape, type UrlRules, urlMessages } from './judge-url.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
 
@@ -29,7 +29,7 @@ export async function post(target: string, message: SignedMessage, options: Post
   try {
     const url = new URL(target);
     const wrong = refuseShape(url, options);
-    if (wrong !== undefined) return { status: null, answer: `The address ${wrong}.` };
+    if (wrong !== undefined) return { status: null, answer: `The address ${urlMessages[wrong]}.` };
     const { resolve = resolveHost } = options;
     const resolution = await beforeDeadline(deadline, resolve(url.hostname, options));
     if ('refused' in resolution) return { status: null, answer: resolution.refused };

@@ -23,12 +23,23 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 let decoy: Promise<string> | undefined;
 
 export function findPasswordFault(password: string, email: string): Fault | undefined {
-  const fault = (message: string, code: string): Fault => ({ field: 'password', message, code });
+  const fault = (message: string, code: string, params: Fault['params']): Fault => ({
+    field: 'password',
+    message,
+    code,
+    ...(params && { params }),
+  });
   if ([...password].length < shortestPassword)
-    return fault(`must have at least ${shortestPassword} characters`, 'field.too_short');
+    return fault(`must have at least ${shortestPassword} characters`, 'field.too_short', {
+      min: shortestPassword,
+      unit: 'characters',
+    });
   if (password.length > longestPassword)
-    return fault(`must have at most ${longestPassword} characters`, 'field.too_long');
+    return fault(`must have at most ${longestPassword} characters`, 'field.too_long', {
+      max: longestPassword,
+      unit: 'characters',
+    });
   if (password.toLowerCase() === email.toLowerCase() || new Set(password).size < 4)
-    return fault('is too easy to guess', 'field.not_allowed');
+    return fault('is too easy to guess', 'field.not_allowed', { reason: 'easy_password' });
   return undefined;
 }

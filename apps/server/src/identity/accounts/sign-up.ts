@@ -82,7 +82,12 @@ async function joinAccount(call: OpenCall<'signUp.create', IdentityServices>, li
   const { body } = call;
   if (normalizeEmail(body.email) !== email)
     return invalid([
-      { field: 'email', message: 'must be the address the invitation is for', code: 'field.not_allowed' },
+      {
+        field: 'email',
+        message: 'must be the address the invitation is for',
+        code: 'field.not_allowed',
+        params: { reason: 'invited_address' },
+      },
     ]);
   const token = await call.db
     .forAccount(accountId, async (trx) => {

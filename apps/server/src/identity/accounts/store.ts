@@ -122,13 +122,23 @@ export function normalizeEmail(email: string): string {
 export function judgeCredentials(email: string, password: string): Fault[] {
   const faults: Fault[] = [];
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    faults.push({ field: 'email', message: 'must be an e-mail address', code: 'field.format' });
+    faults.push({
+      field: 'email',
+      message: 'must be an e-mail address',
+      code: 'field.format',
+      params: { reason: 'email' },
+    });
   const weak = findPasswordFault(password, email);
   if (weak) faults.push(weak);
   return faults;
 }
 
-export const emailTaken: Fault = { field: 'email', message: 'is already in use', code: 'field.not_unique' };
+export const emailTaken: Fault = {
+  field: 'email',
+  message: 'is already in use',
+  code: 'field.not_unique',
+  params: { reason: 'has_account' },
+};
 
 async function findPlan(db: Kysely<Tables>, name: string): Promise<number | undefined> {
   return (await db.selectFrom('plans').select('id').where('name', '=', name).executeTakeFirst())?.id;
@@ -136,5 +146,5 @@ async function findPlan(db: Kysely<Tables>, name: string): Promise<number | unde
 
 async function noSuchPlan(db: Kysely<Tables>): Promise<Fault> {
   const names = (await listPlans(db)).map(({ name }) => name).join(', ');
-  return { field: 'plan', message: `must be one of ${names}`, code: 'field.not_found' };
+  return { field: 'plan', message: `must be one of ${names}`, code: 'field.not_found', params: { allowed: names } };
 }

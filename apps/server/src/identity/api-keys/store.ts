@@ -133,14 +133,23 @@ export async function findApiKey(
 function judgeName(name: string): Fault[] {
   if (name === '') return [{ field: 'name', message: 'must not be blank', code: 'field.required' }];
   if (name.length > 100)
-    return [{ field: 'name', message: 'must have at most 100 characters', code: 'field.too_long' }];
+    return [
+      {
+        field: 'name',
+        message: 'must have at most 100 characters',
+        code: 'field.too_long',
+        params: { max: 100, unit: 'characters' },
+      },
+    ];
   return [];
 }
 
 function readBlocks(texts: readonly string[]): { readonly blocks: string[]; readonly faults: readonly Fault[] } {
   const readings = texts.map(normalizeBlock);
   const faults = readings.flatMap((reading, index) =>
-    'fault' in reading ? [{ field: `allowed_ips[${index}]`, message: reading.fault, code: 'field.format' }] : [],
+    'fault' in reading
+      ? [{ field: `allowed_ips[${index}]`, message: reading.fault, code: 'field.format', params: reading.params }]
+      : [],
   );
   return { blocks: [...new Set(readings.flatMap((reading) => ('block' in reading ? [reading.block] : [])))], faults };
 }

@@ -31,7 +31,14 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
   const linkAt = (origin: string | undefined) => `${origin ?? ''}/app/join#token=${token.text}`;
   return await call.transaction(async (trx) => {
     if (await hasUser(trx, account.id, email))
-      return invalid([{ field: 'email', message: 'is in the account already', code: 'field.not_unique' }]);
+      return invalid([
+        {
+          field: 'email',
+          message: 'is in the account already',
+          code: 'field.not_unique',
+          params: { reason: 'in_account' },
+        },
+      ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
     const row = await insertInvitation(trx, {

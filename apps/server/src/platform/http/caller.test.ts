@@ -111,6 +111,7 @@ describe('a block of addresses', () => {
   it('with bits outside its prefix is refused with the block that was meant', () => {
     expect(normalizeBlock('10.0.0.5/24')).toEqual({
       fault: '10.0.0.5/24 has bits outside its prefix; the block is 10.0.0.0/24',
+      params: { reason: 'bits_outside_prefix', value: '10.0.0.5/24', block: '10.0.0.0/24' },
     });
   });
 

@@ -75,8 +75,12 @@ export function invalid(faults: readonly Fault[], code: CodeWith<422> = 'validat
 }
 
 /** A signature that is missing or cannot sign: one fault on `signature`. */
-export function signatureFault(code: CodeWith<422> & `signature.${string}`, message: string): Refusal {
-  return invalid([{ field: 'signature', message, code }], code);
+export function signatureFault(
+  code: CodeWith<422> & `signature.${string}`,
+  message: string,
+  params?: Fault['params'],
+): Refusal {
+  return invalid([{ field: 'signature', message, code, ...(params && { params }) }], code);
 }
 
 export function methodNotAllowed(allowed: readonly string[]): Refusal {

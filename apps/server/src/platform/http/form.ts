@@ -124,9 +124,11 @@ async function readFile(file: Readable, name: string): Promise<Buffer> {
 
 function findFileFaults(field: string, file: UploadedFile, upload: Upload | undefined): Fault[] {
   if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
-  if (file.bytes.length === 0) return [{ field, message: 'is an empty file', code: 'field.too_short' }];
+  if (file.bytes.length === 0)
+    return [{ field, message: 'is an empty file', code: 'field.too_short', params: { min: 1, unit: 'bytes' } }];
   // A part without a Content-Type, such as Python's requests sends, arrives as text/plain. The content is judged anyway.
   if (upload.mediaTypes.includes(file.mediaType) || file.mediaType === 'text/plain') return [];
   const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
-  return [{ field, message, code: 'field.not_allowed' }];
+  const params = { reason: 'media_type', allowed: upload.mediaTypes.join(', '), value: file.mediaType };
+  return [{ field, message, code: 'field.not_allowed', params }];
 }

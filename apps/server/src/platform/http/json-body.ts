@@ -95,6 +95,7 @@ function findInexactNumbers(text: string): Fault[] {
         field: spell(path),
         message: 'has more digits than a JSON number keeps exactly (15)',
         code: 'field.too_many_decimals',
+        params: { max: 15, unit: 'digits' },
       });
   }
   return faults;

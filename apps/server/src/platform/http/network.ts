@@ -30,15 +30,26 @@ export function parseAddress(text: string): Address | undefined {
 }
 
 /** `10.0.0.1` → `10.0.0.1/32`, in the form PostgreSQL's cidr takes; or why it is not a block. */
-export function normalizeBlock(text: string): { readonly block: string } | { readonly fault: string } {
+export function normalizeBlock(text: string): { readonly block: string } | InvalidBlock {
   const parsed = parseBlock(text);
-  if (!parsed) return { fault: `${text} is not an IP address or a CIDR block` };
+  if (!parsed)
+    return { fault: `${text} is not an IP address or a CIDR block`, params: { reason: 'ip_address', value: text } };
   const [address, bits] = parsed;
   const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
   const network = kind.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`);
   if (network.toNormalizedString() !== address.toNormalizedString())
-    return { fault: `${text} has bits outside its prefix; the block is ${textOf(network)}/${bits}` };
+    return outsidePrefix(text, `${textOf(network)}/${bits}`);
   return { block: `${textOf(address)}/${bits}` };
+}
+
+export interface InvalidBlock {
+  readonly fault: string;
+  readonly params: { readonly reason: 'ip_address' | 'bits_outside_prefix'; readonly value: string; block?: string };
+}
+
+function outsidePrefix(value: string, block: string): InvalidBlock {
+  const fault = `${value} has bits outside its prefix; the block is ${block}`;
+  return { fault, params: { reason: 'bits_outside_prefix', value, block } };
 }
 
 /** The usual way to write an address: shortest form for v6. */

@@ -73,9 +73,23 @@ function makeReadLines(route: OperationSpec, schema: TSchema): (request: Fastify
     requireMediaType(request, mediaTypes);
     const raw = request.body instanceof LineReadings ? request.body.readings : wholeList(request.body);
     if (raw.length < minItems)
-      throw invalid([{ field: '', message: `must have at least ${minItems} entries`, code: 'field.too_short' }]);
+      throw invalid([
+        {
+          field: '',
+          message: `must have at least ${minItems} entries`,
+          code: 'field.too_short',
+          params: { min: minItems, unit: 'entries' },
+        },
+      ]);
     if (raw.length > maxItems)
-      throw invalid([{ field: '', message: `must have at most ${maxItems} entries`, code: 'field.too_long' }]);
+      throw invalid([
+        {
+          field: '',
+          message: `must have at most ${maxItems} entries`,
+          code: 'field.too_long',
+          params: { max: maxItems, unit: 'entries' },
+        },
+      ]);
     const lines = raw.map((line) => ('refusal' in line ? line : read(line.value)));
     return { ...nothing, lines, content: null };
   };

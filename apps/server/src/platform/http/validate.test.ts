@@ -83,6 +83,27 @@ describe('a body', () => {
     });
   });
 
+  it('carries the figures of each message, so that it can be told in another language', () => {
+    const { body } = refusal({
+      business_id: 1,
+      issue_date: '2026-02-30',
+      kind: 'c',
+      total_value: 1.001,
+      lines: [{ item_id: 0, unit_price: 1001, detail: 'toolong' }, {}, {}, {}],
+    });
+    const faults = body.errors as { field: string; params?: object }[];
+    const told = faults.filter(({ params }) => params).map(({ field, params }) => [field, params]);
+    expect(Object.fromEntries(told)).toEqual({
+      issue_date: { reason: 'date' },
+      kind: { allowed: 'a, b' },
+      total_value: { max: 2 },
+      lines: { max: 3, unit: 'entries' },
+      'lines[0].item_id': { min: 1 },
+      'lines[0].unit_price': { max: 1000 },
+      'lines[0].detail': { max: 5, unit: 'characters' },
+    });
+  });
+
   it('is told the shape of a text in words, and each fault once', () => {
     const { body, echoes } = routeNamed('customers.create');
     const reading = bodyReader({ body, echoes })({

@@ -81,8 +81,13 @@ function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[]): R
     const detail = wrongType.map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`).join('; ');
     return badRequest('request.wrong_type', `${detail}.`);
   }
-  const faults = told.map((error) => ({ field: pathOf(error), message: messageOf(error), code: codeOf(error) }));
+  const faults = told.map(faultOf);
   return invalid([...earlier, ...faults]);
+}
+
+function faultOf(error: ErrorObject): Fault {
+  const params = paramsOf(error);
+  return { field: pathOf(error), message: messageOf(error), code: codeOf(error), ...(params && { params }) };
 }
 
 function parameterRefusal(errors: readonly ErrorObject[]): Refusal {
@@ -181,9 +186,42 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return formatWords[String(schema)] ?? `must be a ${String(schema)}`;
     case 'pattern':
-      return patternMessage(String(data), parentSchema?.[shape]);
+      return patternFault(String(data), parentSchema?.[shape]).message;
     default:
       return error.message ?? 'is not valid';
+  }
+}
+
+/** What the message says, for whoever tells it in another language. */
+function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject): Fault['params'] {
+  const { limit = 0 } = params as { limit?: number };
+  switch (keyword) {
+    case 'enum':
+      return { allowed: (schema as unknown[]).join(', ') };
+    case 'const':
+      return { allowed: String(schema) };
+    case 'type':
+      return { reason: 'type', type: typesOf(params).join(', ') };
+    case 'minLength':
+      return { min: limit, unit: 'characters' };
+    case 'maxLength':
+      return { max: limit, unit: 'characters' };
+    case 'minItems':
+      return { min: limit, unit: 'entries' };
+    case 'maxItems':
+      return { max: limit, unit: 'entries' };
+    case 'minimum':
+      return { min: limit };
+    case 'maximum':
+      return { max: limit };
+    case maxDecimals:
+      return { max: Number(schema) };
+    case 'format':
+      return { reason: String(schema) };
+    case 'pattern':
+      return patternFault(String(data), parentSchema?.[shape]).params;
+    default:
+      return undefined;
   }
 }
 
@@ -204,11 +242,16 @@ const formatWords: Readonly<Record<string, string>> = {
 };
 
 // A pattern either has words for its shape, or only keeps out blank texts, line breaks or control characters.
-function patternMessage(text: string, words: unknown): string {
-  if (text.trim() === '') return 'must not be blank';
+function patternFault(text: string, words: unknown): { message: string; params: { reason: string; shape?: string } } {
+  if (text.trim() === '') return { message: 'must not be blank', params: { reason: 'blank' } };
   if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(text))
-    return 'must not contain line breaks or control characters';
-  return typeof words === 'string' ? `must be ${words}` : 'does not have the right form';
+    return {
+      message: 'must not contain line breaks or control characters',
+      params: { reason: 'control_character' },
+    };
+  return typeof words === 'string'
+    ? { message: `must be ${words}`, params: { reason: 'shape', shape: words } }
+    : { message: 'does not have the right form', params: { reason: 'shape' } };
 }
 
 // Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the judge to name.

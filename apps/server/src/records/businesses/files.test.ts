@@ -160,6 +160,7 @@ describe('uploading a signature', () => {
     expect(dataOf(await upload(id, issue(undefined, -100, 10))).warnings).toContainEqual({
       code: 'signature.expires_soon',
       message: expect.stringContaining('10 days'),
+      params: { days: 10 },
     });
   });
 

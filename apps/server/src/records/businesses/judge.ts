@@ -8,7 +8,12 @@ import type { BusinessColumns, BusinessRow } from './store.ts';
 export function judgeBusiness(business: BusinessColumns, before: BusinessRow | undefined): Fault[] {
   const faults: Fault[] = [];
   if (business.environment_id !== undefined && findById('environments', business.environment_id) === undefined)
-    faults.push({ field: 'environment_id', message: 'is not in the catalog', code: 'field.not_found' });
+    faults.push({
+      field: 'environment_id',
+      message: 'is not in the catalog',
+      code: 'field.not_found',
+      params: { catalog: 'environments' },
+    });
   const stranger = before && findStranger(business, before.ruc);
   if (stranger !== undefined) faults.push(stranger);
   return faults;
@@ -16,7 +21,9 @@ export function judgeBusiness(business: BusinessColumns, before: BusinessRow | u
 
 export function doubtsAbout({ identification }: BusinessColumns): Static<typeof Notice>[] {
   const doubt = identificationDoubt('04', identification) ?? companyDoubt(identification);
-  return doubt === undefined ? [] : [{ code: 'identification.doubtful', field: 'identification', message: doubt }];
+  if (doubt === undefined) return [];
+  const { message, reason } = doubt;
+  return [{ code: 'identification.doubtful', field: 'identification', message, params: { reason } }];
 }
 
 // In production SRI refuses a certificate of somebody else. A business without one may still wait for it there.
@@ -26,5 +33,6 @@ function findStranger(business: BusinessColumns, ruc: string | null): Fault | un
     field: 'signature',
     message: `The stored certificate belongs to RUC ${ruc}: renew it with PATCH /businesses/{id}/files before going to production.`,
     code: 'signature.other_taxpayer',
+    params: { ruc, reason: 'before_production' },
   };
 }

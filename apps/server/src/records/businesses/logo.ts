@@ -5,7 +5,7 @@ import type { DataOf } from '@talonario/contract';
 import { readLogo } from '@talonario/ride-pdf';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { type Fault, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reachBusiness, type Seeker } from '../directories/scope.ts';
 import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
@@ -54,9 +54,10 @@ const largestSide = 4096;
 
 /** Decoded whole, by the code that will print it: what is stored can be printed. */
 function judgeImage(bytes: Buffer): Image | Refusal {
-  const fault = (message: string, code: string) => invalid([{ field: 'file', message, code }]);
+  const fault = (message: string, code: string, params: NonNullable<Fault['params']>) =>
+    invalid([{ field: 'file', message, code, params }]);
   const reading = readLogo(bytes);
-  if (!reading.ok) return fault(reasons[reading.reason], 'field.format');
+  if (!reading.ok) return fault(reasons[reading.reason], 'field.format', { reason: `image_${reading.reason}` });
   const isPng = bytes[0] === 0x89;
   // The reader shrinks a large PNG for print; its header tells the real size.
   const { width, height } = isPng
@@ -64,9 +65,19 @@ function judgeImage(bytes: Buffer): Image | Refusal {
     : { width: reading.logo.width, height: reading.logo.height };
   const size = `is ${width} by ${height} pixels`;
   if (Math.min(width, height) < leastSide)
-    return fault(`${size}: each side needs at least ${leastSide}`, 'field.too_small');
+    return fault(`${size}: each side needs at least ${leastSide}`, 'field.too_small', {
+      width,
+      height,
+      min: leastSide,
+      unit: 'pixels',
+    });
   if (Math.max(width, height) > largestSide)
-    return fault(`${size}: each side may have at most ${largestSide}`, 'field.too_large');
+    return fault(`${size}: each side may have at most ${largestSide}`, 'field.too_large', {
+      width,
+      height,
+      max: largestSide,
+      unit: 'pixels',
+    });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { media_type: isPng ? 'image/png' : 'image/jpeg', width, height, sha256 };
 }

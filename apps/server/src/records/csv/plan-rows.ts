@@ -46,7 +46,12 @@ export async function planRows<Columns extends object, Row extends OwnedRow & Co
     const key = keys[index] ?? '';
     const earlier = row.fault === undefined && key !== '' ? firstLines.get(key) : undefined;
     if (row.fault === undefined && earlier === undefined) firstLines.set(key, row.line);
-    const repeated = { field: sheet.key, message: `stands in line ${earlier} already`, code: 'field.repeated' };
+    const repeated = {
+      field: sheet.key,
+      message: `stands in line ${earlier} already`,
+      params: { line: earlier ?? 0 },
+      code: 'field.repeated',
+    };
     const place = { line: row.line, key };
     plans.push({
       ...place,
@@ -77,7 +82,7 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
   const columns = new Map(sheet.columns.map((column) => [column.field, column]));
   const fail = (faults: readonly Fault[]) => ({ kind: 'failed' as const, faults });
   return (row, before) => {
-    if (row.fault !== undefined) return fail([{ field: '', message: row.fault, code: 'field.format' }]);
+    if (row.fault !== undefined) return fail([{ field: '', code: 'field.format', ...row.fault }]);
     const { body, faults } = readCells(row, columns, before && target.updateBody);
     const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
     // The faults of the cells first: a cell that could not be read would only be called missing by the schema.
@@ -110,7 +115,7 @@ function readCells<Row>(
     const reading = columns.get(field)?.read(cell);
     if (reading === undefined) continue;
     if ('value' in reading) body[field] = reading.value;
-    else faults.push({ field, message: reading.fault, code: 'field.format' });
+    else faults.push({ field, message: reading.fault, code: 'field.format', params: reading.params });
   }
   return { body, faults };
 }

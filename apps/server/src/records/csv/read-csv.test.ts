@@ -78,7 +78,10 @@ describe('a CSV file', () => {
 
   it('blames the row that has more cells than the heading', async () => {
     expect(await read('code,name\n1,a,b\n2,x,,')).toEqual([
-      { line: 2, code: '1', name: 'a', fault: expect.stringContaining('needs quotes') },
+      {
+        ...{ line: 2, code: '1', name: 'a' },
+        fault: { message: expect.stringContaining('needs quotes'), params: { reason: 'more_cells_than_heading' } },
+      },
       { line: 3, code: '2', name: 'x' },
     ]);
   });

@@ -14,7 +14,7 @@ export interface CsvRow {
   /** By field; a blank cell is an empty text. */
   readonly cells: ReadonlyMap<string, string>;
   /** Wrong with the row as such. */
-  readonly fault?: string;
+  readonly fault?: Required<Pick<Fault, 'message' | 'params'>>;
 }
 
 export type CsvReading = { readonly rows: readonly CsvRow[] } | { readonly faults: readonly Fault[] };
@@ -27,7 +27,8 @@ const longestCell = 10_000;
 export async function readCsv<Row>(bytes: Buffer, sheet: Sheet<Row>): Promise<CsvReading> {
   const { text, fromWindows } = decode(bytes);
   // A workbook is no table; and the database takes no such character.
-  if (text.includes('\0')) return refused('is not a CSV file: save the sheet as CSV', 'field.format');
+  if (text.includes('\0'))
+    return refused('is not a CSV file: save the sheet as CSV', 'field.format', { reason: 'not_csv' });
   const rows: CsvRow[] = [];
   let fields: Fields | undefined;
   const pause = takeTurns();
@@ -40,6 +41,7 @@ export async function readCsv<Row>(bytes: Buffer, sheet: Sheet<Row>): Promise<Cs
         return refused(
           `has more than ${mostColumns} columns in line ${raw.line}: delete the blank ones`,
           'field.too_long',
+          { max: mostColumns, unit: 'columns', line: raw.line },
         );
       if (fields === undefined) {
         const heading = readHeading(record.cells, sheet);
@@ -48,14 +50,20 @@ export async function readCsv<Row>(bytes: Buffer, sheet: Sheet<Row>): Promise<Cs
         continue;
       }
       if (rows.length === largestImport)
-        return refused(`has more than ${largestImport} rows: at most ${largestImport} at a time`, 'field.too_long');
+        return refused(`has more than ${largestImport} rows: at most ${largestImport} at a time`, 'field.too_long', {
+          max: largestImport,
+          unit: 'rows',
+        });
       rows.push(rowOf(record, fields));
     }
   } catch (error) {
-    if (error instanceof OpenQuote) return refused(`is not valid CSV: ${error.message}`, 'field.format');
+    if (error instanceof OpenQuote)
+      return refused(`is not valid CSV: ${error.message}`, 'field.format', { reason: 'broken_csv' });
     throw error;
   }
-  return fields === undefined ? refused('is empty: it needs a heading', 'field.too_short') : { rows };
+  return fields === undefined
+    ? refused('is empty: it needs a heading', 'field.too_short', { min: 1, unit: 'rows' })
+    : { rows };
 }
 
 /** What is not UTF-8 comes from Windows: Latin-1, with signs where Latin-1 has control characters. */
@@ -106,13 +114,19 @@ function readHeading<Row>(
     const name = fold(cell.slice(0, longestName));
     const field = known.get(name);
     if (field === undefined && cell !== '' && !readOnly.has(name))
-      faults.push(ofFile(`has a column "${shortened(cell)}" that is not known; there are ${names}`, 'field.unknown'));
+      faults.push(
+        ofFile(`has a column "${shortened(cell)}" that is not known; there are ${names}`, 'field.unknown', {
+          column: shortened(cell),
+          allowed: names,
+        }),
+      );
     if (field !== undefined && seen.has(field))
-      faults.push(ofFile(`has more than one column for ${field}`, 'field.repeated'));
+      faults.push(ofFile(`has more than one column for ${field}`, 'field.repeated', { column: field }));
     if (field !== undefined) seen.add(field);
     return field;
   });
-  if (!seen.has(sheet.key)) faults.push(ofFile(`needs a column ${sheet.key}: rows are known by it`, 'field.required'));
+  if (!seen.has(sheet.key))
+    faults.push(ofFile(`needs a column ${sheet.key}: rows are known by it`, 'field.required', { column: sheet.key }));
   return faults.length > 0 ? { faults } : { fields };
 }
 
@@ -130,18 +144,27 @@ function rowOf({ line, cells }: { line: number; cells: readonly string[] }, fiel
   return { line, cells: new Map(entries), ...(fault !== undefined && { fault }) };
 }
 
-function faultOf(cells: readonly string[], columns: number): string | undefined {
+function faultOf(cells: readonly string[], columns: number): CsvRow['fault'] {
   if (cells.slice(columns).some((cell) => cell !== ''))
-    return 'has more cells than the heading: a text with the separator in it needs quotes';
-  return cells.some((cell) => cell.length > longestCell)
-    ? `has a cell of more than ${longestCell} characters: a quote may be open`
-    : undefined;
+    return {
+      message: 'has more cells than the heading: a text with the separator in it needs quotes',
+      params: { reason: 'more_cells_than_heading' },
+    };
+  if (cells.every((cell) => cell.length <= longestCell)) return undefined;
+  return {
+    message: `has a cell of more than ${longestCell} characters: a quote may be open`,
+    params: { reason: 'cell_too_long', max: longestCell },
+  };
 }
 
-function refused(message: string, code: string): { readonly faults: readonly Fault[] } {
-  return { faults: [ofFile(message, code)] };
+function refused(
+  message: string,
+  code: string,
+  params: NonNullable<Fault['params']>,
+): { readonly faults: readonly Fault[] } {
+  return { faults: [ofFile(message, code, params)] };
 }
 
-function ofFile(message: string, code: string): Fault {
-  return { field: 'file', message, code };
+function ofFile(message: string, code: string, params: NonNullable<Fault['params']>): Fault {
+  return { field: 'file', message, code, params };
 }

@@ -3,7 +3,12 @@
 import { catalogs } from '@talonario/sri';
 import { once } from '../../platform/once.ts';
 
-export type CellReading = { readonly value: unknown } | { readonly fault: string };
+export type CellReading = { readonly value: unknown } | UnreadableCell;
+
+export interface UnreadableCell {
+  readonly fault: string;
+  readonly params: { readonly reason: string; readonly [name: string]: string };
+}
 
 export interface Column<Row> {
   /** The field of the body, and the heading of an export. */
@@ -50,7 +55,10 @@ export function decimalColumn<Row extends object>(field: keyof Row & string, ...
       const digits = cell.replace(/^\$\s*/, '').replace(',', '.');
       return /^\d{1,15}(?:\.\d{1,15})?$/.test(digits)
         ? { value: Number(digits) }
-        : { fault: 'must be a number such as 12.50 or 12,50, without thousands separators' };
+        : {
+            fault: 'must be a number such as 12.50 or 12,50, without thousands separators',
+            params: { reason: 'not_number' },
+          };
     },
   };
 }
@@ -64,7 +72,9 @@ export function flagColumn<Row extends object>(field: keyof Row & string, ...hea
     read: (cell) => {
       const word = fold(cell);
       if (yes.includes(word)) return { value: true };
-      return no.includes(word) ? { value: false } : { fault: 'must be true or false, sí or no' };
+      return no.includes(word)
+        ? { value: false }
+        : { fault: 'must be true or false, sí or no', params: { reason: 'not_flag' } };
     },
   };
 }
@@ -87,7 +97,8 @@ export function readCatalogId(catalog: NamedCatalog, cell: string): CellReading 
   const id = idsByName[catalog]().get(fold(cell.slice(0, longestName)));
   if (id !== undefined) return { value: id };
   const shown = cell.length > 60 ? `${cell.slice(0, 60)}…` : cell;
-  return { fault: `"${shown}" is neither an id nor a name of the catalog ${catalog}` };
+  const fault = `"${shown}" is neither an id nor a name of the catalog ${catalog}`;
+  return { fault, params: { reason: 'not_in_catalog', value: shown, catalog } };
 }
 
 // Folded once: folding every name of a catalog for every cell took most of the time of an import.

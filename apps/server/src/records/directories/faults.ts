@@ -9,7 +9,7 @@ export function blankFaults(body: TObject, columns: object): Fault[] {
   const required = (body as { required?: readonly string[] }).required ?? [];
   return required
     .filter((field) => (columns as Record<string, unknown>)[field] === null)
-    .map((field) => ({ field, message: 'must not be blank', code: 'field.format' }));
+    .map((field) => ({ field, message: 'must not be blank', code: 'field.format', params: { reason: 'blank' } }));
 }
 
 /** Fields a record is born with: an update may repeat them, not change them. */

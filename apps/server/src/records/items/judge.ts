@@ -8,7 +8,12 @@ import type { ItemColumns, ItemRow } from './store.ts';
 export function judgeItem(item: ItemColumns, before: ItemRow | undefined, now: Date): Fault[] {
   const faults: Fault[] = [];
   if (findById('item-types', item.item_type_id) === undefined)
-    faults.push({ field: 'item_type_id', message: 'is not in the catalog', code: 'field.not_found' });
+    faults.push({
+      field: 'item_type_id',
+      message: 'is not in the catalog',
+      code: 'field.not_found',
+      params: { catalog: 'item-types' },
+    });
   const taxes: Tax[] = [];
   for (const [index, id] of item.tax_ids.entries()) {
     const tax = findTax(id);
@@ -19,36 +24,56 @@ export function judgeItem(item: ItemColumns, before: ItemRow | undefined, now: D
   return [...faults, ...countFaults(taxes, faults.length > 0), ...iceFaults(item, taxes)];
 }
 
-const notInCatalog = { message: 'is not in the catalog', code: 'field.not_found' };
+const notInCatalog = { message: 'is not in the catalog', code: 'field.not_found', params: { catalog: 'taxes' } };
 
 /** For new uses only: an item that has the tax already keeps it until somebody changes its taxes. */
-function unusable(tax: Tax, now: Date): { message: string; code: string } | undefined {
+function unusable(tax: Tax, now: Date): Omit<Fault, 'field'> | undefined {
   if (!isValidOn(tax, dayInGuayaquil(now)))
-    return { message: `${tax.name} is not in force: choose a current tax`, code: 'field.not_allowed' };
+    return {
+      message: `${tax.name} is not in force: choose a current tax`,
+      code: 'field.not_allowed',
+      params: { reason: 'not_in_force', tax: tax.name },
+    };
   if (tax.scope === 'customs')
-    return { message: `${tax.name} is a tax of customs, not of invoices`, code: 'field.not_allowed' };
+    return {
+      message: `${tax.name} is a tax of customs, not of invoices`,
+      code: 'field.not_allowed',
+      params: { reason: 'customs_tax', tax: tax.name },
+    };
   return undefined;
 }
 
 function countFaults(taxes: readonly Tax[], incomplete: boolean): Fault[] {
   const count = (code: string) => taxes.filter(({ taxType }) => taxType.code === code).length;
-  const fault = (message: string): Fault => ({ field: 'tax_ids', message, code: 'field.not_allowed' });
+  const fault = (message: string, reason: string, tax: string): Fault => ({
+    ...{ field: 'tax_ids', message, code: 'field.not_allowed' },
+    params: { reason, tax },
+  });
   return [
     // With an unknown tax in the list nobody can say that the IVA is missing.
     ...(count('2') === 0 && !incomplete
-      ? [fault('must name one IVA (0 %, exempt and not subject are rates too)')]
+      ? [fault('must name one IVA (0 %, exempt and not subject are rates too)', 'tax_missing', 'IVA')]
       : []),
-    ...(count('2') > 1 ? [fault('may name one IVA only')] : []),
-    ...(count('3') > 1 ? [fault('may name one ICE only')] : []),
-    ...(count('5') > 1 ? [fault('may name one IRBPNR only')] : []),
+    ...(count('2') > 1 ? [fault('may name one IVA only', 'tax_repeated', 'IVA')] : []),
+    ...(count('3') > 1 ? [fault('may name one ICE only', 'tax_repeated', 'ICE')] : []),
+    ...(count('5') > 1 ? [fault('may name one IRBPNR only', 'tax_repeated', 'IRBPNR')] : []),
   ];
 }
 
 function iceFaults(item: ItemColumns, taxes: readonly Tax[]): Fault[] {
   const ice = taxes.find(({ taxType }) => taxType.code === '3');
   if (item.ice_value != null)
-    return ice ? [] : [{ field: 'ice_value', message: 'needs an ICE among tax_ids', code: 'field.not_allowed' }];
+    return ice
+      ? []
+      : [
+          {
+            field: 'ice_value',
+            message: 'needs an ICE among tax_ids',
+            code: 'field.not_allowed',
+            params: { reason: 'tax_missing', tax: 'ICE' },
+          },
+        ];
   if (!ice?.specific || isPerPiece(ice)) return [];
   const message = `is required: this ICE is charged per ${ice.specific.unit}; say what it comes to per unit sold`;
-  return [{ field: 'ice_value', message, code: 'field.required' }];
+  return [{ field: 'ice_value', message, code: 'field.required', params: { unit: ice.specific.unit } }];
 }

@@ -4,6 +4,7 @@ import {
   companyDoubt,
   finalConsumer,
   findById,
+  type IdentificationProblem,
   type IdentificationType,
   identificationDoubt,
   identificationFault,
@@ -18,21 +19,34 @@ export const finalConsumerTypeId = 7;
 export function judgeParty(party: PartyColumns, role: Role, before: PartyRow | undefined): Fault[] {
   const type = findById('identification-types', party.identification_type_id);
   if (type === undefined)
-    return [{ field: 'identification_type_id', message: 'is not in the catalog', code: 'field.not_found' }];
+    return [
+      {
+        field: 'identification_type_id',
+        message: 'is not in the catalog',
+        code: 'field.not_found',
+        params: { catalog: 'identification-types' },
+      },
+    ];
   const faults: Fault[] = [];
   const shape = identificationFault(type.code, party.identification);
-  if (shape !== undefined) faults.push({ field: 'identification', message: shape, code: 'field.format' });
+  if (shape !== undefined)
+    faults.push({
+      ...{ field: 'identification', message: shape.message, code: 'field.format' },
+      params: { reason: shape.reason },
+    });
   else if (party.identification === finalConsumer.identification && type.id !== finalConsumerTypeId)
     faults.push({
       field: 'identification_type_id',
       message: `must be ${finalConsumerTypeId}: ${finalConsumer.identification} is the final consumer`,
       code: 'field.not_allowed',
+      params: { reason: 'final_consumer_type', allowed: finalConsumerTypeId },
     });
   if (type.id === finalConsumerTypeId && role !== 'customer')
     faults.push({
       field: 'identification_type_id',
       message: `cannot be the final consumer: a ${role} is somebody`,
       code: 'field.not_allowed',
+      params: { reason: 'final_consumer_role', role },
     });
   if (before?.identification === finalConsumer.identification) faults.push(...fixedFaults(party, before));
   return faults;
@@ -43,7 +57,7 @@ export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
   const notices: Static<typeof Notice>[] = [];
   const type = findById('identification-types', party.identification_type_id);
   const doubt = type && doubtAbout(type, party.identification);
-  if (doubt !== undefined) notices.push({ code: 'identification.doubtful', field: 'identification', message: doubt });
+  if (doubt !== undefined) notices.push({ code: 'identification.doubtful', field: 'identification', ...doubt });
   if (party.vehicle_plate != null && normalizePlate(party.vehicle_plate) === undefined)
     notices.push({
       code: 'vehicle_plate.foreign',
@@ -57,12 +71,26 @@ export function doubtsAbout(party: PartyColumns): Static<typeof Notice>[] {
 function fixedFaults(party: PartyColumns, before: PartyRow): Fault[] {
   return (['identification_type_id', 'identification', 'business_name'] as const)
     .filter((field) => party[field] !== before[field])
-    .map((field) => ({ field, message: 'of the final consumer cannot change', code: 'field.immutable' }));
+    .map((field) => ({
+      field,
+      message: 'of the final consumer cannot change',
+      code: 'field.immutable',
+      params: { reason: 'final_consumer' },
+    }));
 }
 
-function doubtAbout({ code, pattern, name }: IdentificationType, identification: string): string | undefined {
+function doubtAbout(
+  { code, pattern, name }: IdentificationType,
+  identification: string,
+): Pick<Static<typeof Notice>, 'message' | 'params'> | undefined {
   const doubt = identificationDoubt(code, identification);
-  if (doubt !== undefined) return doubt;
-  if (!new RegExp(pattern, 'u').test(identification)) return `does not look like: ${name}`;
-  return code === '04' ? companyDoubt(identification) : undefined;
+  if (doubt !== undefined) return told(doubt);
+  if (!new RegExp(pattern, 'u').test(identification))
+    return { message: `does not look like: ${name}`, params: { reason: 'unlike_type', type: name } };
+  const company = code === '04' ? companyDoubt(identification) : undefined;
+  return company && told(company);
+}
+
+function told({ message, reason }: IdentificationProblem) {
+  return { message, params: { reason } };
 }

@@ -41,7 +41,10 @@ const identification: Column<ListedParty> = {
   ...textColumn<ListedParty>('identification', 'identificación', 'número de identificación', 'RUC', 'cédula', 'RUC/CI'),
   read: (cell) =>
     /^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)
-      ? { fault: 'was made a number by the spreadsheet: format the column as text and fill it in again' }
+      ? {
+          fault: 'was made a number by the spreadsheet: format the column as text and fill it in again',
+          params: { reason: 'made_number_by_spreadsheet' },
+        }
       : { value: cell },
 };
 

@@ -23,9 +23,11 @@ export async function judgeP12(file: UploadedP12, hash: HashName, now: Date): Pr
 
 function refusalOf({ reason, message }: RefusedP12, noPassword: boolean): Refusal {
   if (reason === 'wrong_password' && noPassword)
-    return signatureFault('signature.wrong_password', 'The file needs its password: send it in the field password.');
+    return signatureFault('signature.wrong_password', 'The file needs its password: send it in the field password.', {
+      reason: 'no_password',
+    });
   const [code, advice] = refusals[reason];
-  return signatureFault(code, `${message}. ${advice}`);
+  return signatureFault(code, `${message}. ${advice}`, { reason });
 }
 
 const exportAgain = 'Export it again from the program or token it came from, with its private key, and upload that.';

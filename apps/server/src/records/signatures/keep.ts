@@ -31,6 +31,7 @@ export async function keepSignature(
     return signatureFault(
       'signature.other_taxpayer',
       `The certificate belongs to RUC ${opened.ruc} and this business is ${business.identification}: upload its own file.`,
+      { ruc: opened.ruc, expected: business.identification },
     );
   const before = await findCurrent(trx, accountId, businessId);
   const fingerprint = createHash('sha256').update(opened.certificate).digest('hex');

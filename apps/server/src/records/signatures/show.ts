@@ -49,9 +49,14 @@ function doubtsAbout(row: ShownSignature, identification: string, daysLeft: numb
   if (row.ruc !== null && row.ruc !== identification)
     notices.push({
       code: 'signature.other_taxpayer',
+      params: { ruc: row.ruc },
       message: `The certificate belongs to RUC ${row.ruc}: it serves for tests, production will refuse it.`,
     });
   if (daysLeft >= 0 && daysLeft < 30)
-    notices.push({ code: 'signature.expires_soon', message: `The certificate expires in ${daysLeft} days: renew it.` });
+    notices.push({
+      code: 'signature.expires_soon',
+      message: `The certificate expires in ${daysLeft} days: renew it.`,
+      params: { days: daysLeft },
+    });
   return notices;
 }

@@ -56,7 +56,8 @@ export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[
   {
     code: 'invoice.tip_too_large',
     level: 'fault',
-    message: ({ totals }) => `The tip is more than 10 % of the subtotal, ${totals.subtotal.toFixed(2)}.`,
+    message: 'The tip is more than 10 % of the subtotal, {subtotal}.',
+    params: { subtotal: ({ totals }) => totals.subtotal.toFixed(2) },
     fields: ({ totals }) =>
       brokenAt('tip', !totals.tip.isZero() && totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
   },
@@ -82,7 +83,8 @@ export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[
   {
     code: 'invoice.final_consumer_limit',
     level: 'fault',
-    message: (_, { settings }) => `Above USD ${settings.finalConsumerLimit} the buyer must be identified.`,
+    message: 'Above USD {max} the buyer must be identified.',
+    params: { max: (_, { settings }) => settings.finalConsumerLimit },
     fields: ({ document, totals }, { settings }) =>
       brokenAt(
         'customer_id',

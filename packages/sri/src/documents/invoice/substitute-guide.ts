@@ -1,5 +1,5 @@
 import { toXmlDate } from '../../calendar.ts';
-import { identificationFault } from '../../identification.ts';
+import { type IdentificationProblem, identificationFault } from '../../identification.ts';
 import { barePlate } from '../../plate.ts';
 import { group, leaf, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
@@ -161,7 +161,10 @@ export const substituteGuideRules: readonly Rule<WithSubstituteGuide>[] = [
   {
     code: 'invoice.substitute_guide_carrier',
     level: 'fault',
-    message: ({ substituteGuide }) => `The identification of the carrier cannot be: ${carrierFault(substituteGuide)}.`,
+    meaning: 'The identification of the carrier does not have the form of its type.',
+    message: ({ substituteGuide }) =>
+      `The identification of the carrier cannot be: ${carrierFault(substituteGuide)?.message}.`,
+    params: { reason: ({ substituteGuide }) => carrierFault(substituteGuide)?.reason },
     fields: ({ substituteGuide }) =>
       brokenAt('substitute_guide.carrier_entity_id', carrierFault(substituteGuide) !== undefined),
   },
@@ -171,7 +174,7 @@ function isBefore(one: string, other: string): boolean {
   return one !== '' && other !== '' && one < other;
 }
 
-function carrierFault(guide: SubstituteGuide | undefined): string | undefined {
+function carrierFault(guide: SubstituteGuide | undefined): IdentificationProblem | undefined {
   if (guide === undefined || guide.carrier.identification === '') return undefined;
   return identificationFault(guide.carrier.identificationType, guide.carrier.identification);
 }

@@ -76,7 +76,8 @@ const clientFieldRules: readonly Rule<Document>[] = [
   {
     code: 'document.additional_info_too_many',
     level: 'fault',
-    message: `At most ${maxClientFields} entries: SRI takes ${maxAdditionalFields} and four are reserved.`,
+    message: `At most {max} entries: SRI takes ${maxAdditionalFields} and four are reserved.`,
+    params: { max: () => maxClientFields },
     fields: ({ additionalInfo }) => brokenAt('additional_info', additionalInfo.length > maxClientFields),
   },
   {

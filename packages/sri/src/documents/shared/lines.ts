@@ -179,7 +179,8 @@ export const lineDetailsRule: Rule<{
 }> = {
   code: 'document.additional_details_too_many',
   level: 'fault',
-  message: `A line takes at most ${maxLineDetails} additional details.`,
+  message: 'A line takes at most {max} additional details.',
+  params: { max: () => maxLineDetails },
   fields: ({ lines }) =>
     brokenLines(lines, 'additional_details', ({ additionalDetails }) => additionalDetails.length > maxLineDetails),
 };

@@ -1,5 +1,5 @@
 import {
-  finalConsumer,
+  disguisedFinalConsumer,
   type IdentificationCode,
   identificationDoubt,
   identificationFault,
@@ -40,27 +40,36 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
 export function identificationRules<D>(field: string, partyOf: (document: D) => Party): readonly Rule<D>[] {
   const faultOf = (document: D) => {
     const { identificationType, identification } = partyOf(document);
-    // Under any other type it would slip past the limit on what may be sold to the final consumer.
-    if (identification === finalConsumer.identification && identificationType !== finalConsumer.identificationType)
-      return 'it is that of the final consumer, whose type is 07';
-    return identificationFault(identificationType, identification);
+    return (
+      disguisedFinalConsumer(identificationType, identification) ??
+      identificationFault(identificationType, identification)
+    );
   };
   const doubtOf = (document: D) => {
     const { identificationType, identification } = partyOf(document);
     return faultOf(document) === undefined ? identificationDoubt(identificationType, identification) : undefined;
   };
+  const paramsOf = (problemOf: typeof faultOf) => ({
+    identification: (document: D) => partyOf(document).identification,
+    reason: (document: D) => problemOf(document)?.reason,
+  });
   return [
     {
       code: 'document.identification_format',
       level: 'fault',
-      message: (document) => `The identification ${partyOf(document).identification} cannot be: ${faultOf(document)}.`,
+      meaning: 'The identification of the other side does not have the form of its type.',
+      message: (document) =>
+        `The identification ${partyOf(document).identification} cannot be: ${faultOf(document)?.message}.`,
+      params: paramsOf(faultOf),
       fields: (document) => brokenAt(field, faultOf(document) !== undefined),
     },
     {
       code: 'document.identification_doubtful',
       level: 'warning',
+      meaning: 'The identification of the other side looks mistyped.',
       message: (document) =>
-        `The identification ${partyOf(document).identification} looks wrong: ${doubtOf(document)}.`,
+        `The identification ${partyOf(document).identification} looks wrong: ${doubtOf(document)?.message}.`,
+      params: paramsOf(doubtOf),
       fields: (document) => brokenAt(field, doubtOf(document) !== undefined),
     },
   ];

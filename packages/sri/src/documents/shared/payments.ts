@@ -88,7 +88,8 @@ export const paymentRules: readonly Rule<Document>[] = [
 export const paymentSumRule: Rule<{ readonly document: Document; readonly totals: { readonly total: Decimal } }> = {
   code: 'document.payments_differ',
   level: 'fault',
-  message: ({ totals }) => `The payments do not add up to the total, ${totals.total.toFixed(2)}.`,
+  message: 'The payments do not add up to the total, {total}.',
+  params: { total: ({ totals }) => totals.total.toFixed(2) },
   fields: ({ document: { payments }, totals }) => {
     const totalsGiven = payments.flatMap(({ total }) => total ?? []);
     if (totalsGiven.length !== payments.length) return holds;

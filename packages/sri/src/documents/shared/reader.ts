@@ -3,7 +3,7 @@ import { hasCode, isCatalogName } from '../../catalogs/index.ts';
 import { Decimal } from '../../decimal.ts';
 import { parseNumber } from '../../numbering.ts';
 import { isLongerThan, normalizeText } from '../../text.ts';
-import type { Fault } from '../rule.ts';
+import type { Fault, FaultParams } from '../rule.ts';
 import type { FieldSpec } from './fields.ts';
 
 /** A figure as it arrives: a JSON number or a decimal text. Floats are never calculated with. */
@@ -54,13 +54,14 @@ export class Reader {
     return new Reader(this.findings, this, field, -1, 'record');
   }
 
-  fault(code: string, name: string, message: string): void {
-    this.findings.faults.push(this.about(code, name, message));
+  fault(code: string, name: string, message: string, params?: FaultParams): void {
+    this.findings.faults.push(this.about(code, name, message, params));
   }
 
-  private about(code: string, name: string, message: string): Fault {
-    if (this.kind === 'fields') return { code, field: `${this.path()}${name}`, message };
-    return { code, field: this.path(), message: `${name.replaceAll('_', ' ')}: ${message}` };
+  private about(code: string, name: string, message: string, params?: FaultParams): Fault {
+    if (this.kind === 'fields') return { code, field: `${this.path()}${name}`, message, ...(params && { params }) };
+    const told = `${name.replaceAll('_', ' ')}: ${message}`;
+    return { code, field: this.path(), message: told, params: { ...params, record_field: name } };
   }
 
   /** Put together only when there is something to report: a hundred lines that are right need no paths. */
@@ -79,32 +80,36 @@ export class Reader {
   optionalText(name: string, value: Maybe<string>, limits: Limits): string | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== 'string') {
-      this.fault('field.format', name, 'The value must be a text.');
+      this.fault('field.format', name, 'The value must be a text.', { reason: 'not_text' });
       return undefined;
     }
     const reading = normalizeText(value, limits.kind === 'line_text' ? 'refuse' : 'collapse');
     if (!reading.ok) {
-      this.fault('field.format', name, textFaults[reading.reason]);
+      this.fault('field.format', name, textFaults[reading.reason], { reason: reading.reason });
       return undefined;
     }
     const { text } = reading;
     if (text === '') return undefined;
     const { maxLength = Number.POSITIVE_INFINITY, catalog } = limits;
     if (isLongerThan(text, maxLength)) {
-      this.fault('field.too_long', name, `The text has more than ${maxLength} characters.`);
+      this.fault('field.too_long', name, `The text has more than ${maxLength} characters.`, inCharacters(maxLength));
       return undefined;
     }
     // Java's schema validator counts UTF-16 units, not characters, and SRI's server is Java.
     if (text.length > maxLength)
       this.findings.warnings.push(
-        this.about('field.too_long', name, `SRI may count emoji twice and so more than ${maxLength} characters.`),
+        this.about('field.too_long', name, `SRI may count emoji twice and so more than ${maxLength} characters.`, {
+          ...inCharacters(maxLength),
+          reason: 'emoji_counted_twice',
+        }),
       );
     if (limits.pattern !== undefined && !limits.pattern.test(text)) {
-      this.fault('field.format', name, `The value does not have the form ${limits.pattern.source}.`);
+      const pattern = limits.pattern.source;
+      this.fault('field.format', name, `The value does not have the form ${pattern}.`, { reason: 'pattern', pattern });
       return undefined;
     }
     if (catalog !== undefined && isCatalogName(catalog) && !hasCode(catalog, text)) {
-      this.fault('field.not_found', name, `There is no ${text} in the catalog ${catalog}.`);
+      this.fault('field.not_found', name, `There is no ${text} in the catalog ${catalog}.`, { value: text, catalog });
       return undefined;
     }
     return text;
@@ -120,17 +125,21 @@ export class Reader {
     if (value === undefined || value === null) return undefined;
     const amount = typeof value === 'number' || typeof value === 'string' ? Decimal.parse(value) : undefined;
     if (amount === undefined) {
-      this.fault('field.format', name, 'The value is not a number.');
+      this.fault('field.format', name, 'The value is not a number.', { reason: 'not_number' });
       return undefined;
     }
     const { decimals, integers, digits } = amountLimits[kind];
-    if (amount.isNegative()) this.fault('field.too_small', name, 'The number is negative.');
+    if (amount.isNegative()) this.fault('field.too_small', name, 'The number is negative.', { min: 0 });
     else if (amount.scale > decimals && amount.decimals() > decimals)
-      this.fault('field.too_many_decimals', name, `The number has more than ${decimals} decimals.`);
+      this.fault('field.too_many_decimals', name, `The number has more than ${decimals} decimals.`, { max: decimals });
     else if (!amount.fits(integers))
-      this.fault('field.too_large', name, `The number has more than ${integers} digits before the point.`);
+      this.fault('field.too_large', name, `The number has more than ${integers} digits before the point.`, {
+        ...{ max: integers, unit: 'integer_digits' },
+      });
     else if (digits !== undefined && !amount.fits(digits - decimals) && amount.digits() > digits)
-      this.fault('field.too_many_decimals', name, `The number has more than ${digits} digits.`);
+      this.fault('field.too_many_decimals', name, `The number has more than ${digits} digits.`, {
+        ...{ max: digits, unit: 'digits' },
+      });
     else return amount;
     return undefined;
   }
@@ -144,7 +153,7 @@ export class Reader {
     if (isAbsent(value)) return undefined;
     // The schemas take years 2000 to 2099 only.
     if (typeof value === 'string' && value.startsWith('20') && isCalendarDate(value)) return value;
-    this.fault('field.format', name, 'The value is not a date of this century, YYYY-MM-DD.');
+    this.fault('field.format', name, 'The value is not a date of this century, YYYY-MM-DD.', { reason: 'date' });
     return undefined;
   }
 
@@ -158,7 +167,8 @@ export class Reader {
     if (isAbsent(value)) return undefined;
     const text = typeof value === 'string' ? value.trim().replace(fifteenDigits, '$1-$2-$3') : '';
     if (parseNumber(text) !== undefined) return text;
-    this.fault('field.format', name, 'The value is not a document number such as 001-001-000000001.');
+    const message = 'The value is not a document number such as 001-001-000000001.';
+    this.fault('field.format', name, message, { reason: 'document_number' });
     return undefined;
   }
 
@@ -190,6 +200,10 @@ const textFaults = {
   line_break: 'The text contains line breaks.',
   not_unicode: 'The text contains half of a surrogate pair, which is no character.',
 } as const;
+
+function inCharacters(max: number): FaultParams {
+  return { max, unit: 'characters' };
+}
 
 const fifteenDigits = /^(\d{3})(\d{3})(\d{9})$/;
 

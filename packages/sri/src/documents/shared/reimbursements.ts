@@ -82,7 +82,8 @@ export function readReimbursements(
   const fields = reimbursementFields;
   return (source ?? []).map((item, index) => {
     const entry = reader.entry('reimbursements', index);
-    if (item.taxes.length === 0) entry.fault('field.required', 'taxes', 'The list needs at least one tax.');
+    if (item.taxes.length === 0)
+      entry.fault('field.required', 'taxes', 'The list needs at least one tax.', { min: 1, unit: 'entries' });
     return {
       providerIdentificationType: entry.requiredText(
         'provider_identification_type',

@@ -12,13 +12,15 @@ const everyDocument: readonly Rule<Document>[] = [
   {
     code: 'document.date_in_future',
     level: 'emission',
-    message: ({ date }, { today }) => `The date ${date} is in the future: in Guayaquil it is ${today}.`,
+    message: 'The date {date} is in the future: in Guayaquil it is {today}.',
+    params: { date: ({ date }) => date, today: (_, { today }) => today },
     fields: ({ date }, { today }) => brokenAt('date', date > today),
   },
   {
     code: 'document.date_too_old',
     level: 'emission',
-    message: (_, { settings }) => `The date is more than ${settings.maxBackdateDays} days back.`,
+    message: 'The date is more than {max} days back.',
+    params: { max: (_, { settings }) => settings.maxBackdateDays },
     fields: ({ date }, { today, settings }) =>
       brokenAt('date', date !== '' && daysBetween(date, today) > settings.maxBackdateDays),
   },

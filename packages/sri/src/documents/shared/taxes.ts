@@ -155,8 +155,8 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
     {
       code: 'document.tax_not_in_force',
       level: 'fault',
-      message: (document) =>
-        `A tax of the product does not exist, is of customs or was not in force on ${ruledBy(document)}.`,
+      message: 'A tax of the product does not exist, is of customs or was not in force on {date}.',
+      params: { date: ruledBy },
       fields: (document) => {
         const day = ruledBy(document);
         if (day === '') return [];

@@ -17,6 +17,16 @@ import { type SupportDocument, supportKey, type WithholdingTotals } from './tota
 const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
 const dividendSustain = '10';
 
+/** `min` and `max` of a code with a range of rates, `allowed` of one with a list. */
+const rateParams: NonNullable<Rule<Withholding>['params']> = {
+  min: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.min,
+  max: ({ lines }, _, field) => lineAt(lines, field)?.retention?.percentageRange?.max,
+  allowed: ({ lines }, _, field) => {
+    const retention = lineAt(lines, field)?.retention;
+    return retention?.percentageRange ? undefined : retention?.allowedPercentages.join(', ');
+  },
+};
+
 export const withholdingRules: readonly Rule<Withholding>[] = [
   ...commonRules('customer_id'),
   identifiedReceiverRule('customer_id'),
@@ -40,14 +50,17 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   {
     code: 'withholding.retention_code_not_in_force',
     level: 'fault',
-    message: ({ date }) => `There is no such retention code for this tax on ${date}.`,
+    message: 'There is no such retention code for this tax on {date}.',
+    params: { date: ({ date }) => date },
     fields: ({ date, lines }) =>
       date === '' ? holds : brokenLines(lines, 'retention_code_id', ({ retention }) => retention === undefined),
   },
   {
     code: 'withholding.percentage_required',
     level: 'fault',
+    meaning: 'The retention code has no single rate: send one that it allows.',
     message: ({ lines }, _, field) => `The code has no single rate: send ${ratesOf(lineAt(lines, field))}.`,
+    params: rateParams,
     fields: ({ lines }) =>
       brokenLines(
         lines,
@@ -59,7 +72,9 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   {
     code: 'withholding.percentage_not_allowed',
     level: 'fault',
+    meaning: 'The retention code does not withhold this rate.',
     message: ({ lines }, _, field) => `The code withholds ${ratesOf(lineAt(lines, field))}.`,
+    params: rateParams,
     fields: ({ lines }) =>
       brokenLines(
         lines,
@@ -166,9 +181,11 @@ export const withholdingTotalsRules: readonly Rule<Figured<Withholding, Withhold
   {
     code: 'withholding.value_differs',
     level: 'fault',
-    message: ({ totals }, _, field) => {
-      const retention = totals.lines[indexOf(field)];
-      return `${retention?.base.toFixed(2)} × ${retention?.percentage} % is ${retention?.value.toFixed(2)}.`;
+    message: '{base} × {percentage} % is {value}.',
+    params: {
+      base: ({ totals }, _, field) => totals.lines[indexOf(field)]?.base.toFixed(2),
+      percentage: ({ totals }, _, field) => String(totals.lines[indexOf(field)]?.percentage),
+      value: ({ totals }, _, field) => totals.lines[indexOf(field)]?.value.toFixed(2),
     },
     fields: ({ totals }) =>
       brokenLines(
