@@ -46,6 +46,8 @@ const texts = defineTexts(
       'document.already_emitted': 'Este comprobante ya fue emitido.',
       'document.not_emitted': 'Este comprobante es todavía un borrador.',
       'document.changed': 'Otra persona, u otra pestaña, lo guardó mientras tanto.',
+      'document.total_differs':
+        'El total ya no es el que usted confirmó. No se emitió nada: revíselo y emita otra vez.',
       'document.not_authorized': 'Solo un comprobante autorizado puede enviarse al cliente.',
       'sequence.number_used': 'El número siguiente debe ser mayor que el último usado.',
       'sequence.exhausted': 'No quedan números: use otro punto de emisión.',
@@ -76,6 +78,8 @@ const texts = defineTexts(
       'document.already_emitted': 'This document was already issued.',
       'document.not_emitted': 'This document is still a draft.',
       'document.changed': 'Somebody else, or another tab, saved it meanwhile.',
+      'document.total_differs':
+        'The total is no longer the one you confirmed. Nothing was issued: look again and issue once more.',
       'document.not_authorized': 'Only an authorised document can be sent to the customer.',
       'sequence.number_used': 'The next number must be above the last one used.',
       'sequence.exhausted': 'No numbers are left: use another emission point.',

@@ -26,7 +26,12 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError, onSuccess }),
   mutationCache: new MutationCache({ onError: (error) => onError(error) }),
   defaultOptions: {
+    // Never kept back until there is a network: a write that leaves minutes after somebody asked for it may no longer be what they want,
+    // and a question without an answer must say so.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 15_000,
       retry: (failures, error) => failures < 1 && isTransient(error),
     },

@@ -9,6 +9,7 @@ import {
 } from '@talonario/client';
 import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, QueryOf } from '@talonario/contract';
 import { presenceHeaders } from '../session/presence.ts';
+import { watchedFetch } from './connection.ts';
 import { panelOperations } from './operations.ts';
 
 // One repeat only: somebody is looking at the screen, and can press again.
@@ -17,6 +18,7 @@ export const talonario = new Talonario({
   retry: { attempts: 2 },
   timeoutMs: 45_000,
   headers: presenceHeaders,
+  fetch: watchedFetch,
 });
 
 export type OperationName = ApiOperationName | PanelRouteName;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSessionLost } from '../session/lost-session.ts';
+import { doubtConnection } from './connection.ts';
 import { startsWithOneOf } from './hooks.ts';
 
 /** Reads documents again as soon as the server tells that one of them moved, so that no screen has to be reloaded. */
@@ -32,6 +33,7 @@ export function useLiveDocuments(businessId: number | undefined): void {
       if (wasOpen.current) events.addEventListener('open', soon);
       wasOpen.current = true;
       events.addEventListener('error', () => {
+        doubtConnection();
         // The browser mends a broken line by itself, but never comes back after a refusal.
         if (events.readyState !== EventSource.CLOSED) return;
         // An ended session shows here, and asks to sign in again.

@@ -13,6 +13,7 @@ import { Loading } from '../ui/loading.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { Palette } from './palette.tsx';
 import { Ribbon } from './ribbon.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
         <Menu hasBusiness={business !== undefined} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+        <OfflineBanner />
         <Ribbon />
         <Box maw={1280} mx="auto" key={business?.id}>
           <Suspense fallback={<Loading />}>

@@ -1,5 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 
 export interface DialogProps {
@@ -17,6 +17,7 @@ export interface DialogProps {
 /** Something to fill in or to read above the page. Its content starts afresh each time it opens. */
 export function Dialog({ title, opened, onClose, shape = 'centre', size, insistent = false, children }: DialogProps) {
   const t = texts.use();
+  useEscapeFromOutside(opened, onClose);
   const props = {
     title,
     opened,
@@ -39,6 +40,26 @@ export function Dialog({ title, opened, onClose, shape = 'centre', size, insiste
       {children}
     </Modal>
   );
+}
+
+const open: symbol[] = [];
+
+// A button that is busy, or gone, leaves the focus to the page behind: Escape then means the dialog that was opened last.
+function useEscapeFromOutside(opened: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!opened) return;
+    const self = Symbol();
+    open.push(self);
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && event.target === document.body && open.at(-1) === self) close();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      open.splice(open.indexOf(self), 1);
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [opened]);
 }
 
 // The library closes every open dialog at once. Only the one with the focus is meant, and not while it is a list inside it

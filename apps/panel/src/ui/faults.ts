@@ -1,12 +1,16 @@
-import { ValidationError } from '@talonario/client';
+import { type FieldFault, ValidationError } from '@talonario/client';
 import { faultText } from '../api/fault-text.ts';
 
 /** What the server said of each field of a form, by its path: `faults['items[2].price']`. */
 export type Faults = Readonly<Record<string, string>>;
 
 export function faultsOf(error: unknown): Faults {
-  if (!(error instanceof ValidationError)) return {};
+  return error instanceof ValidationError ? faultTexts(error.errors) : {};
+}
+
+/** The first fault of each field. */
+export function faultTexts(told: readonly FieldFault[]): Faults {
   const faults: Record<string, string> = {};
-  for (const fault of error.errors) faults[fault.field] ??= faultText(fault);
+  for (const fault of told) faults[fault.field] ??= faultText(fault);
   return faults;
 }

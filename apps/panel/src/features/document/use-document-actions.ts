@@ -1,9 +1,11 @@
-import { AuthorityUnavailableError } from '@talonario/client';
+import { AuthorityUnavailableError, ConflictError, type DocumentUpdate } from '@talonario/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
+import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
@@ -12,20 +14,24 @@ import type { DocumentRecord } from './document-record.ts';
 export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'pdf' | 'xml';
 
 /** What can be done to one document. Each tells how it went; `busy` is the one under way. */
-export function useDocumentActions({ id, businessId }: Pick<DocumentRecord, 'id' | 'businessId'>) {
+export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecord, 'id' | 'businessId' | 'total'>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<DocumentAction>();
   const where = { params: { id }, query: { businessId } };
 
   /** True when it was done. Lists and the page are read again either way: a failed emission, too, moves the document. */
-  async function act(action: DocumentAction, deed: () => Promise<string | undefined>): Promise<boolean> {
+  async function act(
+    action: DocumentAction,
+    deed: () => Promise<string | undefined>,
+    onFailure: (error: unknown) => void = notifyFailure,
+  ): Promise<boolean> {
     setBusy(action);
     try {
       const done = await deed();
       if (done !== undefined) notifyDone(done);
       return true;
     } catch (error) {
-      notifyFailure(error);
+      onFailure(error);
       // SRI is silent: the document is on its way all the same.
       return error instanceof AuthorityUnavailableError;
     } finally {
@@ -39,10 +45,28 @@ export function useDocumentActions({ id, businessId }: Pick<DocumentRecord, 'id'
     }
   }
 
-  const change = (action: 'emit' | 'verify') =>
-    act(action, async () => {
-      const { data } = await call('documents.update', { ...where, body: { [action]: true } });
-      return 'documentState' in data ? texts.now().state(stateNames()[data.documentState.acronym]) : undefined;
+  const change = (action: 'emit' | 'verify', body: DocumentUpdate, onFailure?: (error: unknown) => void) =>
+    act(
+      action,
+      async () => {
+        const { data } = await call('documents.update', { ...where, body });
+        return 'documentState' in data ? texts.now().state(stateNames()[data.documentState.acronym]) : undefined;
+      },
+      onFailure,
+    );
+  /** For the total that stands on the page. Where it comes to another by now, whoever asked decides again. */
+  const emit = (expected: number): Promise<boolean> =>
+    change('emit', { emit: true, expected_total: expected }, (error) => {
+      const t = texts.now();
+      const now = totalOf(error);
+      if (now === undefined) return notifyFailure(error);
+      confirm({
+        title: t.otherTotal,
+        text: t.otherTotalWhy(formatMoney(expected), formatMoney(now)),
+        confirm: t.emitFor(formatMoney(now)),
+        harmless: true,
+        onConfirm: () => emit(now),
+      });
     });
   const save = (format: 'pdf' | 'xml') =>
     act(format, async () => {
@@ -53,8 +77,8 @@ export function useDocumentActions({ id, businessId }: Pick<DocumentRecord, 'id'
 
   return {
     busy,
-    emit: () => change('emit'),
-    verify: () => change('verify'),
+    emit: () => emit(total),
+    verify: () => change('verify', { verify: true }),
     mail: () =>
       act('mail', async () => {
         const { data } = await call('documents.email.send', where);
@@ -70,6 +94,12 @@ export function useDocumentActions({ id, businessId }: Pick<DocumentRecord, 'id'
   };
 }
 
+function totalOf(error: unknown): number | undefined {
+  if (!(error instanceof ConflictError) || error.code !== 'document.total_differs') return undefined;
+  const { total } = error.body as { total?: unknown };
+  return typeof total === 'number' ? total : undefined;
+}
+
 export type DocumentActions = ReturnType<typeof useDocumentActions>;
 
 const texts = defineTexts(
@@ -77,10 +107,17 @@ const texts = defineTexts(
     state: (state: string) => `Estado del comprobante: ${state}`,
     mailed: (to: string) => `En cola para enviar a ${to}`,
     removed: 'Borrador eliminado',
+    otherTotal: 'El total cambió',
+    otherTotalWhy: (before: string, now: string) =>
+      `Con los datos actuales suma ${now}, no ${before}. No se emitió nada todavía.`,
+    emitFor: (total: string) => `Emitir por ${total}`,
   },
   {
     state: (state) => `State of the document: ${state}`,
     mailed: (to) => `Queued to be sent to ${to}`,
     removed: 'Draft deleted',
+    otherTotal: 'The total changed',
+    otherTotalWhy: (before, now) => `With today’s data it comes to ${now}, not ${before}. Nothing was issued yet.`,
+    emitFor: (total) => `Issue for ${total}`,
   },
 );

@@ -35,13 +35,13 @@ export function useBulk() {
   return { bulk, start, stop: () => stopper.current?.abort(), close: () => setBulk(undefined) };
 }
 
-async function take(step: 'emit' | 'verify' | 'mail', { id, businessId }: ListedDocument): Promise<Outcome> {
+async function take(step: 'emit' | 'verify' | 'mail', { id, businessId, total }: ListedDocument): Promise<Outcome> {
   const query = { businessId };
   if (step === 'mail') {
     await call('documents.email.send', { params: { id }, query });
     return { kind: 'sent' };
   }
-  const body = step === 'emit' ? { emit: true } : { verify: true };
+  const body = step === 'emit' ? { emit: true, expected_total: total } : { verify: true };
   const { data } = await call('documents.update', { params: { id }, query, body });
   return 'documentState' in data ? { kind: 'done', acronym: data.documentState.acronym } : { kind: 'sent' };
 }

@@ -1,24 +1,28 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
-import type { DocumentPreview } from '@talonario/client';
 import { faultText } from '../../api/fault-text.ts';
 import { useData, useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { typeNames } from '../documents/type-names.ts';
 import { useEditor } from './editor-context.ts';
+import type { Preview } from './use-preview.ts';
 
 export interface ConfirmEmissionProps {
   readonly documentTypeId: number;
-  readonly figures: DocumentPreview | undefined;
+  readonly preview: Preview;
   readonly busy: boolean;
-  readonly onConfirm: () => void;
+  /** With the total that was shown. */
+  readonly onConfirm: (total: number) => void;
   readonly onCancel: () => void;
 }
 
 /** The last look: which number, to whom, how much, and whether it counts. */
-export function ConfirmEmission({ documentTypeId, figures, busy, onConfirm, onCancel }: ConfirmEmissionProps) {
+export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCancel }: ConfirmEmissionProps) {
+  const { figures, shown, error, askAgain } = preview;
+  const total = (busy ? shown : figures)?.total;
   const t = texts.use();
   const names = typeNames.use();
   const business = useBusiness();
@@ -44,7 +48,7 @@ export function ConfirmEmission({ documentTypeId, figures, busy, onConfirm, onCa
     [t.number, number],
     [t.date, form.fields.date ? formatDate(form.fields.date) : ''],
     [t.party, party === undefined ? '' : `${party.businessName} (${party.identification})`],
-    ...(form.type === '06' ? [] : [[t.total, figures === undefined ? '—' : formatMoney(figures.total)]]),
+    ...(form.type === '06' ? [] : [[t.total, total === undefined ? '—' : formatMoney(total)]]),
     [t.environment, simulator ? t.simulator : production ? t.production : t.test],
   ] as const;
   return (
@@ -70,12 +74,20 @@ export function ConfirmEmission({ documentTypeId, figures, busy, onConfirm, onCa
           </List>
         </Alert>
       )}
+      {error !== null && <Failure error={error} onRetry={askAgain} />}
       {production && <Text size="sm">{t.final}</Text>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {t.back}
         </Button>
-        <Button onClick={onConfirm} loading={busy} data-autofocus>
+        <Button
+          onClick={() => figures !== undefined && onConfirm(figures.total)}
+          // Can be reached all the same: the total may be there by the time somebody presses.
+          aria-disabled={figures === undefined}
+          data-disabled={figures === undefined}
+          loading={busy}
+          data-autofocus
+        >
           {t.emit}
         </Button>
       </Group>

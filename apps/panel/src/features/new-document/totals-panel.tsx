@@ -19,8 +19,8 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
   const { form } = useEditor();
   const labels = useLabels(form.type);
   const taxes = useCatalog('taxes');
-  const { figures, stale, asking, faults, error } = preview;
-  const rows = figures === undefined ? [] : totalRows(figures, form, taxes, t.rows);
+  const { figures, shown, asking, faults, error } = preview;
+  const rows = shown === undefined ? [] : totalRows(shown, form, taxes, t.rows);
   return (
     <Stack gap="sm">
       {form.type === '06' ? (
@@ -28,7 +28,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
           {t.emission}
         </Title>
       ) : (
-        <Figures rows={rows} total={figures?.total} asking={asking} stale={stale} />
+        <Figures rows={rows} total={shown?.total} asking={asking} stale={figures === undefined} />
       )}
       {missing.length > 0 && (
         <Box>
@@ -66,7 +66,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
           {faults.length > 8 && <List.Item>{t.more(faults.length - 8)}</List.Item>}
         </Notices>
       )}
-      {!stale && figures !== undefined && figures.warnings.length > 0 && (
+      {figures !== undefined && figures.warnings.length > 0 && (
         <Notices icon="warning" title={t.warnings}>
           {figures.warnings.map((warning) => {
             const path = toFormPath(warning.field ?? '', form);
@@ -78,7 +78,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
           })}
         </Notices>
       )}
-      {error !== null && error !== undefined && <Failure error={error} />}
+      {error !== null && <Failure error={error} onRetry={preview.askAgain} />}
     </Stack>
   );
 }

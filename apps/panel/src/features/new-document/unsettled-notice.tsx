@@ -28,8 +28,8 @@ export function UnsettledNotice({ onAgain, onGiveUp }: { onAgain: () => void; on
 const texts = defineTexts(
   {
     title: 'No sabemos si el comprobante se emitió',
-    why: 'La respuesta no llegó. Vuelva a preguntar: si ya se emitió, no se emitirá otra vez. Mientras tanto no se puede cambiar nada.',
-    again: 'Preguntar otra vez',
+    why: 'La respuesta no llegó. Reintente: si ya se emitió, no se emitirá otra vez; si no, se emite ahora. Mientras tanto no se puede cambiar nada.',
+    again: 'Reintentar, no se duplica',
     look: 'Ver los comprobantes',
     giveUp: 'Seguir editando',
     giveUpText: 'Revise antes en la lista que el comprobante no esté: si se emitió y lo vuelve a emitir, habrá dos.',
@@ -37,8 +37,8 @@ const texts = defineTexts(
   },
   {
     title: 'We do not know whether the document was issued',
-    why: 'No answer came. Ask again: if it was issued already, it is not issued twice. Until then nothing can be changed.',
-    again: 'Ask again',
+    why: 'No answer came. Try again: if it was issued already, it is not issued twice; if not, it is issued now. Until then nothing can be changed.',
+    again: 'Try again, nothing is issued twice',
     look: 'See the documents',
     giveUp: 'Go on editing',
     giveUpText: 'Look first that it is not in the list: if it was issued and you issue it again, there will be two.',

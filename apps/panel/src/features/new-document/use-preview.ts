@@ -7,21 +7,24 @@ import { call } from '../../api/talonario.ts';
 import type { DocumentData } from './body.ts';
 
 export interface Preview {
-  /** The last figures that held; older than the form while `stale`. */
+  /** What exactly this form comes to. Undefined until the server has told. */
   readonly figures: DocumentPreview | undefined;
-  readonly stale: boolean;
+  /** The last figures that held, for the eye: those of an earlier state of the form where `figures` are missing. */
+  readonly shown: DocumentPreview | undefined;
   readonly asking: boolean;
   /** What the server would refuse. */
   readonly faults: readonly FieldFault[];
   readonly error: unknown;
+  readonly askAgain: () => void;
 }
 
-/** `body` is undefined while something is missing: then nobody is asked and the last figures stay. */
+/** `body` is undefined while something is missing: then nobody is asked and the last figures stay in sight. */
 export function usePreview(body: DocumentData | undefined, businessId: number): Preview {
   const wanted = body === undefined ? undefined : JSON.stringify(body);
   const [asked] = useDebouncedValue(wanted, 400);
-  const [figures, setFigures] = useState<DocumentPreview>();
-  const { data, error, isFetching } = useQuery({
+  const [last, setLast] = useState<DocumentPreview>();
+  const isCurrent = asked !== undefined && asked === wanted;
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', asked],
     // A newer question aborts this one.
     queryFn: async ({ signal }) => {
@@ -29,21 +32,26 @@ export function usePreview(body: DocumentData | undefined, businessId: number): 
       const { data: answer } = await call('documents.create', input, { signal, idempotencyKey: false });
       return answer as DocumentPreview;
     },
-    enabled: asked !== undefined && asked === wanted,
+    enabled: isCurrent,
     retry: false,
     gcTime: 0,
     staleTime: 60_000,
   });
   useEffect(() => {
-    if (data !== undefined) setFigures(data);
+    if (data !== undefined) setLast(data);
   }, [data]);
-  const answered = asked === wanted && !isFetching;
+  const answered = isCurrent && !isFetching;
+  // An answer that failed after one that held: what held may hold no longer.
+  const figures = answered && error === null ? data : undefined;
   const refusal = answered ? error : null;
   return {
-    figures: data ?? figures,
-    stale: wanted === undefined || !answered || error !== null,
+    figures,
+    shown: figures ?? last,
     asking: wanted !== undefined && !answered,
-    faults: refusal instanceof ValidationError ? refusal.errors : [],
+    faults: refusal instanceof ValidationError ? refusal.errors : none,
     error: refusal instanceof ValidationError ? null : refusal,
+    askAgain: () => void refetch(),
   };
 }
+
+const none: readonly FieldFault[] = [];

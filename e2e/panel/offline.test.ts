@@ -1,0 +1,183 @@
+// Without a network nothing is issued that nobody confirmed, nothing leaves by itself later, and the screen says why.
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  goTo,
+  readConfirmation,
+  seeDocument,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+describe.skipIf(!hasBrowser('working without a network'))('somebody whose network comes and goes', () => {
+  const shop = useShop();
+  const storedTotals = async () => {
+    const rows = await shop.scene.database.owner.selectFrom('documents').select('total').orderBy('id').execute();
+    return rows.map(({ total }) => Number(total));
+  };
+  let before: number[];
+  beforeEach(async () => {
+    await shop.person.context.setOffline(false);
+    before = await storedTotals();
+  });
+
+  test('cannot confirm a total that was not computed from these lines, and nothing is issued when the network is back', async () => {
+    const { page, context } = shop.person;
+    await writeInvoice(page);
+    await page.getByText('$14,38').first().waitFor();
+    await context.setOffline(true);
+    await textbox(page, 'Cantidad, línea 1').fill('70');
+    await banner(page).waitFor();
+    await button(page, 'Emitir').click();
+    const dialog = confirmation(page);
+    await dialog.getByText('No hay conexión con el servidor').waitFor();
+    expect(await dialog.getByText('$14,38').count()).toBe(0);
+    expect(await button(dialog, 'Emitir ahora').getAttribute('aria-disabled')).toBe('true');
+    await button(dialog, 'Emitir ahora').press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await context.setOffline(false);
+    await banner(page).waitFor({ state: 'hidden' });
+    await page.getByText('$1.006,25').first().waitFor(); // what was asked while there was no network is asked again
+    expect(await storedTotals()).toEqual(before);
+    expect(await askToEmit(page)).toMatchObject({ Total: '$1.006,25' });
+    await button(page, 'Emitir ahora').click();
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(await storedTotals()).toEqual([...before, 1006.25]);
+  });
+
+  test('who loses the network at the last moment is asked again, and issues once', async () => {
+    const { page, context } = shop.person;
+    await writeInvoice(page);
+    await askToEmit(page);
+    await context.setOffline(true);
+    await button(page, 'Emitir ahora').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'No sabemos si el comprobante se emitió' });
+    await notice.waitFor();
+    await context.setOffline(false);
+    await banner(page).waitFor({ state: 'hidden' });
+    expect(await storedTotals()).toEqual(before);
+    await button(notice, 'Reintentar, no se duplica').click();
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(await storedTotals()).toEqual([...before, 14.38]);
+  });
+
+  test('leaves every dialog with Escape, also while something is on its way', async () => {
+    const { page, context } = shop.person;
+    await writeInvoice(page);
+    await askToEmit(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/app/api/documents?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button(page, 'Emitir ahora').click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.keyboard.press('Escape');
+    await confirmation(page).waitFor({ state: 'hidden' });
+    release();
+    await seeDocument(page, 'Factura', 'Autorizado');
+    await page.unroute('**/app/api/documents?*');
+
+    await goTo(page, 'Clientes', 'Clientes');
+    await button(page, 'Nuevo cliente').click();
+    const form = page.getByRole('dialog');
+    await textbox(form, 'Identificación').fill('1710034065');
+    await textbox(form, 'Razón social o nombres y apellidos').fill('QUIEN SEA');
+    await context.setOffline(true);
+    await button(form, 'Crear').click();
+    await form.getByText('No hay conexión con el servidor').waitFor();
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await context.setOffline(false);
+    await banner(page).waitFor({ state: 'hidden' });
+    const stored = shop.scene.database.owner
+      .selectFrom('parties')
+      .select('id')
+      .where('business_name', '=', 'QUIEN SEA');
+    expect(await stored.execute()).toEqual([]);
+  });
+
+  test('is told when the server is gone though there is a network', async () => {
+    const { page } = shop.person;
+    await goTo(page, 'Comprobantes', 'Comprobantes');
+    await page.route('**/app/api/**', (route) => route.abort('connectionrefused'));
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await banner(page).waitFor();
+    await page.unroute('**/app/api/**');
+    await banner(page).waitFor({ state: 'hidden' });
+  });
+
+  test('whose products changed their tax meanwhile is shown the new total before anything is numbered', async () => {
+    const { page } = shop.person;
+    await writeInvoice(page);
+    expect(await askToEmit(page)).toMatchObject({ Total: '$14,38' });
+    await changeTaxes(page);
+    await button(page, 'Emitir ahora').click();
+    await page.getByText('El total ya no es el que usted confirmó').waitFor();
+    await page.getByText('$12,50').first().waitFor();
+    expect(await storedTotals()).toEqual(before);
+    expect(await askToEmit(page)).toMatchObject({ Total: '$12,50' });
+    await button(page, 'Emitir ahora').click();
+    await seeDocument(page, 'Factura', 'Autorizado');
+    expect(await storedTotals()).toEqual([...before, 12.5]);
+  });
+
+  test('who writes what the server refuses is led to the field instead of the confirmation', async () => {
+    const { page } = shop.person;
+    await writeInvoice(page);
+    await textbox(page, 'Descuento, línea 1').fill('9999');
+    await button(page, 'Emitir').click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Descuento, línea 1');
+    await confirmation(page).waitFor({ state: 'hidden' });
+    expect(await storedTotals()).toEqual(before);
+    await textbox(page, 'Descuento, línea 1').fill('');
+    await button(page, 'Emitir').click();
+    await readConfirmation(page);
+  });
+});
+
+function banner(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'Sin conexión.' });
+}
+
+function confirmation(page: Page) {
+  return page.getByRole('dialog', { name: '¿Emitir este comprobante?' });
+}
+
+/** The shirt becomes free of IVA, as if a colleague had changed it. */
+async function changeTaxes(page: Page): Promise<void> {
+  const changed = await page.evaluate(async () => {
+    const read = async (path: string) => (await (await fetch(`/app/api${path}`)).json()).data;
+    const [{ id: businessId }] = await read('/businesses');
+    const [{ id }] = await read(`/items?businessId=${businessId}&search=Camiseta`);
+    const taxes: { id: number; code: string; taxType: { code: string } }[] = await read('/catalogs/taxes');
+    const free = taxes.find(({ code, taxType }) => taxType.code === '2' && code === '0');
+    const { status } = await fetch(`/app/api/items/${id}?businessId=${businessId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tax_ids: [free?.id] }),
+    });
+    return status;
+  });
+  expect(changed).toBe(200);
+}
+
+async function writeInvoice(page: Page): Promise<void> {
+  await startDocument(page);
+  await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+  await chooseItem(page, 'Camiseta de algodón');
+  await textbox(page, 'Cantidad, línea 1').fill('1');
+}
