@@ -71,7 +71,7 @@ export function Businesses() {
             { key: 'name', title: t.name, onCard: 'heading', cell: (row) => <Name business={row} /> },
             { key: 'ruc', title: 'RUC', cell: ({ identification }) => identification },
             { key: 'environment', title: t.environment, cell: (row) => <EnvironmentChip id={row.environmentId} /> },
-            { key: 'signature', title: t.signature, cell: (row) => <SignatureChip signature={row.signature} /> },
+            { key: 'signature', title: t.signature, cell: (row) => <SignatureChip business={row} /> },
             {
               key: 'standing',
               title: t.standing,

@@ -11,6 +11,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/hooks.ts';
+import { type CertificateDoubt, certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { useBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -20,7 +22,7 @@ import { type Concern, concernsOf, type HomeAlert, type HomeFigures } from './co
 /** "Requiere su atención": each with one thing to do about it. */
 export function Attention({ home }: { home: HomeFigures }) {
   const t = texts.use();
-  const concerns = concernsOf(home);
+  const concerns = concernsOf(home, certificateDoubt(useBusiness()));
   return (
     <Card withBorder padding="md" component="section" aria-labelledby="attention">
       <Title order={2} size="h5" mb="sm" id="attention">
@@ -57,6 +59,8 @@ function ConcernLine({ concern }: { concern: Concern }) {
           }
         />
       );
+    case 'certificate':
+      return <CertificateLine doubt={concern.doubt} />;
     case 'rejected':
       return (
         <Line
@@ -96,6 +100,21 @@ function ConcernLine({ concern }: { concern: Concern }) {
     case 'alert':
       return <AlertLine alert={concern.alert} />;
   }
+}
+
+function CertificateLine({ doubt }: { doubt: CertificateDoubt }) {
+  const t = texts.use();
+  return (
+    <Line
+      icon={IconCertificate}
+      text={doubtText(doubt, useBusiness())}
+      action={
+        <ButtonLink to="/signature" {...small}>
+          {t.renew}
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 function AlertLine({ alert }: { alert: HomeAlert }) {

@@ -25,6 +25,11 @@ describe('what needs attention', () => {
     ]);
   });
 
+  it('names a certificate of another taxpayer beside one that ends', () => {
+    const concerns = concernsOf({ ...calm, signature: { status: 'expiring', daysLeft: 12 } }, 'otherRuc');
+    expect(concerns.map(({ kind }) => kind)).toEqual(['signature', 'certificate']);
+  });
+
   it('says a failed mail once', () => {
     const concerns = concernsOf({ ...calm, alerts: [alert('email.failed')], failedEmails: 1 });
     expect(concerns.map(({ kind }) => kind)).toEqual(['alert']);

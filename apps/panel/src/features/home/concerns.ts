@@ -1,5 +1,6 @@
 // What needs somebody's attention, the most pressing first. Each has one thing to do about it.
 import type { DataOf } from '../../api/talonario.ts';
+import type { CertificateDoubt } from '../../business/certificate-doubt.ts';
 
 export type HomeFigures = DataOf<'home.get'>;
 export type HomeAlert = HomeFigures['alerts'][number];
@@ -10,17 +11,22 @@ export type Concern =
       readonly status: 'missing' | 'expired' | 'not_yet_valid' | 'expiring';
       readonly daysLeft: number | null;
     }
+  | { readonly kind: 'certificate'; readonly doubt: CertificateDoubt }
   | { readonly kind: 'rejected'; readonly count: number }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
-export function concernsOf({ signature, standing, failedEmails, authority, alerts }: HomeFigures): Concern[] {
+export function concernsOf(
+  { signature, standing, failedEmails, authority, alerts }: HomeFigures,
+  doubt?: CertificateDoubt,
+): Concern[] {
   const { status, daysLeft } = signature;
   // Each failed mail has an alert of its own while it is new: one line for all of them would say it twice.
   const mailAlerts = alerts.filter(({ kind }) => kind === 'email.failed').length;
   return [
     ...(status !== 'valid' ? [{ kind: 'signature', status, daysLeft } as const] : []),
+    ...(doubt !== undefined ? [{ kind: 'certificate', doubt } as const] : []),
     ...(standing.rejected > 0 ? [{ kind: 'rejected', count: standing.rejected } as const] : []),
     ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
     ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),

@@ -2,6 +2,7 @@ import { Alert, Progress, Stack, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
+import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
 import { useChosenBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -36,6 +37,8 @@ export function Onboarding() {
         <Loading />
       </Page>
     );
+  const certificate = business && certificateDoubt(business);
+  const doubt = business && certificate && doubtText(certificate, business);
   const steps = stepsOf(data.data);
   const done = steps.filter(({ state }) => state === 'done').length;
   const ready = steps.filter(({ state }) => state === 'ready');
@@ -65,6 +68,7 @@ export function Onboarding() {
             number={index + 1}
             step={step}
             open={step.name === open?.name}
+            doubt={step.name === 'signature' ? doubt : undefined}
             onOpen={() => setChosen(step.name)}
           >
             <StepContent name={step.name} business={business} />

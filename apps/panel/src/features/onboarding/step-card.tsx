@@ -1,21 +1,25 @@
 import { Button, Card, Group, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/link.tsx';
 import type { Step } from './steps.ts';
 
 export interface StepCardProps {
   readonly number: number;
   readonly step: Step;
   readonly open: boolean;
+  /** Done, but not as it should be. */
+  readonly doubt?: string | undefined;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** One step: whether it is done, why it matters, and, when it is its turn, the way to do it. */
-export function StepCard({ number, step: { name, state }, open, onOpen, children }: StepCardProps) {
+export function StepCard({ number, step: { name, state }, open, doubt, onOpen, children }: StepCardProps) {
   const t = texts.use();
   const done = state === 'done';
+  const word = doubt === undefined ? t.done : t.look;
   return (
     <Card withBorder component="li" padding="md" aria-current={open ? 'step' : undefined}>
       <Group wrap="nowrap" align="flex-start" gap="md">
@@ -23,9 +27,16 @@ export function StepCard({ number, step: { name, state }, open, onOpen, children
           radius="xl"
           size={32}
           variant={done || open ? 'filled' : 'default'}
-          {...(done ? { role: 'img', 'aria-label': t.done } : { 'aria-hidden': true })}
+          {...(doubt !== undefined && { color: 'orange.9' })}
+          {...(done ? { role: 'img', 'aria-label': word } : { 'aria-hidden': true })}
         >
-          {done ? <IconCheck size={18} aria-hidden /> : number}
+          {doubt !== undefined ? (
+            <IconAlertTriangle size={18} aria-hidden />
+          ) : done ? (
+            <IconCheck size={18} aria-hidden />
+          ) : (
+            number
+          )}
         </ThemeIcon>
         <div style={{ flex: 1, minWidth: 0 }}>
           <Group justify="space-between" gap="xs">
@@ -34,7 +45,7 @@ export function StepCard({ number, step: { name, state }, open, onOpen, children
             </Title>
             {done && (
               <Text size="sm" c="dimmed" aria-hidden>
-                {t.done}
+                {word}
               </Text>
             )}
             {state === 'ready' && !open && (
@@ -43,6 +54,14 @@ export function StepCard({ number, step: { name, state }, open, onOpen, children
               </Button>
             )}
           </Group>
+          {doubt !== undefined && (
+            <Text size="sm" role="alert">
+              {doubt}{' '}
+              <TextLink inherit to="/signature">
+                {t.signature}
+              </TextLink>
+            </Text>
+          )}
           {!done && (
             <Text size="sm" c="dimmed">
               {state === 'waiting' ? t.waiting[name] : t.why[name]}
@@ -58,6 +77,8 @@ export function StepCard({ number, step: { name, state }, open, onOpen, children
 const texts = defineTexts(
   {
     done: 'Listo',
+    look: 'Revise',
+    signature: 'Ver la firma',
     open: 'Hacer ahora',
     openOne: (title: string) => `Hacer ahora: ${title}`,
     titles: {
@@ -87,6 +108,8 @@ const texts = defineTexts(
   },
   {
     done: 'Done',
+    look: 'Look again',
+    signature: 'See the signature',
     open: 'Do it now',
     openOne: (title) => `Do it now: ${title}`,
     titles: {

@@ -34,7 +34,7 @@ export function StepContent({ name, business }: { name: StepName; business: Busi
   if (name === 'signature')
     return (
       <Box maw={560}>
-        <UploadForm business={business} onStored={() => notifyDone(t.signatureDone)} />
+        <UploadForm business={business} />
       </Box>
     );
   if (name === 'establishment')
@@ -63,7 +63,6 @@ export function StepContent({ name, business }: { name: StepName; business: Busi
 const texts = defineTexts(
   {
     businessDone: 'Su negocio está creado, en el ambiente de pruebas.',
-    signatureDone: 'La firma está guardada y probada.',
     establishmentDone: 'El establecimiento está creado, con el punto de emisión 001.',
     headOffice: 'Matriz',
     firstInvoice: 'Emitir la primera factura',
@@ -72,7 +71,6 @@ const texts = defineTexts(
   },
   {
     businessDone: 'Your business is created, in the test environment.',
-    signatureDone: 'The signature is stored and proven.',
     establishmentDone: 'The establishment is created, with emission point 001.',
     headOffice: 'Head office',
     firstInvoice: 'Issue the first invoice',

@@ -1,14 +1,17 @@
 import { Badge } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react';
+import { certificateDoubt } from '../../business/certificate-doubt.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 
 /** The state of the electronic signature in one word. */
-export function SignatureChip({ signature }: { signature: Business['signature'] }) {
+export function SignatureChip({ business }: { business: Business }) {
   const t = texts.use();
-  const { status, daysLeft } = signature;
+  const { status, daysLeft } = business.signature;
+  // A certificate in date that is somebody else's is no good news.
+  const doubt = status === 'valid' ? certificateDoubt(business) : undefined;
   const soon = status === 'valid' && daysLeft !== null && daysLeft < 30;
-  const look = soon ? looks.soon : looks[status];
+  const look = looks[doubt ?? (soon ? 'soon' : status)];
   const Picture = look.icon;
   return (
     <Badge
@@ -18,7 +21,7 @@ export function SignatureChip({ signature }: { signature: Business['signature'] 
       c="var(--mantine-color-text)"
       leftSection={<Picture size={13} aria-hidden />}
     >
-      {soon ? t.soon(daysLeft) : t[status]}
+      {doubt !== undefined ? t[doubt] : soon ? t.soon(daysLeft) : t[status]}
     </Badge>
   );
 }
@@ -29,6 +32,8 @@ const looks = {
   soon: { color: 'orange', icon: IconShieldExclamation },
   expired: { color: 'red', icon: IconShieldX },
   not_yet_valid: { color: 'orange', icon: IconShieldExclamation },
+  otherRuc: { color: 'red', icon: IconShieldExclamation },
+  noRuc: { color: 'orange', icon: IconShieldExclamation },
 } as const;
 
 const texts = defineTexts(
@@ -38,6 +43,8 @@ const texts = defineTexts(
     soon: (days: number) => (days === 1 ? 'Caduca en 1 día' : `Caduca en ${days} días`),
     expired: 'Caducada',
     not_yet_valid: 'Aún no vigente',
+    otherRuc: 'De otro RUC',
+    noRuc: 'Sin RUC',
   },
   {
     missing: 'None',
@@ -45,5 +52,7 @@ const texts = defineTexts(
     soon: (days) => (days === 1 ? 'Expires in 1 day' : `Expires in ${days} days`),
     expired: 'Expired',
     not_yet_valid: 'Not yet valid',
+    otherRuc: 'Of another RUC',
+    noRuc: 'Without RUC',
   },
 );

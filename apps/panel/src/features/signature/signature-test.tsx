@@ -1,7 +1,9 @@
 import { Button, Card, Group, List, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCheck, IconShieldSearch, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconShieldSearch, IconX } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
+import { certificateDoubt } from '../../business/certificate-doubt.ts';
+import type { Business } from '../../business/use-business.ts';
 import { getLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -9,7 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 type Check = DataOf<'businesses.signature.verify'>['checks'][number];
 
 /** Signs a test with what is stored and tells each check. */
-export function SignatureTest({ businessId }: { businessId: number }) {
+export function SignatureTest({ business }: { business: Business }) {
   const t = texts.use();
   const test = useAction('businesses.signature.verify');
   const report = test.data?.data;
@@ -28,7 +30,7 @@ export function SignatureTest({ businessId }: { businessId: number }) {
           variant="default"
           leftSection={<IconShieldSearch size={16} aria-hidden />}
           loading={test.isPending}
-          onClick={() => test.mutate({ params: { id: businessId } })}
+          onClick={() => test.mutate({ params: { id: business.id } })}
         >
           {t.run}
         </Button>
@@ -41,16 +43,23 @@ export function SignatureTest({ businessId }: { businessId: number }) {
               {report.ok ? t.ok : t.notOk}
             </Text>
             <List spacing="xs" size="sm" center={false}>
-              {report.checks.map((check) => (
-                <List.Item key={check.name} icon={<Mark ok={check.ok} />}>
-                  {t.checks[check.name]}
-                  {!check.ok && (
-                    <Text size="sm" c="dimmed">
-                      {whyText(check)}
-                    </Text>
-                  )}
-                </List.Item>
-              ))}
+              {report.checks.map((check) => {
+                // It passes, since nothing speaks against it; nothing speaks for it either.
+                const unnamed = check.name === 'matches_ruc' && check.ok && certificateDoubt(business) === 'noRuc';
+                return (
+                  <List.Item
+                    key={check.name}
+                    icon={<Mark result={unnamed ? 'doubtful' : check.ok ? 'passed' : 'failed'} />}
+                  >
+                    {unnamed ? t.unnamed : t.checks[check.name]}
+                    {!check.ok && (
+                      <Text size="sm" c="dimmed">
+                        {whyText(check)}
+                      </Text>
+                    )}
+                  </List.Item>
+                );
+              })}
             </List>
           </>
         )}
@@ -59,14 +68,21 @@ export function SignatureTest({ businessId }: { businessId: number }) {
   );
 }
 
-function Mark({ ok }: { ok: boolean }) {
+function Mark({ result }: { result: keyof typeof marks }) {
   const t = texts.use();
+  const { color, icon: Picture } = marks[result];
   return (
-    <ThemeIcon size={22} radius="xl" color={ok ? 'pad' : 'red.8'} role="img" aria-label={ok ? t.passed : t.failed}>
-      {ok ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
+    <ThemeIcon size={22} radius="xl" color={color} role="img" aria-label={t[result]}>
+      <Picture size={14} aria-hidden />
     </ThemeIcon>
   );
 }
+
+const marks = {
+  passed: { color: 'pad', icon: IconCheck },
+  doubtful: { color: 'orange.9', icon: IconAlertTriangle },
+  failed: { color: 'red.8', icon: IconX },
+} as const;
 
 // The server tells the reason in English; what to do follows from the check.
 function whyText({ name, why }: Check): string {
@@ -83,6 +99,8 @@ const texts = defineTexts(
     notOk: 'Hay algo que corregir antes de firmar.',
     passed: 'Correcto',
     failed: 'Falla',
+    doubtful: 'Por confirmar',
+    unnamed: 'El certificado no indica un RUC: confirme que es el de este negocio',
     notChecked: 'No se revisó, porque falló una revisión anterior.',
     checks: {
       stored: 'Hay una firma guardada',
@@ -110,6 +128,8 @@ const texts = defineTexts(
     notOk: 'There is something to correct before signing.',
     passed: 'Passed',
     failed: 'Failed',
+    doubtful: 'To be confirmed',
+    unnamed: 'The certificate names no RUC: confirm that it belongs to this business',
     notChecked: 'Not checked: the checks before it failed.',
     checks: {
       stored: 'A signature is stored',

@@ -7,9 +7,9 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Notices } from '../../ui/notices.tsx';
-import { notifyDone } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { DaysLeft } from './days-left.tsx';
+import { DoubtNotice } from './doubt-notice.tsx';
 import { SignatureChip } from './signature-chip.tsx';
 import { SignatureTest } from './signature-test.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -45,13 +45,14 @@ export function SignatureScreen() {
         />
       ) : (
         <Stack>
-          <Notices notices={signature.warnings} />
+          <DoubtNotice business={business} />
+          <Notices notices={signature.warnings.filter(({ code }) => !toldApart.has(code))} />
           <Card withBorder padding="lg">
             <Group justify="space-between" mb="md">
               <Title order={2} size="h4">
                 {signature.holder}
               </Title>
-              <SignatureChip signature={signature} />
+              <SignatureChip business={business} />
             </Group>
             <DaysLeft signature={signature} />
             <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="sm" mt="md" mb={0}>
@@ -62,22 +63,18 @@ export function SignatureScreen() {
               <Fact name={t.serial} value={signature.serialNumber} />
             </SimpleGrid>
           </Card>
-          <SignatureTest businessId={business.id} />
+          <SignatureTest business={business} />
         </Stack>
       )}
       <Dialog title={missing ? t.upload : t.renew} opened={uploading} onClose={() => setUploading(false)}>
-        <UploadForm
-          business={business}
-          onCancel={() => setUploading(false)}
-          onStored={() => {
-            setUploading(false);
-            notifyDone(t.stored);
-          }}
-        />
+        <UploadForm business={business} onCancel={() => setUploading(false)} onStored={() => setUploading(false)} />
       </Dialog>
     </Page>
   );
 }
+
+// DoubtNotice says them, with what to do.
+const toldApart = new Set(['signature.other_taxpayer', 'signature.no_ruc']);
 
 function Fact({ name, value }: { name: string; value: string | null }) {
   return (
@@ -106,7 +103,6 @@ const texts = defineTexts(
     noneWhy: 'Suba el archivo .p12 que le entregó su entidad certificadora (BCE, Security Data, ANF, Uanataca…).',
     upload: 'Subir la firma',
     renew: 'Renovar la firma',
-    stored: 'La firma está guardada y probada.',
     issuer: 'Entidad certificadora',
     ruc: 'RUC del certificado',
     rucNone: 'El certificado no indica un RUC',
@@ -123,7 +119,6 @@ const texts = defineTexts(
     noneWhy: 'Upload the .p12 file of your certification authority (BCE, Security Data, ANF, Uanataca…).',
     upload: 'Upload the signature',
     renew: 'Renew the signature',
-    stored: 'The signature is stored and proven.',
     issuer: 'Certification authority',
     ruc: 'RUC of the certificate',
     rucNone: 'The certificate names no RUC',

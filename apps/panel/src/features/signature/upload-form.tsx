@@ -2,14 +2,16 @@ import { FileInput, PasswordInput, Text } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { ValidationError } from '@talonario/client';
 import { useAction } from '../../api/hooks.ts';
+import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
+import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
 
 export interface UploadFormProps {
   readonly business: Business;
-  readonly onStored: () => void;
+  readonly onStored?: () => void;
   readonly onCancel?: () => void;
 }
 
@@ -32,8 +34,9 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
     onSubmit: async ({ file, password }) => {
       if (file === null) return;
       const input = { params: { id: business.id }, form: { file, password, type: 'signature' as const } };
-      await (first ? upload.mutateAsync(input) : renew.mutateAsync(input)).catch(placeFault);
-      onStored();
+      const { data } = await (first ? upload.mutateAsync(input) : renew.mutateAsync(input)).catch(placeFault);
+      if (data.type === 'signature') notifyStored({ ...business, signature: data });
+      onStored?.();
     },
   });
   return (
@@ -62,6 +65,13 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
   );
 }
 
+// A certificate that signs is not yet the one of this business.
+function notifyStored(business: Business): void {
+  const doubt = certificateDoubt(business);
+  if (doubt === undefined) notifyDone(texts.now().stored);
+  else notifyDoubt(`${texts.now().storedBut} ${doubtText(doubt, business)}`);
+}
+
 // The server tells about `signature` as a whole; here the password and the file are two fields.
 function placeFault(error: unknown): never {
   if (!(error instanceof ValidationError)) throw error;
@@ -83,6 +93,8 @@ const texts = defineTexts(
     show: 'Mostrar u ocultar la contraseña',
     store: 'Guardar la firma',
     renew: 'Renovar la firma',
+    stored: 'La firma está guardada y probada.',
+    storedBut: 'La firma está guardada, pero conviene revisarla.',
     renewWhy: 'La firma actual sigue en uso hasta que la nueva haya firmado y verificado una prueba.',
   },
   {
@@ -94,6 +106,8 @@ const texts = defineTexts(
     show: 'Show or hide the password',
     store: 'Store the signature',
     renew: 'Renew the signature',
+    stored: 'The signature is stored and proven.',
+    storedBut: 'The signature is stored, but look at it again.',
     renewWhy: 'The present signature stays in use until the new one has signed and verified a test.',
   },
 );

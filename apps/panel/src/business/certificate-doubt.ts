@@ -1,0 +1,35 @@
+import { defineTexts } from '../i18n/texts.ts';
+import type { Business } from './use-business.ts';
+
+/** Why a certificate that is in date may not be the right one: it names another taxpayer, or none. */
+export type CertificateDoubt = 'otherRuc' | 'noRuc';
+
+export function certificateDoubt({
+  identification,
+  signature,
+}: Pick<Business, 'identification'> & { readonly signature: Pick<Business['signature'], 'status' | 'ruc'> }):
+  | CertificateDoubt
+  | undefined {
+  if (signature.status === 'missing' || signature.ruc === identification) return undefined;
+  return signature.ruc === null ? 'noRuc' : 'otherRuc';
+}
+
+/** What it means, and what to do. */
+export function doubtText(doubt: CertificateDoubt, { identification, signature }: Business): string {
+  return texts.now()[doubt](identification, signature.ruc ?? '');
+}
+
+const texts = defineTexts(
+  {
+    otherRuc: (own: string, other: string) =>
+      `El certificado es del RUC ${other}, no del ${own}. Sirve para pruebas; en producción el SRI lo rechaza. Suba el de este RUC.`,
+    noRuc: (own: string, _: string) =>
+      `El certificado no indica ningún RUC: no pudimos comprobar que sea del ${own}. Confírmelo con su entidad certificadora.`,
+  },
+  {
+    otherRuc: (own, other) =>
+      `The certificate belongs to RUC ${other}, not to ${own}. It serves for tests; in production SRI refuses it. Upload the one of this RUC.`,
+    noRuc: (own, _) =>
+      `The certificate names no RUC: we could not check that it belongs to ${own}. Confirm it with your certification authority.`,
+  },
+);

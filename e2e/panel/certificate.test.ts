@@ -1,0 +1,65 @@
+// A certificate of another taxpayer, or of none, is never shown with the green tick of the right one.
+import { createTestAuthority, writeP12 } from '@talonario/p12/testing';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useStage } from './stage.ts';
+import { button, createBusiness, goTo, seeScreen, signUp } from './steps.ts';
+
+const business = { ruc: '1713175071001', name: 'QUISHPE TOAPANTA ROSA', address: 'Av. 10 de Agosto N24-10, Quito' };
+
+describe.skipIf(!hasBrowser('certificates of other taxpayers'))('somebody with the wrong certificate', () => {
+  const stage = useStage();
+
+  test('is warned on every screen that speaks of it', async () => {
+    const { page, complaints } = await stage.meet();
+    await signUp(page);
+    await createBusiness(page, business);
+    await upload(page, 'Guardar la firma', '1790011674001');
+    const warning = /El certificado es del RUC 1790011674001, no del 1713175071001/;
+    const step = page.getByRole('listitem').filter({ hasText: 'La firma electrónica' });
+    await step.getByText(warning).waitFor();
+    expect(await step.getByRole('img', { name: 'Listo' }).count()).toBe(0);
+    await step.getByRole('img', { name: 'Revise' }).waitFor();
+
+    await goTo(page, 'Inicio', 'Inicio');
+    await page.getByRole('region', { name: 'Requiere su atención' }).getByText(warning).waitFor();
+
+    await page.goto('/app/businesses');
+    await seeScreen(page, 'Negocios');
+    await page.getByRole('row', { name: /QUISHPE.*De otro RUC/ }).waitFor();
+
+    await goTo(page, 'Firma electrónica', 'Firma electrónica');
+    await page.getByRole('alert').filter({ hasText: warning }).waitFor();
+    await page.getByRole('main').getByText('De otro RUC', { exact: true }).waitFor();
+    expect(await page.getByText('Vigente', { exact: true }).count()).toBe(0);
+
+    await button(page, 'Renovar la firma').first().click();
+    await upload(page, 'Renovar la firma', undefined);
+    await page.getByRole('main').getByText('Sin RUC', { exact: true }).waitFor();
+    await button(page, 'Probar ahora').click();
+    await page.getByRole('img', { name: 'Por confirmar' }).waitFor();
+
+    await button(page, 'Renovar la firma').first().click();
+    await upload(page, 'Renovar la firma', business.ruc);
+    await page.getByRole('main').getByText('Vigente', { exact: true }).waitFor();
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function upload(page: Page, label: string, ruc: string | undefined): Promise<void> {
+  const password = 'clave de la firma';
+  const now = new Date(Date.now() - 60_000);
+  const authority = createTestAuthority({ now });
+  const validTo = new Date(now.getTime() + 300 * 86_400_000);
+  const entry = authority.issue({ holder: 'OTRA PERSONA', ...(ruc !== undefined && { ruc }), validFrom: now, validTo });
+  const buffer = writeP12([entry], { password, chain: [authority.certificate] });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByLabel('Archivo de la firma (.p12 o .pfx)').click(),
+  ]);
+  await chooser.setFiles({ name: 'firma.p12', mimeType: 'application/x-pkcs12', buffer });
+  await page.getByLabel(/^Contraseña de la firma/).fill(password);
+  await button(page, label).last().click();
+}
