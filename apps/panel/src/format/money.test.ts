@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, parseNumber, writeNumber } from './money.ts';
+import { formatMoney, parseNumber, readNumber, writeNumber } from './money.ts';
 
 describe('what a person types as a number', () => {
   it.each([
@@ -19,6 +19,65 @@ describe('what a person types as a number', () => {
 
   it.each(['', 'abc', '1.2.3', '1,23.456,7', '12,34.5', '1e5', '--1', '.', '1 2x'])('%j is no number', (text) => {
     expect(parseNumber(text)).toBeNaN();
+  });
+
+  it.each([
+    ['1.234', [1234, 1.234]],
+    ['1,234', [1234, 1.234]],
+    ['$ 12.500', [12500, 12.5]],
+    ['-999,000', [-999000, -999]],
+  ])('%s may be two numbers, and is neither until somebody says which', (text, meanings) => {
+    expect(readNumber(text)).toEqual(meanings);
+    expect(parseNumber(text)).toBeNaN();
+  });
+
+  it.each([
+    ['0.125', 0.125],
+    ['0,125', 0.125],
+    ['.125', 0.125],
+    ['1.2345', 1.2345],
+    ['1234.567', 1234.567],
+    ['1.234.567', 1234567],
+    ['1.234,00', 1234],
+    ['1.23', 1.23],
+  ])('%s is one number', (text, value) => {
+    expect(readNumber(text)).toEqual([value]);
+  });
+
+  // A number of up to six decimals, written by somebody who groups or does not, with comma or point.
+  const writings = (digits: number, decimals: number) => {
+    const value = digits / 10 ** decimals;
+    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;
+    const plain = value.toFixed(decimals);
+    const grouped = value.toLocaleString('en-US', options);
+    const swap = (text: string) => text.replaceAll(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
+    return { value: Number(plain), texts: [plain, swap(plain), grouped, swap(grouped), `$ ${swap(grouped)}`] };
+  };
+
+  it('is never taken for another number: it is the one meant, or a question that offers it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.nat(6), (digits, decimals) => {
+        const { value, texts } = writings(digits, decimals);
+        for (const text of texts) {
+          const meanings = readNumber(text);
+          expect(meanings, text).toContain(value);
+          if (meanings.length > 1) expect(parseNumber(text), text).toBeNaN();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is asked about only where three digits follow one to three', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^-?[0-9.,]{1,12}$/), (text) => {
+        const meanings = readNumber(text);
+        expect(meanings.length).toBeLessThanOrEqual(2);
+        expect(meanings.length === 2).toBe(/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text));
+        for (const meaning of meanings) expect(Number.isFinite(meaning), text).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('reads back every amount, with either sign and with groups', () => {
@@ -60,6 +119,10 @@ describe('an amount in a field', () => {
 
   it('is a plain number where it is no money', () => {
     expect([3, 2.5].map((value) => writeNumber(value))).toEqual(['3', '2,5']);
+  });
+
+  it('is not written so that it could be read as thousands', () => {
+    expect([1.234, 12.5, 999.999].map((value) => writeNumber(value, 2))).toEqual(['1,2340', '12,50', '999,9990']);
   });
 
   it('is read back as it was', () => {

@@ -12,11 +12,13 @@ export function formatNumber(value: number, fewest = 0, most = 6): string {
   return value.toLocaleString(getLocale() === 'es' ? 'es-EC' : 'en-US', options as Intl.NumberFormatOptions);
 }
 
-/** As somebody would type it: no groups, every decimal there is, and at least `fewest`. */
+/** As somebody would type it: no groups, every decimal there is, and at least `fewest`; never so that it could be read as another one. */
 export function writeNumber(value: number, fewest = 0): string {
   const short = value.toFixed(fewest);
   const text = Number(short) === value ? short : String(value);
-  return getLocale() === 'es' ? text.replace('.', ',') : text;
+  const written = getLocale() === 'es' ? text.replace('.', ',') : text;
+  // Three decimals look like a thousand: a fourth one does not.
+  return readNumber(written).length === 2 ? `${written}0` : written;
 }
 
 export function formatPercent(share: number): string {
@@ -24,22 +26,31 @@ export function formatPercent(share: number): string {
 }
 
 /**
- * Reads what a person types: `1234.5`, `1234,5`, `1.234,50`, `1,234.50`. With both signs the last one is the decimal sign; a
- * sign that stands several times groups. NaN when it is no number.
+ * Every number that what a person types may mean: none, one, or two to choose from. With both signs the last one is the decimal sign;
+ * a sign that stands several times groups. One sign before three digits is either: `1.234` is a thousand to whoever writes as this
+ * panel prints ($1.234,00), and a bit more than one to whoever types a price to the tenth of a cent.
  */
-export function parseNumber(text: string): number {
+export function readNumber(text: string): readonly number[] {
   const clean = text.replaceAll(/[\s$%]/g, '');
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(clean)) return Number.NaN;
+  if (!/^-?[\d.,]*\d[\d.,]*$/.test(clean)) return [];
   const comma = clean.lastIndexOf(',');
   const point = clean.lastIndexOf('.');
   if (comma >= 0 && point >= 0) return comma > point ? readGrouped(clean, '.', ',') : readGrouped(clean, ',', '.');
   const sign = comma >= 0 ? ',' : '.';
-  return clean.split(sign).length > 2 ? readGrouped(clean, sign, '') : Number(clean.replace(',', '.'));
+  if (clean.split(sign).length > 2) return readGrouped(clean, sign, '');
+  const decimal = Number(clean.replace(',', '.'));
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(clean) ? [Number(clean.replace(sign, '')), decimal] : [decimal];
 }
 
-function readGrouped(text: string, group: string, decimal: string): number {
+/** The one number that is meant; NaN when it is none, or when it may be two. */
+export function parseNumber(text: string): number {
+  const [first = Number.NaN, second] = readNumber(text);
+  return second === undefined ? first : Number.NaN;
+}
+
+function readGrouped(text: string, group: string, decimal: string): readonly number[] {
   const [whole = '', ...rest] = decimal === '' ? [text] : text.split(decimal);
   const groups = whole.replace('-', '').split(group);
-  if (rest.length > 1 || groups.slice(1).some((part) => part.length !== 3)) return Number.NaN;
-  return Number(`${whole.replaceAll(group, '')}${rest.length === 1 ? `.${rest[0]}` : ''}`);
+  if (rest.length > 1 || groups.slice(1).some((part) => part.length !== 3)) return [];
+  return [Number(`${whole.replaceAll(group, '')}${rest.length === 1 ? `.${rest[0]}` : ''}`)];
 }

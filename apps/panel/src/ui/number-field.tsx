@@ -1,45 +1,69 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { parseNumber, writeNumber } from '../format/money.ts';
+import { Button, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatMoney, formatNumber, readNumber, writeNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly value: number | undefined;
-  /** Undefined while it is empty or no number. */
+  /** Undefined while it is empty, no number, or may be two. */
   readonly onChange: (value: number | undefined) => void;
   /** An amount of money: two decimals at least, once nobody is typing. */
   readonly money?: boolean;
 }
 
-/** A number typed with comma or point. What is typed stays as typed; money is tidied when the field is left. */
+/**
+ * A number typed with comma or point. What is typed stays as typed; money is tidied when the field is left, and so shows how it was
+ * read. What may be two numbers is none until somebody says which.
+ */
 export function NumberField({ value, onChange, error, money = false, onBlur, ...props }: NumberFieldProps) {
   const t = texts.use();
   const decimals = money ? 2 : 0;
+  const input = useRef<HTMLInputElement>(null);
+  const question = useId();
   const [text, setText] = useState(() => show(value, decimals));
-  const typed = readText(text);
+  const meanings = readNumber(text);
+  const typed = meanings.length === 1 ? meanings[0] : undefined;
+  const unclear = meanings.length > 1;
   // A value set from outside replaces the text; the echo of what was typed does not.
   useEffect(() => {
-    setText((now) => (sameNumber(readText(now), value) ? now : show(value, decimals)));
+    setText((now) => (onlyMeaning(now) === value ? now : show(value, decimals)));
   }, [value, decimals]);
+  const choose = (meaning: number) => {
+    setText(show(meaning, decimals));
+    onChange(meaning);
+    input.current?.focus();
+  };
+  const wrong = unclear ? t.unclear : meanings.length === 0 && text.trim() !== '' ? t.wrong : undefined;
   return (
-    <TextInput
-      inputMode="decimal"
-      autoComplete="off"
-      {...props}
-      value={text}
-      error={error ?? (Number.isNaN(typed) ? t.wrong : undefined)}
-      onBlur={(event) => {
-        // Not where it would read as another number: 0,0000001 has no plain spelling.
-        const tidy = show(typed, decimals);
-        if (money && sameNumber(readText(tidy), typed)) setText(tidy);
-        onBlur?.(event);
-      }}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        const number = readText(currentTarget.value);
-        onChange(Number.isNaN(number) ? undefined : number);
-      }}
-    />
+    <div>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        {...props}
+        ref={input}
+        value={text}
+        error={unclear ? <span id={question}>{t.unclear}</span> : (error ?? wrong)}
+        onBlur={(event) => {
+          // Not where it would read as another number: 0,0000001 has no plain spelling.
+          const tidy = show(typed, decimals);
+          if (money && typed !== undefined && onlyMeaning(tidy) === typed) setText(tidy);
+          onBlur?.(event);
+        }}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          onChange(onlyMeaning(currentTarget.value));
+        }}
+      />
+      {unclear && (
+        <Group gap={4} mt={4} role="group" aria-labelledby={question}>
+          {meanings.map((meaning) => (
+            <Button key={meaning} size="compact-xs" variant="default" onClick={() => choose(meaning)}>
+              {money ? showMoney(meaning) : formatNumber(meaning)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
   );
 }
 
@@ -47,12 +71,17 @@ function show(value: number | undefined, decimals: number): string {
   return value === undefined ? '' : writeNumber(value, decimals);
 }
 
-function readText(text: string): number | undefined {
-  return text.trim() === '' ? undefined : parseNumber(text);
+function onlyMeaning(text: string): number | undefined {
+  const [first, second] = readNumber(text);
+  return second === undefined ? first : undefined;
 }
 
-function sameNumber(typed: number | undefined, value: number | undefined): boolean {
-  return typed === value || (Number.isNaN(typed) && value === undefined);
+// To the last decimal: as an amount of money both would end in two.
+function showMoney(value: number): string {
+  return Number.isInteger(value) ? formatMoney(value) : `$${formatNumber(value, 2)}`;
 }
 
-const texts = defineTexts({ wrong: 'Escriba un número' }, { wrong: 'Enter a number' });
+const texts = defineTexts(
+  { wrong: 'Escriba un número', unclear: '¿Cuál de los dos?' },
+  { wrong: 'Enter a number', unclear: 'Which of the two?' },
+);
