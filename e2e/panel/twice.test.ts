@@ -5,6 +5,7 @@ import { hasBrowser } from './browser.ts';
 import { useShop } from './stage.ts';
 import {
   askToEmit,
+  button,
   chooseItem,
   chooseParty,
   seeDocument,
@@ -46,15 +47,60 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     expect(await countDocuments()).toBe(before + 1);
   });
 
-  test('two tabs at one draft: the second is asked before anything is overwritten', async () => {
+  test('an unfinished invoice belongs to one tab, which can be another one', async () => {
     const { page, context } = shop.person;
+    const before = await countDocuments();
+    await writeInvoice(page);
+    const other = await context.newPage();
+    await other.goto('/app/documents/new');
+    await elsewhere(other).waitFor();
+    expect(await button(other, 'Emitir').count()).toBe(0);
+    await button(elsewhere(other), 'Seguir aquí').click();
+    await expect.poll(() => textbox(other, 'Cantidad, línea 1').inputValue()).toBe('1');
+    // The first one has lost it.
+    await page.bringToFront();
+    await elsewhere(page).waitFor();
+    expect(await button(page, 'Emitir').count()).toBe(0);
+    await other.bringToFront();
+    await askToEmit(other);
+    await button(other, 'Emitir ahora').click();
+    await seeDocument(other, 'Factura', 'Autorizado');
+    // Nothing is left of it for the first one, which begins afresh.
+    await page.bringToFront();
+    await elsewhere(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
+    expect(await countDocuments()).toBe(before + 1);
+    await other.close();
+  });
+
+  test('a tab beside an unfinished invoice may begin another one, and each is kept', async () => {
+    const { page, context } = shop.person;
+    await writeInvoice(page);
+    const other = await context.newPage();
+    await other.goto('/app/documents/new');
+    await button(elsewhere(other), 'Empezar otro').click();
+    await chooseParty(other, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+    await chooseItem(other, 'Camiseta de algodón');
+    await textbox(other, 'Cantidad, línea 1').fill('8');
+    await other.close();
+    expect(await textbox(page, 'Cantidad, línea 1').inputValue()).toBe('1');
+    const again = await context.newPage();
+    await again.goto('/app/documents/new');
+    await expect.poll(() => textbox(again, 'Cantidad, línea 1').inputValue()).toBe('8');
+    await button(again, 'Descartar').click();
+    await again.close();
+  });
+
+  test('two people at one draft: the second is asked before anything is overwritten', async () => {
+    const { page } = shop.person;
     await writeInvoice(page);
     await page.getByRole('button', { name: 'Guardar borrador' }).click();
     await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
     await page.getByRole('link', { name: 'Editar' }).click();
     await seeScreen(page, 'Borrador: Factura');
-    const other = await context.newPage();
+    const { page: other, close } = await shop.meet();
     await other.goto(page.url());
+    await signIn(other);
     await seeScreen(other, 'Borrador: Factura');
     const quantity = (tab: Page) => textbox(tab, 'Cantidad, línea 1');
     const save = (tab: Page) => tab.getByRole('button', { name: 'Guardar borrador' }).click();
@@ -62,7 +108,6 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     await save(other);
     await other.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
 
-    await page.bringToFront(); // what is behind another tab is drawn once a second
     await quantity(page).fill('7');
     await save(page);
     const notice = page.getByRole('alert').filter({ hasText: 'Este borrador cambió mientras lo editaba' });
@@ -79,7 +124,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     await save(page);
     await page.getByRole('heading', { level: 1, name: /^Factura borrador/ }).waitFor();
     expect(await storedAmount()).toBe(9);
-    await other.close();
+    await close();
   });
 
   test('leaves nothing of an unfinished invoice to whoever signs in next, in this tab or another', async () => {
@@ -111,6 +156,10 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     expect(await storage()).not.toContain('COMERCIAL FICTICIA');
   });
 });
+
+function elsewhere(page: Page) {
+  return page.getByRole('alert').filter({ hasText: 'Este comprobante está abierto en otra pestaña' });
+}
 
 async function writeInvoice(page: Page): Promise<void> {
   await startDocument(page);

@@ -11,9 +11,11 @@ import { Page } from '../../ui/page.tsx';
 import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import type { DocumentForm } from './form.ts';
+import { FormOwner } from './form-owner.tsx';
 import { formOfDocument } from './from-record.ts';
-import { forgetForm, type KeptForm, readKeptForm } from './kept-form.ts';
+import { type FormPlace, forgetForm, type KeptForm, readKeptForm } from './kept-form.ts';
 import { RecoveredNotice } from './recovered-notice.tsx';
+import type { DocumentTypeCode } from './search.ts';
 import { useStart } from './use-start.ts';
 
 /** Goes on with a draft. A document that was emitted cannot change: its own page is shown instead. */
@@ -22,33 +24,43 @@ export function EditDocument() {
   const names = typeNames.use();
   const { id = '' } = useParams({ strict: false });
   const business = useBusiness();
-  const client = useQueryClient();
-  const input = { params: { id: Number(id) }, query: { businessId: business.id } };
-  const document = useData('documents.get', input);
+  const document = useData('documents.get', { params: { id: Number(id) }, query: { businessId: business.id } });
   const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
+  return (
+    <Page title={t.title(names[document.documentType.code as DocumentTypeCode])}>
+      <FormOwner place={place}>{(owned) => <DraftForm place={owned} document={document} />}</FormOwner>
+    </Page>
+  );
+}
+
+function DraftForm({ place, document }: { place: FormPlace; document: Document }) {
+  const client = useQueryClient();
+  const { id, businessId } = document;
   const [start, setStart] = useState(() => ({ ...startOf(document), ...readKeptForm(place), round: 0 }));
   const { context } = useStart(start.stored.type);
   // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
-  if (document.state !== 'draft' && !start.unsettled) return <Navigate to="/documents/$id" params={{ id }} replace />;
+  if (document.state !== 'draft' && !start.unsettled)
+    return <Navigate to="/documents/$id" params={{ id: String(id) }} replace />;
   const recovered = start.form !== start.stored;
   const beginAgain = async () => {
+    const input = { params: { id }, query: { businessId } };
     const { data } = await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
     forgetForm(place); // only now: without an answer, what was written stays
     setStart(({ round }) => ({ ...startOf(data), round: round + 1 }));
   };
   const reload = () => beginAgain().catch(notifyFailure);
   return (
-    <Page title={t.title(names[start.stored.type])}>
+    <>
       {recovered && !start.unsettled && <RecoveredNotice onDiscard={reload} />}
       <DocumentEditor
         key={start.round}
         place={place}
         context={context}
         start={start}
-        documentId={document.id}
+        documentId={id}
         onReload={reload}
       />
-    </Page>
+    </>
   );
 }
 

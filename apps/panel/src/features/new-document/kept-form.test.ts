@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyForm } from './form.ts';
-import { type FormPlace, forgetFormsOfOthers, keepForm, readKeptForm } from './kept-form.ts';
+import { type FormPlace, forgetFormsOfOthers, keepForm, keptPlaces, readKeptForm } from './kept-form.ts';
 
 const form = emptyForm('01', {
   ...{ today: '2026-11-15', establishmentId: 1, emissionPointId: 1, paymentMethodId: 1 },
   ...{ paymentLocationId: undefined, establishmentAddress: undefined },
 });
-const ofRosa: FormPlace = { userId: 1, businessId: 7, type: '01' };
+const ofRosa = { userId: 1, businessId: 7, type: '01' } as const satisfies FormPlace;
 const ofPedro: FormPlace = { userId: 12, businessId: 7, type: '01' };
 
 describe('a form kept in the browser', () => {
@@ -25,6 +25,18 @@ describe('a form kept in the browser', () => {
     keepForm(ofRosa, { form });
     expect(readKeptForm(ofPedro)).toBeUndefined();
     expect(readKeptForm(ofRosa)).toMatchObject({ form });
+  });
+
+  it('is one of several where another tab began one, and what may have been issued comes first', () => {
+    const other = { ...ofRosa, slot: 'k3' };
+    keepForm({ ...ofRosa, businessId: 70 }, { form });
+    keepForm(ofPedro, { form });
+    expect(keptPlaces(ofRosa)).toEqual([]);
+    keepForm(ofRosa, { form });
+    keepForm(other, { form });
+    expect(keptPlaces(ofRosa)).toEqual([ofRosa, other]);
+    keepForm(other, { form, unsettled: { idempotencyKey: 'k', emit: true, body: {} } });
+    expect(keptPlaces(ofRosa)).toEqual([other, ofRosa]);
   });
 
   it('is gone after signing out', () => {

@@ -1,5 +1,6 @@
-// What somebody is writing, kept in this browser so that a closed tab or an ended session loses nothing. One form per person,
-// business and type of new document, and one per draft that is edited. Whoever uses the browser next sees none of it.
+// What somebody is writing, kept in this browser so that a closed tab or an ended session loses nothing. A form per person, business
+// and type of new document (another one for each tab that begins one meanwhile), and one per draft that is edited. Whoever uses the
+// browser next sees none of it.
 import type { DocumentForm } from './form.ts';
 import type { DocumentTypeCode } from './search.ts';
 
@@ -18,7 +19,7 @@ export interface KeptForm {
 }
 
 export type FormPlace = { readonly userId: number; readonly businessId: number } & (
-  | { readonly type: DocumentTypeCode }
+  | { readonly type: DocumentTypeCode; readonly slot?: string | undefined }
   | { readonly documentId: number }
 );
 
@@ -28,6 +29,20 @@ export function readKeptForm(place: FormPlace): KeptForm | undefined {
     return kept?.version === version && Array.isArray(kept.form?.lines) ? kept : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Where something of that type was left unfinished; first what may have been issued already. */
+export function keptPlaces(place: FormPlace & { readonly type: DocumentTypeCode }): readonly FormPlace[] {
+  const main = keyOf({ ...place, slot: undefined });
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key === main || key.startsWith(`${main}.`))
+      .sort((a, b) => Number(isUnsettled(b)) - Number(isUnsettled(a)) || a.length - b.length)
+      .map((key) => (key === main ? { ...place, slot: undefined } : { ...place, slot: key.slice(main.length + 1) }))
+      .filter((kept) => readKeptForm(kept) !== undefined);
+  } catch {
+    return [];
   }
 }
 
@@ -68,7 +83,9 @@ const prefix = 'talonario.form.';
 // Raised whenever the shape of the form changes: an old one is then forgotten instead of misread.
 const version = 1;
 
-function keyOf(place: FormPlace): string {
-  const which = 'type' in place ? place.type : `document-${place.documentId}`;
+/** Of the form in the storage, and of its lock. */
+export function keyOf(place: FormPlace): string {
+  const slot = 'type' in place && place.slot !== undefined ? `.${place.slot}` : '';
+  const which = 'type' in place ? `${place.type}${slot}` : `document-${place.documentId}`;
   return `${prefix}${place.userId}.${place.businessId}.${which}`;
 }

@@ -9,8 +9,9 @@ import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { typeNames } from '../documents/type-names.ts';
 import { DocumentEditor } from './document-editor.tsx';
-import { emptyForm } from './form.ts';
-import { forgetForm, readKeptForm } from './kept-form.ts';
+import { type DocumentForm, emptyForm } from './form.ts';
+import { FormOwner } from './form-owner.tsx';
+import { type FormPlace, forgetForm, readKeptForm } from './kept-form.ts';
 import { RecoveredNotice } from './recovered-notice.tsx';
 import { type DocumentTypeCode, type NewDocumentSearch, readNewDocumentSearch } from './search.ts';
 import { TypeChooser } from './type-chooser.tsx';
@@ -37,22 +38,10 @@ export function NewDocument() {
 function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSearch }) {
   const t = texts.use();
   const business = useBusiness();
-  const navigate = useNavigate();
-  const { defaults, context } = useStart(type);
-  const about = useAbout(search, type, defaults);
+  const parts = useStart(type);
+  const about = useAbout(search, type, parts.defaults);
   const place = { userId: useSession().user.id, businessId: business.id, type };
-  // What was left unfinished comes first, unless somebody asked for something in particular.
-  const [start, setStart] = useState(() => {
-    const kept = readKeptForm(place);
-    if (kept !== undefined && (about === undefined || kept.unsettled !== undefined))
-      return { ...kept, recovered: true, round: 0 };
-    return { form: about ?? emptyForm(type, defaults), recovered: false, round: 0 };
-  });
-  const discard = () => {
-    forgetForm(place);
-    setStart(({ round }) => ({ form: emptyForm(type, defaults), recovered: false, round: round + 1 }));
-  };
-  if (defaults.emissionPointId === undefined)
+  if (parts.defaults.emissionPointId === undefined)
     return (
       <Empty
         icon={IconBuildingStore}
@@ -64,6 +53,33 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
         }
       />
     );
+  return (
+    <FormOwner place={place} fresh={about !== undefined}>
+      {(owned) => <NewForm place={owned} type={type} about={about} parts={parts} />}
+    </FormOwner>
+  );
+}
+
+interface NewFormProps {
+  readonly place: FormPlace;
+  readonly type: DocumentTypeCode;
+  readonly about: DocumentForm | undefined;
+  readonly parts: ReturnType<typeof useStart>;
+}
+
+function NewForm({ place, type, about, parts: { defaults, context } }: NewFormProps) {
+  const navigate = useNavigate();
+  // What was left unfinished comes first, unless somebody asked for something in particular.
+  const [start, setStart] = useState(() => {
+    const kept = readKeptForm(place);
+    if (kept !== undefined && (about === undefined || kept.unsettled !== undefined))
+      return { ...kept, recovered: true, round: 0 };
+    return { form: about ?? emptyForm(type, defaults), recovered: false, round: 0 };
+  });
+  const discard = () => {
+    forgetForm(place);
+    setStart(({ round }) => ({ form: emptyForm(type, defaults), recovered: false, round: round + 1 }));
+  };
   return (
     <>
       {start.recovered && <RecoveredNotice onDiscard={'unsettled' in start && start.unsettled ? undefined : discard} />}
