@@ -89,6 +89,10 @@ export const byCode: Readonly<Record<string, string>> = {
   'invoice.plate_unusual': 'La placa no tiene una de las formas conocidas. Se envía tal como está.',
   'invoice.fuel_plate_missing': 'La venta de combustible lleva la placa del vehículo; sin vehículo es ZZZ9999.',
   'invoice.fuel_code_unusual': 'El SRI tiene códigos propios para combustibles; este no es uno de ellos.',
+  'document.ice_differs': 'El ICE de la línea no es su base por la tarifa de su código.',
+  'document.ice_not_expected': 'El producto de la línea no tiene ICE.',
+  'document.gross_price_inexact': 'Ningún precio sin IVA da este precio con IVA al centavo: cámbielo en un centavo.',
+  'document.gross_price_taxes': 'El precio con IVA es para productos que solo tienen IVA.',
   'document.unsubsidized_price_low': 'El precio sin subsidio es menor que el precio cobrado.',
   'invoice.third_party_charge_zero': 'Un rubro de terceros debe ser mayor que cero.',
   'invoice.fuel_withholding_code': 'En la factura se retiene con los códigos 3, 4, 327 o 328.',
@@ -122,6 +126,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'delivery_guide.ends_before_start': 'El transporte no puede terminar antes de empezar.',
   'delivery_guide.support_document_incomplete': 'El documento de sustento necesita su tipo y su número.',
 
+  'withholding.registered_before_issue': 'El registro contable es anterior a la emisión del documento de sustento.',
   'withholding.one_payment_method': 'Una retención lleva una sola forma de pago.',
   'withholding.special_taxpayer_length':
     'La resolución de contribuyente especial tiene más de los 5 caracteres que admite una retención.',

@@ -58,6 +58,12 @@ export function isKnownTax(code: string, percentageCode: string): boolean {
   return findTaxByCodes(code, percentageCode) !== undefined;
 }
 
+/** True for a tax that is a percentage of its base, without an amount per unit beside it. */
+export function isPercentageOnly(code: string, percentageCode: string): boolean {
+  const row = findTaxByCodes(code, percentageCode);
+  return row !== undefined && row.rate !== null && row.specific === null;
+}
+
 function print(amount: Amount): string {
   const text = (amount < 0n ? -amount : amount).toString().padStart(7, '0');
   return `${amount < 0n ? '-' : ''}${text.slice(0, -6)}.${text.slice(-6).replace(/0{1,4}$/, '')}`;

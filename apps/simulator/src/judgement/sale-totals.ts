@@ -3,7 +3,7 @@ import { all, type XmlTree } from '../xml/tree.ts';
 import { type Amount, amountAt, cent, difference, mismatch, sum, timesToCent } from './amounts.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
-import { checkTaxLine, groupOf, readTaxLine, type TaxLine, taxCodes } from './tax-lines.ts';
+import { checkPercentageIce, checkTaxLine, groupOf, readTaxLine, type TaxLine, taxCodes } from './tax-lines.ts';
 
 /** Invoices, purchase settlements and credit notes: lines, groups by tax, header. */
 export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Finding | undefined {
@@ -42,6 +42,7 @@ function checkLine(line: XmlTree, name: string, slack: Amount): Finding | undefi
       taxes,
       (tax) =>
         checkTaxLine(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
+        checkPercentageIce(`${name}, impuesto ${groupOf(tax)}`, tax, slack) ??
         // ICE is part of what IVA is charged on.
         (tax.code === taxCodes.iva
           ? difference(`${name}: baseImponible de IVA`, tax.base, total + ice, slack)
@@ -86,7 +87,8 @@ function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], s
     amountAt(info, 'totalSinImpuestos') +
     sum(groups.map(({ value, discount, refund }) => value - discount - refund)) +
     sum(charges.map((charge) => amountAt(info, charge))) +
-    sumAt(all(tree, 'otrosRubrosTerceros', 'rubro'), 'total') -
+    sumAt(all(tree, 'otrosRubrosTerceros', 'rubro'), 'total') +
+    sumAt(all(tree, 'retenciones', 'retencion'), 'valor') -
     sumAt(all(info, 'compensaciones', 'compensacion'), 'valor');
   const payments = all(info, 'pagos', 'pago');
   return (

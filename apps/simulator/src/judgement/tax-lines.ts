@@ -5,6 +5,7 @@ import {
   amountAt,
   difference,
   isKnownTax,
+  isPercentageOnly,
   ivaRate,
   mismatch,
   percentToCent,
@@ -40,6 +41,13 @@ export function readTaxLine(tree: XmlTree): TaxLine {
 
 export function groupOf({ code, percentageCode }: TaxLine): string {
   return `${code}/${percentageCode}`;
+}
+
+/** An ICE that is a percentage and nothing else: what a line states as its value is its base times its rate. */
+export function checkPercentageIce(name: string, line: TaxLine, slack: Amount): Finding | undefined {
+  if (line.code !== taxCodes.ice || line.rate === undefined) return undefined;
+  if (!isPercentageOnly(line.code, line.percentageCode)) return undefined;
+  return difference(`${name}: valor`, line.value, percentToCent(line.base, line.rate), slack);
 }
 
 /** The code exists, its rate is the one of the table, and IVA is base times rate. ICE amounts are the issuer's to state. */

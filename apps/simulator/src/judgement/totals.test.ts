@@ -113,7 +113,7 @@ describe('what belongs in a total', () => {
   });
 
   test('ICE is inside the base of IVA and inside the total', () => {
-    const ice = (base: string, value: string, tag = 'impuesto', rate = '<tarifa>0.00</tarifa>') =>
+    const ice = (base: string, value: string, tag = 'impuesto', rate = '<tarifa>20.00</tarifa>') =>
       `<${tag}><codigo>3</codigo><codigoPorcentaje>3610</codigoPorcentaje>${rate}<baseImponible>${base}</baseImponible><valor>${value}</valor></${tag}>`;
     const edit = (xml: string) =>
       xml
@@ -127,6 +127,23 @@ describe('what belongs in a total', () => {
         )
         .replaceAll('28.75<', '33.35<');
     expect(judge('01', edit, 0)).toBe('right');
+  });
+
+  test('an ICE that is a percentage is its base times its rate', () => {
+    const ice = (tag: string, rate: string) =>
+      `<${tag}><codigo>3</codigo><codigoPorcentaje>3610</codigoPorcentaje>${rate}<baseImponible>20.00</baseImponible><valor>1.50</valor></${tag}>`;
+    const edit = (xml: string) =>
+      xml
+        .replace(
+          '<baseImponible>20.00</baseImponible><valor>3.00</valor></impuesto>',
+          `<baseImponible>21.50</baseImponible><valor>3.23</valor></impuesto>${ice('impuesto', '<tarifa>1.50</tarifa>')}`,
+        )
+        .replace(
+          '<baseImponible>25.00</baseImponible><valor>3.75</valor></totalImpuesto>',
+          `<baseImponible>26.50</baseImponible><valor>3.98</valor></totalImpuesto>${ice('totalImpuesto', '')}`,
+        )
+        .replaceAll('28.75<', '30.48<');
+    expect(judge('01', edit, 0)).toContain('3/3610: valor');
   });
 
   test('a hundred lines rounded one by one may drift from the group', () => {

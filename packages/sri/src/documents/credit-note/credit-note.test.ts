@@ -14,6 +14,18 @@ describeRules(
   [...largeTaxpayerCases, finalConsumerCase('customer_id')],
   [
     {
+      title: 'multiplies an ICE that is a percentage, as SRI does',
+      change: (input) => ({
+        ...input,
+        lines: input.lines.map((line) => ({
+          ...line,
+          ...{ iceBase: 100, iceValue: 21 },
+          taxes: [...line.taxes, { code: '3', percentageCode: '3610', rate: 20 }],
+        })),
+      }),
+      faults: ['document.ice_differs @ items[0].ice_value'],
+    },
+    {
       title: 'needs a line',
       change: (input) => ({ ...input, lines: [] }),
       faults: ['document.lines_required @ items'],

@@ -4,7 +4,7 @@ import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
 import { modifiedDocumentRules } from '../shared/modified-document.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
-import { taxRules } from '../shared/taxes.ts';
+import { iceRule, taxRules } from '../shared/taxes.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
 
@@ -21,5 +21,6 @@ export const creditNoteRules: readonly Rule<CreditNote>[] = [
 
 export const creditNoteTotalsRules: readonly Rule<Figured<CreditNote, CreditNoteTotals>>[] = [
   discountRule,
+  iceRule,
   totalsFitRule,
 ];

@@ -15,6 +15,7 @@ const base = exampleOf<InvoiceInput>('invoice', 'minimal');
 const transport = exampleOf<InvoiceInput>('invoice', 'transport-operator-plate');
 const subsidised = exampleOf<InvoiceInput>('invoice', 'subsidised-fuel');
 const refunded = exampleOf<InvoiceInput>('invoice', 'vat-refund');
+const perfume = exampleOf<InvoiceInput>('invoice', 'ice-ad-valorem');
 const substitute = exampleOf<InvoiceInput>('invoice', 'substitute-guide');
 const withLine = (input: InvoiceInput, change: Partial<ProductLineInput>): InvoiceInput => ({
   ...input,
@@ -198,6 +199,16 @@ describeRules(
       title: 'takes the limit from the settings',
       change: (input) => withLine({ ...input, receiver: finalConsumer }, { quantity: 1, unitPrice: 43.49 }),
       options: { settings: { finalConsumerLimit: 200 } },
+    },
+    {
+      title: 'multiplies an ICE that is a percentage, as SRI does',
+      change: () => withLine(perfume, { iceBase: 100, iceValue: '20.01' }),
+      faults: ['document.ice_differs @ items[0].ice_value'],
+    },
+    {
+      title: 'takes no ICE for a product that has none',
+      change: (input) => withLine(input, { iceValue: 1 }),
+      faults: ['document.ice_not_expected @ items[0].ice_value'],
     },
     {
       title: 'asks the plate of H492001',

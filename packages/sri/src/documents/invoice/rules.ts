@@ -7,7 +7,7 @@ import { paymentRules, paymentSumRule } from '../shared/payments.ts';
 import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, linesRule } from '../shared/rules.ts';
 import { subsidyRule } from '../shared/subsidy.ts';
-import { largestVat, taxRules } from '../shared/taxes.ts';
+import { iceRule, largestVat, taxRules } from '../shared/taxes.ts';
 import type { Invoice } from './fields.ts';
 import { fuelWithholdingRules } from './fuel-withholdings.ts';
 import { negotiableRules } from './negotiable.ts';
@@ -50,6 +50,7 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
 
 export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[] = [
   discountRule,
+  iceRule,
   totalsFitRule,
   reimbursementsFitRule,
   paymentSumRule,

@@ -5,12 +5,14 @@ import type { Totals } from '../definition.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import { maxLineDetails, type Pair, readPairs, writeLineDetails } from './additional-info.ts';
 import { type FieldTable, pairFields } from './fields.ts';
+import { settleGrossPrices } from './gross-prices.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 import {
   groupTaxes,
   type LineTax,
   lineTaxes,
   readTaxes,
+  type StatedIce,
   type TaxAmount,
   type Taxable,
   vat,
@@ -18,14 +20,16 @@ import {
 } from './taxes.ts';
 
 /** A line of goods or services: invoices, purchase settlements and credit notes. */
-export interface ProductLineInput {
+export interface ProductLineInput extends StatedIce {
   readonly code?: Maybe<string>;
   readonly auxCode?: Maybe<string>;
   readonly description: Maybe<string>;
   readonly unit?: Maybe<string>;
   readonly quantity: Maybe<Amount>;
-  /** Without taxes. */
+  /** Without taxes, unless `priceIncludesTax`. */
   readonly unitPrice: Maybe<Amount>;
+  /** Price and discount are with IVA: what the line comes to is exactly that. */
+  readonly priceIncludesTax?: Maybe<boolean>;
   /** Unit price without the subsidy of the State and without taxes (anexo 6); only of subsidised goods. */
   readonly unsubsidizedPrice?: Maybe<Amount>;
   /** Of the whole line. */
@@ -70,7 +74,10 @@ export const productLineFields = {
   item_id: { kind: 'reference', required: true, label: 'Producto o servicio', catalog: 'items' },
   amount: { kind: 'quantity', required: true, label: 'Cantidad' },
   price: { kind: 'quantity', required: true, label: 'Precio unitario' },
+  price_includes_tax: { kind: 'boolean', required: false, label: 'Precio con IVA' },
   discount: { kind: 'money', required: false, label: 'Descuento' },
+  ice_base: { kind: 'money', required: false, label: 'Base del ICE' },
+  ice_value: { kind: 'money', required: false, label: 'ICE de la línea' },
   detail: { kind: 'line_text', required: false, label: 'Descripción', maxLength: 300 },
   additional_details: {
     kind: 'list',
@@ -82,7 +89,7 @@ export const productLineFields = {
 } as const satisfies FieldTable;
 
 export function readProductLines(source: readonly ProductLineInput[], reader: Reader): readonly ProductLine[] {
-  return source.map((line, index) => {
+  const lines = source.map((line, index) => {
     const entry = reader.entry('items', index);
     const record = entry.recordOf('item_id');
     return {
@@ -94,10 +101,12 @@ export function readProductLines(source: readonly ProductLineInput[], reader: Re
       unitPrice: entry.requiredAmount('price', line.unitPrice, 'quantity'),
       unsubsidizedPrice: entry.optionalAmount('unsubsidized_price', line.unsubsidizedPrice, 'quantity'),
       discount: entry.optionalAmount('discount', line.discount, 'money') ?? Decimal.zero,
-      taxes: readTaxes(line.taxes, entry),
+      taxes: readTaxes(line.taxes, entry, line),
       additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
     };
   });
+  const isGross = source.map(({ priceIncludesTax }) => priceIncludesTax === true);
+  return settleGrossPrices(lines, isGross, reader);
 }
 
 export function totalLines(lines: readonly ProductLine[]): LinesTotals {

@@ -18,6 +18,15 @@ export interface LineTax<Figure> {
   readonly rate?: Maybe<Figure>;
   /** USD per unit of the line: the specific part of an ICE, the 0.02 of IRBPNR. */
   readonly unitAmount?: Maybe<Figure>;
+  /** ICE as the line states it, for the whole of it. Without them both are figured. */
+  readonly base?: Figure | undefined;
+  readonly value?: Figure | undefined;
+}
+
+/** What a line may say of its ICE: SRI lets the issuer state it. */
+export interface StatedIce {
+  readonly iceBase?: Maybe<Amount>;
+  readonly iceValue?: Maybe<Amount>;
 }
 
 /** A tax with what it is charged on and what it comes to: of a line, or of the whole document. */
@@ -37,8 +46,16 @@ export interface Taxable {
 }
 
 /** Faults are reported at the product, whose taxes they are. */
-export function readTaxes(source: readonly LineTax<Amount>[], line: Reader): readonly LineTax<Decimal>[] {
+export function readTaxes(
+  source: readonly LineTax<Amount>[],
+  line: Reader,
+  { iceBase, iceValue }: StatedIce = {},
+): readonly LineTax<Decimal>[] {
   const record = line.recordOf('item_id');
+  const base = line.optionalAmount('ice_base', iceBase, 'money');
+  const value = line.optionalAmount('ice_value', iceValue, 'money');
+  if ((base ?? value) && !source.some(({ code }) => code === ice))
+    line.fault('document.ice_not_expected', base ? 'ice_base' : 'ice_value', 'The product of the line has no ICE.');
   return source.map((tax) => ({
     code: record.requiredText('tax code', tax.code, limits.code),
     percentageCode: record.requiredText('tax percentage code', tax.percentageCode, limits.percentageCode),
@@ -47,6 +64,7 @@ export function readTaxes(source: readonly LineTax<Amount>[], line: Reader): rea
         ? record.requiredAmount('tax rate', tax.rate, 'rate')
         : record.optionalAmount('tax rate', tax.rate, 'rate'),
     unitAmount: record.optionalAmount('ice value', tax.unitAmount, 'quantity'),
+    ...(tax.code === ice && { base, value }),
   }));
 }
 
@@ -60,7 +78,10 @@ export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
   const amounts: TaxAmount[] = [];
   for (const tax of taxes) {
     if (tax.code === vat) continue;
-    const amount = taxAmount(tax, tax.code === irbpnr ? roundHalfUp(quantity, 2) : base, quantity, base);
+    const amount =
+      tax.code === ice
+        ? iceAmount(tax, base, quantity)
+        : taxAmount(tax, tax.code === irbpnr ? roundHalfUp(quantity, 2) : base, quantity, base);
     if (tax.code === ice) vatBase = vatBase.plus(amount.value);
     amounts.push(amount);
   }
@@ -172,6 +193,49 @@ export function taxRules<D extends WithTaxedLines>(ruledBy: (document: D) => str
   ];
 }
 
+/**
+ * ICE of a line. A percentage is taken of the base that is stated, or of the price; an amount per unit is added to it. Where the code is a
+ * percentage alone and the product states dollars per unit, those are the value, and the base is what the percentage makes that value of.
+ */
+function iceAmount(tax: LineTax<Decimal>, priced: Decimal, quantity: Decimal): TaxAmount {
+  const { rate, unitAmount } = tax;
+  const figured = taxAmount(tax, tax.base ?? priced, quantity, tax.base ?? priced);
+  if (tax.value) return { ...figured, value: tax.value };
+  if (!rate || rate.isZero() || !unitAmount || !isPercentageOnly(tax)) return figured;
+  const value = roundHalfUp(quantity.times(unitAmount), 2);
+  return { ...figured, base: tax.base ?? baseOf(value, rate), value };
+}
+
+/** The base, to the cent, of which `rate` per cent come to `value`. */
+function baseOf(value: Decimal, rate: Decimal): Decimal {
+  const cents = (amount: Decimal) => BigInt(amount.toFixed(2).replace('.', ''));
+  const [wanted, hundredths] = [cents(value), cents(rate)];
+  return Decimal.of((wanted * 20_000n + hundredths) / (hundredths * 2n), 2);
+}
+
+/** True for an ICE that is a percentage of its base, without an amount per unit beside it. */
+function isPercentageOnly(tax: Pick<TaxAmount, 'code' | 'percentageCode'>): boolean {
+  const row = findTaxByCodes(tax.code, tax.percentageCode);
+  return row !== undefined && row.rate !== null && row.specific === null;
+}
+
+/** SRI multiplies: a line whose ICE is a percentage alone must state base × rate (message 52). */
+export const iceRule: Rule<{
+  readonly document: WithTaxedLines;
+  readonly totals: { readonly lines: readonly { readonly taxes: readonly TaxAmount[] }[] };
+}> = {
+  code: 'document.ice_differs',
+  level: 'fault',
+  message: 'The ICE of the line is not its base times the rate of its code.',
+  fields: ({ document, totals }) =>
+    brokenLines(document.lines, 'ice_value', (_, index) =>
+      (totals.lines[index]?.taxes ?? []).some(
+        (tax) =>
+          tax.code === ice && isPercentageOnly(tax) && !roundHalfUp(tax.base.percent(tax.rate), 2).equals(tax.value),
+      ),
+    ),
+};
+
 function taxAmount(tax: LineTax<Decimal>, base: Decimal, quantity: Decimal, priced: Decimal): TaxAmount {
   const { rate, unitAmount } = tax;
   let value = rate ? priced.percent(rate) : Decimal.zero;
@@ -205,7 +269,7 @@ function isCombination(taxes: readonly LineTax<Decimal>[]): boolean {
 
 /** A rate of zero is a rate; no rate and no amount is something forgotten. The 0.02 of IRBPNR is an amount, never a rate. */
 function chargesNothing(tax: LineTax<Decimal>): boolean {
-  return !tax.unitAmount && (tax.code === irbpnr || !tax.rate);
+  return !tax.unitAmount && !tax.value && (tax.code === irbpnr || !tax.rate);
 }
 
 function isInForce(tax: LineTax<Decimal>, day: string): boolean {

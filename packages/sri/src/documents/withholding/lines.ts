@@ -1,5 +1,5 @@
 import { type RetentionCode, type RetentionTaxTypeCode, retentionCodeAt } from '../../catalogs/index.ts';
-import { Decimal } from '../../decimal.ts';
+import { Decimal, sum } from '../../decimal.ts';
 import { type Pair, readPairs } from '../shared/additional-info.ts';
 import type { FieldTable } from '../shared/fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
@@ -19,11 +19,15 @@ export interface RetentionLineInput {
   readonly supportDocumentNumber: Maybe<string>;
   readonly supportDocumentDate: Maybe<string>;
   readonly supportDocumentAuthorization?: Maybe<string>;
+  /** When the issuer entered it into its books (fechaRegistroContable). */
+  readonly supportDocumentRegistrationDate?: Maybe<string>;
   /** Tabla 5 of the ATS catalog. */
   readonly sustainCode: Maybe<string>;
-  readonly supportDocumentSubtotal: Maybe<Amount>;
-  readonly supportDocumentTax: Maybe<SupportTax<Amount>>;
-  readonly supportDocumentTaxValue: Maybe<Amount>;
+  readonly supportDocumentSubtotal?: Maybe<Amount>;
+  readonly supportDocumentTax?: Maybe<SupportTax<Amount>>;
+  readonly supportDocumentTaxValue?: Maybe<Amount>;
+  /** In the place of the three fields above, where the document has more than one rate. */
+  readonly supportTaxes?: Maybe<readonly SupportTaxAmount<Maybe<Amount>>[]>;
   /** Obligatory with sustain 10. */
   readonly dividend?: Maybe<DividendInput>;
   /** Obligatory with the codes of banana purchases. */
@@ -44,10 +48,10 @@ export interface RetentionLine {
   readonly supportDocumentNumber: string;
   readonly supportDocumentDate: string;
   readonly supportDocumentAuthorization: string | undefined;
+  readonly supportDocumentRegistrationDate: string | undefined;
   readonly sustainCode: string;
-  readonly supportDocumentSubtotal: Decimal;
-  readonly supportDocumentTax: SupportTax<Decimal>;
-  readonly supportDocumentTaxValue: Decimal;
+  /** What the line withholds upon, rate by rate: one entry, or those of `support_taxes`. */
+  readonly supportTaxes: readonly SupportTaxAmount<Decimal>[];
   readonly dividend: Dividend | undefined;
   readonly bananaBoxes: BananaBoxes | undefined;
   readonly reimbursements: readonly Reimbursement<Decimal>[];
@@ -58,6 +62,12 @@ export interface SupportTax<Figure> {
   readonly code: string;
   readonly percentageCode: string;
   readonly rate: Figure;
+}
+
+/** A tax of the support document with its base and its value. */
+export interface SupportTaxAmount<Figure> extends SupportTax<Figure> {
+  readonly base: Figure;
+  readonly value: Figure;
 }
 
 export interface DividendInput {
@@ -82,6 +92,12 @@ export interface BananaBoxes {
   readonly boxes: string;
   readonly boxPrice: Decimal;
 }
+
+const supportTaxFields = {
+  tax_id: { kind: 'reference', required: true, label: 'Impuesto', catalog: 'taxes' },
+  base: { kind: 'money', required: true, label: 'Base' },
+  value: { kind: 'money', required: true, label: 'Valor' },
+} as const satisfies FieldTable;
 
 export const retentionLineFields = {
   retention_tax_type_id: {
@@ -122,6 +138,7 @@ export const retentionLineFields = {
     label: 'Autorización del documento de sustento',
     pattern: /^\d{10,49}$/,
   },
+  support_document_registration_date: { kind: 'date', required: false, label: 'Fecha de registro contable' },
   sustain_code_id: {
     kind: 'reference',
     required: true,
@@ -137,6 +154,12 @@ export const retentionLineFields = {
     catalog: 'taxes',
   },
   support_document_tax_value: { kind: 'money', required: true, label: 'Valor del impuesto' },
+  support_taxes: {
+    kind: 'list',
+    required: false,
+    label: 'Impuestos del documento de sustento',
+    entries: supportTaxFields,
+  },
   dividend_payment_date: { kind: 'date', required: false, label: 'Fecha de pago del dividendo' },
   dividend_income_tax: { kind: 'money', required: false, label: 'Impuesto a la renta pagado por la sociedad' },
   dividend_fiscal_year: {
@@ -172,10 +195,12 @@ export function readRetentionLine(line: RetentionLineInput, date: string, entry:
       line.supportDocumentAuthorization,
       fields.support_document_authorization,
     ),
+    supportDocumentRegistrationDate: entry.optionalDate(
+      'support_document_registration_date',
+      line.supportDocumentRegistrationDate,
+    ),
     sustainCode: entry.requiredText('sustain_code_id', line.sustainCode, fields.sustain_code_id),
-    supportDocumentSubtotal: entry.requiredAmount('support_document_subtotal', line.supportDocumentSubtotal, 'money'),
-    supportDocumentTax: readSupportTax(line.supportDocumentTax, entry),
-    supportDocumentTaxValue: entry.requiredAmount('support_document_tax_value', line.supportDocumentTaxValue, 'money'),
+    supportTaxes: readSupportTaxes(line, entry),
     dividend: line.dividend ? readDividend(line.dividend, entry) : undefined,
     bananaBoxes: line.bananaBoxes ? readBananaBoxes(line.bananaBoxes, entry) : undefined,
     reimbursements: readReimbursements(line.reimbursements, entry),
@@ -192,17 +217,38 @@ export function percentageOf(line: RetentionLine): Decimal | undefined {
     : Decimal.from(retention.percentage);
 }
 
-/** Income tax and ISD are withheld on the subtotal, IVA on the amount of IVA (ficha técnica, tabla 20). */
+/** Income tax and ISD are withheld on the subtotal, IVA on the amount of IVA (ficha técnica, tabla 20); of all rates together. */
 export function baseOf(line: RetentionLine): Decimal {
-  return line.retentionTaxType === '2' ? line.supportDocumentTaxValue : line.supportDocumentSubtotal;
+  return sum(line.supportTaxes.map(({ base, value }) => (line.retentionTaxType === '2' ? value : base)));
 }
 
-function readSupportTax(tax: Maybe<SupportTax<Amount>>, entry: Reader): SupportTax<Decimal> {
+/** `support_taxes`, or the one tax of the interface's three fields. */
+function readSupportTaxes(line: RetentionLineInput, entry: Reader): readonly SupportTaxAmount<Decimal>[] {
+  const { supportTaxes } = line;
+  if (supportTaxes && supportTaxes.length > 0)
+    return supportTaxes.map((tax, index) => {
+      const one = entry.entry('support_taxes', index);
+      return {
+        ...readSupportTax(tax, 'tax_id', one),
+        base: one.requiredAmount('base', tax.base, 'money'),
+        value: one.requiredAmount('value', tax.value, 'money'),
+      };
+    });
+  return [
+    {
+      ...readSupportTax(line.supportDocumentTax, 'support_document_tax_id', entry),
+      base: entry.requiredAmount('support_document_subtotal', line.supportDocumentSubtotal, 'money'),
+      value: entry.requiredAmount('support_document_tax_value', line.supportDocumentTaxValue, 'money'),
+    },
+  ];
+}
+
+function readSupportTax(tax: Maybe<SupportTax<Maybe<Amount>>>, field: string, entry: Reader): SupportTax<Decimal> {
   if (!tax) {
-    entry.fault('field.required', 'support_document_tax_id', 'The field is missing.');
+    entry.fault('field.required', field, 'The field is missing.');
     return { code: '', percentageCode: '', rate: Decimal.zero };
   }
-  const record = entry.recordOf('support_document_tax_id');
+  const record = entry.recordOf(field);
   return {
     code: record.requiredText('tax code', tax.code, supportTaxLimits.code),
     percentageCode: record.requiredText('tax percentage code', tax.percentageCode, supportTaxLimits.percentageCode),

@@ -150,6 +150,18 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
       }),
   },
   {
+    code: 'withholding.registered_before_issue',
+    level: 'fault',
+    message: 'The support document was entered into the books before it was issued.',
+    fields: ({ lines }) =>
+      brokenLines(
+        lines,
+        'support_document_registration_date',
+        ({ supportDocumentRegistrationDate: entered, supportDocumentDate: issued }) =>
+          entered !== undefined && issued !== '' && entered < issued,
+      ),
+  },
+  {
     code: 'withholding.support_document_later',
     level: 'warning',
     message: 'The support document is dated after the withholding.',
@@ -213,6 +225,10 @@ function conflictingLines({ lines }: Withholding): readonly string[] {
     }
     return [
       ...brokenAt(`items[${index}].support_document_date`, line.supportDocumentDate !== head.supportDocumentDate),
+      ...brokenAt(
+        `items[${index}].support_document_registration_date`,
+        line.supportDocumentRegistrationDate !== head.supportDocumentRegistrationDate,
+      ),
       ...brokenAt(`items[${index}].sustain_code_id`, line.sustainCode !== head.sustainCode),
       ...brokenAt(
         `items[${index}].support_document_authorization`,
@@ -233,11 +249,10 @@ function reimbursementsMissing({ lines }: Withholding): readonly string[] {
 
 /** More than a few cents off: other systems round line by line. */
 function hasOddTax(line: RetentionLine): boolean {
-  const expected = roundHalfUp(line.supportDocumentSubtotal.percent(line.supportDocumentTax.rate), 2);
-  const off = line.supportDocumentTaxValue.minus(expected);
-  return (
-    line.supportDocumentTax.code === '2' && (off.compare(fewCents) > 0 || off.compare(Decimal.zero.minus(fewCents)) < 0)
-  );
+  return line.supportTaxes.some(({ code, rate, base, value }) => {
+    const off = value.minus(roundHalfUp(base.percent(rate), 2));
+    return code === '2' && (off.compare(fewCents) > 0 || off.compare(Decimal.zero.minus(fewCents)) < 0);
+  });
 }
 
 function isTooLarge({ total, retentions }: SupportDocument): boolean {

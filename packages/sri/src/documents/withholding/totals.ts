@@ -81,18 +81,17 @@ function groupBySupport(retentions: readonly Retention[]): readonly SupportDocum
 function supportTaxes(retentions: readonly Retention[]): readonly TaxAmount[] {
   const views = new Map<string, Map<string, TaxAmount>>();
   for (const { line } of retentions) {
-    const { code, percentageCode, rate } = line.supportDocumentTax;
-    const key = `${code}/${percentageCode}`;
-    const byRetention = views.get(key) ?? new Map<string, TaxAmount>();
-    views.set(key, byRetention);
-    const sofar = byRetention.get(line.retentionTaxType);
-    byRetention.set(line.retentionTaxType, {
-      code,
-      percentageCode,
-      rate,
-      base: line.supportDocumentSubtotal.plus(sofar?.base ?? Decimal.zero),
-      value: line.supportDocumentTaxValue.plus(sofar?.value ?? Decimal.zero),
-    });
+    for (const { code, percentageCode, rate, base, value } of line.supportTaxes) {
+      const key = `${code}/${percentageCode}`;
+      const byRetention = views.get(key) ?? new Map<string, TaxAmount>();
+      views.set(key, byRetention);
+      const sofar = byRetention.get(line.retentionTaxType);
+      byRetention.set(line.retentionTaxType, {
+        ...{ code, percentageCode, rate },
+        base: base.plus(sofar?.base ?? Decimal.zero),
+        value: value.plus(sofar?.value ?? Decimal.zero),
+      });
+    }
   }
   return [...views.values()].map((byRetention) =>
     [...byRetention.values()].reduce((fullest, view) =>

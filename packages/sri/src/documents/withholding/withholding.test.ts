@@ -14,10 +14,31 @@ const withLine =
     lines: changes.flatMap((change) => input.lines.map((line) => ({ ...line, ...change }))),
   });
 
+const withLines = (input: WithholdingInput, change: Partial<WithholdingInput['lines'][number]>): WithholdingInput => ({
+  ...input,
+  lines: input.lines.map((line) => ({ ...line, ...change })),
+});
+
 describeRules(
   base,
   [...paymentCases, finalConsumerCase('customer_id')],
   [
+    {
+      title: 'refuses a purchase entered into the books before it was issued',
+      change: (input) => withLines(input, { supportDocumentRegistrationDate: '2020-01-01' }),
+      faults: ['withholding.registered_before_issue @ items[0].support_document_registration_date'],
+    },
+    {
+      title: 'asks base, value and tax of each of several taxes',
+      change: (input) =>
+        withLines(input, {
+          supportTaxes: [{ code: '2', percentageCode: '4', rate: 15, base: undefined, value: '1.234' }],
+        }),
+      faults: [
+        'field.required @ items[0].support_taxes[0].base',
+        'field.too_many_decimals @ items[0].support_taxes[0].value',
+      ],
+    },
     {
       title: 'needs a line',
       change: (input) => ({ ...input, lines: [] }),

@@ -49,6 +49,10 @@ function writeSupportDocument(document: SupportDocument, withholding: Withholdin
       leaf('codDocSustento', head.supportDocumentType) +
       leaf('numDocSustento', withoutDashes(head.supportDocumentNumber)) +
       leaf('fechaEmisionDocSustento', toXmlDate(head.supportDocumentDate)) +
+      optionalLeaf(
+        'fechaRegistroContable',
+        head.supportDocumentRegistrationDate && toXmlDate(head.supportDocumentRegistrationDate),
+      ) +
       optionalLeaf('numAutDocSustento', head.supportDocumentAuthorization) +
       leaf('pagoLocExt', withholding.paymentLocation) +
       optionalLeaf('tipoRegi', withholding.foreignRegime) +
