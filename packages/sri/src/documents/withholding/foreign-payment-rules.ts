@@ -7,14 +7,14 @@ const abroad = '02';
 export const foreignPaymentRules: readonly Rule<Withholding>[] = [
   {
     code: 'withholding.subject_type_required',
-    level: 'fault',
+    level: 'emission',
     message: 'A foreign identification needs the type of the retained subject: 01 person, 02 company.',
     fields: ({ receiver, retainedSubjectType }) =>
       brokenAt('retained_subject_type', receiver.identificationType === '08' && retainedSubjectType === undefined),
   },
   {
     code: 'withholding.foreign_payment_incomplete',
-    level: 'fault',
+    level: 'emission',
     message: 'A payment abroad needs this field.',
     fields: (withholding) =>
       withholding.paymentLocation === abroad

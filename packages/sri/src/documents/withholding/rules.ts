@@ -93,7 +93,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   },
   {
     code: 'withholding.dividend_required',
-    level: 'fault',
+    level: 'emission',
     message: 'Sustain 10 needs the date, the income tax and the fiscal year of the dividend.',
     fields: ({ lines }) =>
       brokenLines(
@@ -104,7 +104,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   },
   {
     code: 'withholding.banana_boxes_required',
-    level: 'fault',
+    level: 'emission',
     message: 'This code needs the number of boxes of banana and their price.',
     fields: ({ lines }) =>
       brokenLines(
@@ -126,7 +126,7 @@ export const withholdingRules: readonly Rule<Withholding>[] = [
   },
   {
     code: 'withholding.reimbursements_required',
-    level: 'fault',
+    level: 'emission',
     message: 'A support document of type 41 needs the purchases it reimburses, on one of its lines.',
     fields: reimbursementsMissing,
   },

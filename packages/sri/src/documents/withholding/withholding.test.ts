@@ -24,6 +24,17 @@ describeRules(
   [...paymentCases, finalConsumerCase('customer_id')],
   [
     {
+      title: 'lets a draft wait for what only matters to SRI',
+      change: (input) => ({ ...input, paymentLocation: '02' }),
+      options: { purpose: 'draft' },
+      warnings: [
+        'withholding.foreign_payment_incomplete @ foreign_regime',
+        'withholding.foreign_payment_incomplete @ payment_country',
+        'withholding.foreign_payment_incomplete @ double_taxation_treaty',
+        'withholding.foreign_payment_incomplete @ preferential_regime',
+      ],
+    },
+    {
       title: 'refuses a purchase entered into the books before it was issued',
       change: (input) => withLines(input, { supportDocumentRegistrationDate: '2020-01-01' }),
       faults: ['withholding.registered_before_issue @ items[0].support_document_registration_date'],
