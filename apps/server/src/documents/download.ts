@@ -7,6 +7,7 @@ import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/error-reply.ts';
+import { readPrintedLogo } from '../records/businesses/print-logo.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
 import { preview } from './emission/number-and-sign.ts';
 import { prepare } from './emission/prepare.ts';
@@ -105,12 +106,12 @@ async function previewPdf(
 async function readLook(trx: Transaction<Tables>, accountId: number, businessId: number) {
   const row = await trx
     .selectFrom('businesses as b')
-    .leftJoin('logos as l', 'l.business_id', 'b.id')
-    .select(['b.decimal_separator', 'l.bytes'])
+    .select('b.decimal_separator')
     .where('b.account_id', '=', accountId)
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow();
-  return { decimalSeparator: row.decimal_separator, ...(row.bytes && { logo: row.bytes }) };
+  const logo = await readPrintedLogo(trx, accountId, businessId);
+  return { decimalSeparator: row.decimal_separator, logo };
 }
 
 function pdf(bytes: Uint8Array, name: string): Download {

@@ -1,6 +1,6 @@
 import type { RideDescription, RideField } from '@talonario/sri';
 import { encodeCode128 } from '../code128.ts';
-import type { Logo } from '../logo.ts';
+import type { Logo } from '../logo/logo.ts';
 import { pageHeight } from '../writer/document.ts';
 import type { Tag } from '../writer/tags.ts';
 import { followed, type PageFlow } from './page-flow.ts';

@@ -1,6 +1,7 @@
 import { type Faces, loadFaces } from '../font/faces.ts';
-import { type Logo, writeLogo } from '../logo.ts';
+import type { Logo } from '../logo/logo.ts';
 import { writeFont } from './fonts.ts';
+import { writeLogo } from './image.ts';
 import { type DocumentMetadata, language, writeMetadata } from './metadata.ts';
 import { type Ink, Page } from './page.ts';
 import { PdfFile } from './pdf-file.ts';

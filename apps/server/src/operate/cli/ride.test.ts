@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderRide } from '@talonario/ride-pdf';
 import { afterAll, describe, expect, it } from 'vitest';
-import { logoExample } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
+import { logoExample, readyLogo } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
 import { authorized, invoiceExample } from '../../../../../packages/sri/test/ride-examples.ts';
 import { rideCommand } from './ride.ts';
 
@@ -39,7 +39,7 @@ describe('talonario ride', () => {
       output,
     ]);
     expect([code, pdf.length]).toEqual([0, 0]);
-    const options = { logo: logoExample(), decimalSeparator: ',', status: 'rejected' } as const;
+    const options = { logo: readyLogo(logoExample()), decimalSeparator: ',', status: 'rejected' } as const;
     expect(readFileSync(output)).toEqual(Buffer.from(renderRide(xml, options)));
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type RenderRideOptions, readLogo, renderRide } from '@talonario/ride-pdf';
+import { type Logo, type RenderRideOptions, readLogo, renderRide } from '@talonario/ride-pdf';
 import { RideError, type RideStatus } from '@talonario/sri';
 
 export const rideUsage = `talonario ride FILE.xml [options] > FILE.pdf
@@ -94,11 +94,10 @@ function parse(args: readonly string[]) {
 }
 
 /** The server leaves out a logo it cannot read; somebody who names a file wants to hear of it. */
-function usableLogo(file: string): Uint8Array {
-  const bytes = readFileSync(file);
-  const reading = readLogo(bytes);
+function usableLogo(file: string): Logo {
+  const reading = readLogo(readFileSync(file));
   if (!reading.ok) throw new RideError(`${file}: ${logoReasons[reading.reason]}`);
-  return bytes;
+  return reading.logo;
 }
 
 /** The text of the file in the encoding it declares: old files are in ISO-8859-1. */
@@ -126,5 +125,5 @@ const declaredEncoding = /^\s*(?:\xef\xbb\xbf)?<\?xml[^>]*encoding=["']([\w.-]+)
 const logoReasons = {
   format: 'the logo is neither a PNG nor a JPEG',
   corrupt: 'the logo cannot be read',
-  too_large: 'the logo has more pixels than can be used (16 million)',
+  too_large: 'the logo has too many pixels: save it smaller, 3000 by 3000 or less',
 } as const;

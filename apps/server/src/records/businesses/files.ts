@@ -7,7 +7,7 @@ import { reachBusiness } from '../directories/scope.ts';
 import { judgeP12 } from '../signatures/judge-p12.ts';
 import { keepSignature } from '../signatures/keep.ts';
 import { verifySignatureOf } from '../signatures/verify.ts';
-import { getLogo, keepLogo, removeLogo } from './logo.ts';
+import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
 
 export const fileHandlers = {
   'businesses.files.upload': (call) => storeFile(call, 'businesses.files.upload'),
@@ -37,12 +37,15 @@ async function storeFile(call: FileCall, action: string) {
     return tooLarge(
       `A ${type} may have at most ${fileLimits[type] / 1024} kB; this file has ${file.bytes.length} bytes.`,
     );
-  if (type === 'logo')
-    return await call.transaction(async (trx) => answer(await keepLogo(trx, call, action, id, file.bytes)));
-  // Opening a file takes time on purpose (its password is stretched): not for somebody else's business, and not while a
-  // transaction waits.
+  // A .p12 takes time on purpose (its password is stretched) and a large picture by its nature: not for somebody else's business, and
+  // not while a transaction waits.
   const reached = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
+  if (type === 'logo') {
+    const logo = await checkLogo(file.bytes);
+    if (logo instanceof Refusal) return logo;
+    return await call.transaction(async (trx) => answer(await keepLogo(trx, call, action, id, logo)));
+  }
   const opened = await judgeP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {

@@ -1,10 +1,10 @@
 // Every statement about logos.
 
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { LogoTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type StoredLogo = Omit<Selectable<LogoTable>, 'account_id' | 'updated_at'>;
+export type StoredLogo = Omit<Selectable<LogoTable>, 'account_id' | 'updated_at' | 'print'>;
 
 export async function findLogo(trx: Trx, accountId: number, businessId: number): Promise<StoredLogo | undefined> {
   return await trx
@@ -15,7 +15,7 @@ export async function findLogo(trx: Trx, accountId: number, businessId: number):
     .executeTakeFirst();
 }
 
-export async function saveLogo(trx: Trx, accountId: number, logo: StoredLogo): Promise<void> {
+export async function saveLogo(trx: Trx, accountId: number, logo: StoredLogo & { print: Buffer }): Promise<void> {
   const { business_id, ...image } = logo;
   await trx
     .insertInto('logos')
@@ -26,4 +26,35 @@ export async function saveLogo(trx: Trx, accountId: number, logo: StoredLogo): P
 
 export async function deleteLogo(trx: Trx, accountId: number, businessId: number): Promise<void> {
   await trx.deleteFrom('logos').where('account_id', '=', accountId).where('business_id', '=', businessId).execute();
+}
+
+/** What is printed; the file itself only where that has not been made yet. */
+export async function findPrintedLogo(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+): Promise<{ print: Buffer | null; bytes: Buffer | null; sha256: string } | undefined> {
+  return await trx
+    .selectFrom('logos')
+    .select(['print', 'sha256', sql<Buffer | null>`case when print is null then bytes end`.as('bytes')])
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}
+
+/** Only for the file it was made of: another may have taken its place meanwhile. */
+export async function savePrint(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  sha256: string,
+  print: Buffer,
+): Promise<void> {
+  await trx
+    .updateTable('logos')
+    .set({ print })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('sha256', '=', sha256)
+    .execute();
 }

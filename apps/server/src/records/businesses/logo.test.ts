@@ -1,3 +1,5 @@
+import { unpackLogo } from '@talonario/ride-pdf/logo';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegExample, logoExample, pngExample } from '../../../../../packages/ride-pdf/test/logo-examples.ts';
 import {
@@ -9,6 +11,7 @@ import {
   makeBusiness,
   openDirectoryScene,
 } from '../../../test/directory-scene.ts';
+import { readPrintedLogo } from './print-logo.ts';
 
 let scene: DirectoryScene;
 beforeAll(async () => {
@@ -67,6 +70,7 @@ describe('a logo', () => {
     ['a page called logo.png', Buffer.from('<html><script>'), /PNG or a JPEG/],
     ['half a PNG', Buffer.from(logoExample()).subarray(0, 200), /cannot be decoded/],
     ['a PNG that says it is 60,000 by 60,000', claimingPng(60_000, 60_000), /too many pixels/],
+    ['16 bits a colour on 4000 by 4000', claimingPng(4000, 4000, 16), /too many pixels/],
     ['one too small to print', Buffer.from(pngExample(8, 8, () => [0, 0, 0, 255])), /8 by 8 pixels/],
     ['one side too long', Buffer.from(pngExample(5000, 16, () => [0, 0, 0, 255])), /5000 by 16 pixels/],
   ])('that is %s is refused', async (_name, bytes, message) => {
@@ -78,11 +82,60 @@ describe('a logo', () => {
   });
 });
 
+describe('what is printed of a logo', () => {
+  const printed = (id: number) =>
+    scene.database.db.forAccount(scene.mine.id, (trx) => readPrintedLogo(trx, scene.mine.id, id));
+  const stored = async (id: number) =>
+    await scene.database.owner
+      .selectFrom('logos')
+      .select(['print', sql<string>`xmin::text`.as('version')])
+      .where('business_id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('is made small when it arrives, and drawing decodes nothing', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    await upload(
+      id,
+      pngExample(2400, 1200, (x) => [x % 256, 0, 0, 255]),
+    );
+    const { print } = await stored(id);
+    expect(unpackLogo(print ?? Buffer.alloc(0))).toMatchObject({ width: 600, height: 300 });
+    expect(await printed(id)).toEqual(unpackLogo(print ?? Buffer.alloc(0)));
+  });
+
+  it('is made on first use, once, of a logo that was stored before', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    await upload(id, logoExample());
+    const before = await printed(id);
+    await scene.database.owner.updateTable('logos').set({ print: null }).where('business_id', '=', id).execute();
+    expect(await printed(id)).toEqual(before);
+    const { print, version } = await stored(id);
+    expect(unpackLogo(print ?? Buffer.alloc(0))).toEqual(before);
+    await printed(id);
+    expect((await stored(id)).version).toBe(version);
+  });
+
+  it('is nothing, and is not tried again, when a stored one cannot be decoded', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    await upload(id, logoExample());
+    const broken = Buffer.from(logoExample()).subarray(0, 300);
+    await scene.database.owner
+      .updateTable('logos')
+      .set({ print: null, bytes: broken })
+      .where('business_id', '=', id)
+      .execute();
+    expect(await printed(id)).toBeUndefined();
+    expect((await stored(id)).print).toHaveLength(0);
+    expect(await printed(id)).toBeUndefined();
+  });
+});
+
 /** A PNG whose header claims a size its data does not have. */
-function claimingPng(width: number, height: number): Buffer {
+function claimingPng(width: number, height: number, depth = 8): Buffer {
   const png = Buffer.from(logoExample());
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
+  png[24] = depth;
   return png;
 }
 

@@ -2,13 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@talonario/contract';
-import { readLogo } from '@talonario/ride-pdf';
+import { inspectLogo, type LogoReason } from '@talonario/ride-pdf/logo';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Fault, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reachBusiness, type Seeker } from '../directories/scope.ts';
 import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
+import { printLogo } from './print-logo.ts';
 import { logoPath } from './show.ts';
 
 export type LogoBlock = Extract<DataOf<'businesses.files.upload'>, { type: 'logo' }>;
@@ -18,15 +19,13 @@ export async function keepLogo(
   writer: Writer,
   action: string,
   businessId: number,
-  bytes: Buffer,
+  image: CheckedLogo,
 ): Promise<LogoBlock | Refusal> {
   const accountId = writer.account.id;
   const business = await reachBusiness(trx, writer, businessId);
   if (business instanceof Refusal) return business;
-  const image = judgeImage(bytes);
-  if (image instanceof Refusal) return image;
   const before = await findLogo(trx, accountId, businessId);
-  const logo = { business_id: businessId, bytes, ...image };
+  const logo = { business_id: businessId, ...image };
   await saveLogo(trx, accountId, logo);
   await audit(trx, writer, action, before, logo);
   const { media_type: mediaType, width, height } = logo;
@@ -47,22 +46,21 @@ export async function removeLogo(trx: Trx, writer: Writer, businessId: number): 
   return null;
 }
 
-type Image = Pick<StoredLogo, 'media_type' | 'width' | 'height' | 'sha256'>;
+export interface CheckedLogo extends Omit<StoredLogo, 'business_id'> {
+  readonly print: Buffer;
+}
 
 const leastSide = 16;
 const largestSide = 4096;
 
-/** Decoded whole, by the code that will print it: what is stored can be printed. */
-function judgeImage(bytes: Buffer): Image | Refusal {
-  const fault = (message: string, code: string, params: NonNullable<Fault['params']>) =>
-    invalid([{ field: 'file', message, code, params }]);
-  const reading = readLogo(bytes);
-  if (!reading.ok) return fault(reasons[reading.reason], 'field.format', { reason: `image_${reading.reason}` });
-  const isPng = bytes[0] === 0x89;
-  // The reader shrinks a large PNG for print; its header tells the real size.
-  const { width, height } = isPng
-    ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
-    : { width: reading.logo.width, height: reading.logo.height };
+/**
+ * By its header first, then decoded whole by the code that prints it: what is stored can be printed. Decoding may take a second, so it
+ * is done in a thread, and while no transaction waits.
+ */
+export async function checkLogo(bytes: Buffer): Promise<CheckedLogo | Refusal> {
+  const seen = inspectLogo(bytes);
+  if (!seen.ok) return unusable(seen.reason);
+  const { mediaType, width, height } = seen;
   const size = `is ${width} by ${height} pixels`;
   if (Math.min(width, height) < leastSide)
     return fault(`${size}: each side needs at least ${leastSide}`, 'field.too_small', {
@@ -78,14 +76,24 @@ function judgeImage(bytes: Buffer): Image | Refusal {
       max: largestSide,
       unit: 'pixels',
     });
+  const printed = await printLogo({ bytes });
+  if (!printed.ok) return unusable(printed.reason);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { media_type: isPng ? 'image/png' : 'image/jpeg', width, height, sha256 };
+  return { bytes, media_type: mediaType, width, height, sha256, print: Buffer.from(printed.print) };
+}
+
+function unusable(reason: LogoReason): Refusal {
+  return fault(reasons[reason], 'field.format', { reason: `image_${reason}` });
+}
+
+function fault(message: string, code: string, params: NonNullable<Fault['params']>): Refusal {
+  return invalid([{ field: 'file', message, code, params }]);
 }
 
 const reasons = {
   format: 'must be a PNG or a JPEG image',
   corrupt: 'cannot be decoded: save the image again as PNG or JPEG',
-  too_large: `has too many pixels: each side may have at most ${largestSide}`,
+  too_large: 'has too many pixels: save it with 3000 by 3000 or less, at 8 bits a colour',
 } as const;
 
 async function audit(

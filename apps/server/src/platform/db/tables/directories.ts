@@ -64,6 +64,8 @@ export interface LogoTable {
   width: number;
   height: number;
   sha256: string;
+  /** Ready to be embedded in a RIDE. Null until it is made, empty when it cannot be. */
+  print: WithDefault<Buffer | null>;
   updated_at: WithDefault<Date>;
 }
 

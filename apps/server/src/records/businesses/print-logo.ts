@@ -1,0 +1,35 @@
+// What is printed of a logo: decoded and made small once, in a thread, and kept. Drawing a RIDE decodes nothing.
+import { type Logo, type LogoReason, unpackLogo } from '@talonario/ride-pdf/logo';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { runInThread } from '../../platform/threads/run-in-thread.ts';
+import { findPrintedLogo, savePrint } from './logo-store.ts';
+
+export interface PrintLogoTask {
+  readonly bytes: Uint8Array;
+  readonly inflatedBytes?: number;
+}
+
+export type PrintableLogo =
+  | { readonly ok: true; readonly print: Uint8Array }
+  | { readonly ok: false; readonly reason: LogoReason };
+
+export async function printLogo(task: PrintLogoTask): Promise<PrintableLogo> {
+  return await runInThread<PrintableLogo>(new URL('./print-logo-thread', import.meta.url), task);
+}
+
+/** As much as was taken before there was a limit: 16 million pixels of four colours at 16 bits. */
+const oldInflatedBytes = 130_000_000;
+
+/**
+ * The logo of a business as its documents print it. One that was stored before there was a ready form gets it on first use; one that
+ * cannot be decoded is left out, for the document matters more than its ornament.
+ */
+export async function readPrintedLogo(trx: Trx, accountId: number, businessId: number): Promise<Logo | undefined> {
+  const stored = await findPrintedLogo(trx, accountId, businessId);
+  if (stored === undefined) return undefined;
+  if (stored.print !== null) return unpackLogo(stored.print);
+  const made = await printLogo({ bytes: stored.bytes ?? Buffer.alloc(0), inflatedBytes: oldInflatedBytes });
+  const print = Buffer.from(made.ok ? made.print : []);
+  await savePrint(trx, accountId, businessId, stored.sha256, print);
+  return unpackLogo(print);
+}

@@ -1,0 +1,43 @@
+// A logo ready to be embedded: small, and as the file will hold it, so that drawing a RIDE decodes nothing.
+
+export interface Logo {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: ImageData;
+  /** How opaque each pixel is; undefined when all are. */
+  readonly opacity: ImageData | undefined;
+}
+
+export interface ImageData {
+  /** What the dictionary of the image says besides its size. */
+  readonly dictionary: string;
+  readonly bytes: Uint8Array;
+}
+
+const mark = 'talonario logo 1';
+
+/** The logo as bytes to be kept: a line that describes it, then its data. */
+export function packLogo({ width, height, colours, opacity }: Logo): Uint8Array {
+  const parts = opacity === undefined ? [colours] : [colours, opacity];
+  const described = parts.map(({ dictionary, bytes }) => ({ dictionary, length: bytes.length }));
+  const head = Buffer.from(`${mark}\n${JSON.stringify({ width, height, parts: described })}\n`);
+  return new Uint8Array(Buffer.concat([head, ...parts.map(({ bytes }) => bytes)]));
+}
+
+/** Undefined for anything that `packLogo` did not make. */
+export function unpackLogo(packed: Uint8Array): Logo | undefined {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  if (bytes.toString('latin1', 0, mark.length + 1) !== `${mark}\n`) return undefined;
+  const end = bytes.indexOf('\n', mark.length + 1);
+  const { width, height, parts } = JSON.parse(bytes.toString('utf8', mark.length + 1, end)) as {
+    readonly width: number;
+    readonly height: number;
+    readonly parts: readonly { readonly dictionary: string; readonly length: number }[];
+  };
+  let at = end + 1;
+  const [colours, opacity] = parts.map(({ dictionary, length }) => {
+    at += length;
+    return { dictionary, bytes: new Uint8Array(bytes.subarray(at - length, at)) };
+  });
+  return colours === undefined ? undefined : { width, height, colours, opacity };
+}

@@ -1,0 +1,158 @@
+// A PNG or JPEG becomes a logo ready to be embedded. Decoding takes time and memory: the header says how much, before any of it is
+// spent. A service does it in a thread, once, and keeps the result.
+import { deflateSync } from 'node:zlib';
+import type { Logo } from './logo.ts';
+import { type PngHeader, paintPng, pngStart, readPngHeader } from './png.ts';
+
+export type LogoReason = 'format' | 'corrupt' | 'too_large';
+
+export type LogoInspection =
+  | {
+      readonly ok: true;
+      readonly mediaType: 'image/png' | 'image/jpeg';
+      readonly width: number;
+      readonly height: number;
+    }
+  | { readonly ok: false; readonly reason: LogoReason };
+
+export type LogoReading =
+  | { readonly ok: true; readonly logo: Logo }
+  | { readonly ok: false; readonly reason: LogoReason };
+
+export interface LogoLimits {
+  /** Most bytes a PNG may inflate to. */
+  readonly inflatedBytes?: number;
+}
+
+const mostPixels = 16_000_000;
+/** 3,000 by 3,000 pixels with transparency, at 8 bits a colour. */
+const mostInflated = 36_100_000;
+// 300 dots per inch in the place the logo has.
+const widest = 960;
+const tallest = 320;
+
+/** What the header says; nothing is decoded. */
+export function inspectLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoInspection {
+  const image = examine(bytes, limits);
+  if (!image.ok) return image;
+  return { ok: true, mediaType: image.mediaType, width: image.width, height: image.height };
+}
+
+export function readLogo(bytes: Uint8Array, limits: LogoLimits = {}): LogoReading {
+  const image = examine(bytes, limits);
+  if (!image.ok) return image;
+  if (image.mediaType === 'image/jpeg')
+    return { ok: true, logo: { ...image.size, colours: { dictionary: image.dictionary, bytes }, opacity: undefined } };
+  try {
+    return { ok: true, logo: printPng(asBuffer(bytes), image.header) };
+  } catch {
+    // Our reader and zlib throw on whatever does not fit; there is nothing to tell apart.
+    return { ok: false, reason: 'corrupt' };
+  }
+}
+
+type Examined =
+  | { readonly ok: false; readonly reason: LogoReason }
+  | ({ readonly ok: true; readonly width: number; readonly height: number } & (
+      | { readonly mediaType: 'image/png'; readonly header: PngHeader }
+      | {
+          readonly mediaType: 'image/jpeg';
+          readonly dictionary: string;
+          readonly size: { readonly width: number; readonly height: number };
+        }
+    ));
+
+function examine(bytes: Uint8Array, limits: LogoLimits): Examined {
+  try {
+    if (startsWith(bytes, pngStart)) return examinePng(asBuffer(bytes), limits);
+    if (startsWith(bytes, jpegStart)) return examineJpeg(asBuffer(bytes));
+    return { ok: false, reason: 'format' };
+  } catch {
+    return { ok: false, reason: 'corrupt' };
+  }
+}
+
+function examinePng(bytes: Buffer, { inflatedBytes = mostInflated }: LogoLimits): Examined {
+  const header = readPngHeader(bytes);
+  const { width, height } = header;
+  if (width * height > mostPixels || header.inflatedBytes > inflatedBytes) return { ok: false, reason: 'too_large' };
+  return { ok: true, mediaType: 'image/png', width, height, header };
+}
+
+/** Averages the picture down to what print can show of it, colours weighted by opacity so that edges stay clean. */
+function printPng(bytes: Buffer, header: PngHeader): Logo {
+  const factor = Math.max(1, Math.ceil(Math.max(header.width / widest, header.height / tallest)));
+  const [width, height] = [Math.ceil(header.width / factor), Math.ceil(header.height / factor)];
+  const sums = new Float64Array(width * height * 4);
+  paintPng(bytes, header, (x, y, red, green, blue, alpha) => {
+    const at = (Math.floor(y / factor) * width + Math.floor(x / factor)) * 4;
+    sums[at] = (sums[at] ?? 0) + red * alpha;
+    sums[at + 1] = (sums[at + 1] ?? 0) + green * alpha;
+    sums[at + 2] = (sums[at + 2] ?? 0) + blue * alpha;
+    sums[at + 3] = (sums[at + 3] ?? 0) + alpha;
+  });
+  const colours = new Uint8Array(width * height * 3);
+  const opacity = new Uint8Array(width * height);
+  for (let pixel = 0; pixel < opacity.length; pixel += 1) {
+    const alpha = sums[pixel * 4 + 3] ?? 0;
+    const [column, row] = [pixel % width, Math.floor(pixel / width)];
+    const covered = Math.min(factor, header.width - column * factor) * Math.min(factor, header.height - row * factor);
+    for (let channel = 0; channel < 3; channel += 1)
+      colours[pixel * 3 + channel] = alpha === 0 ? 0 : Math.round((sums[pixel * 4 + channel] ?? 0) / alpha);
+    opacity[pixel] = Math.round(alpha / covered);
+  }
+  const image = (space: string, pixels: Uint8Array) => ({
+    dictionary: `/ColorSpace/${space}/Filter/FlateDecode`,
+    bytes: new Uint8Array(deflateSync(pixels, { level: 9 })),
+  });
+  const isOpaque = opacity.every((alpha) => alpha === 255);
+  return {
+    ...{ width, height },
+    colours: image('DeviceRGB', colours),
+    opacity: isOpaque ? undefined : image('DeviceGray', opacity),
+  };
+}
+
+/** A JPEG goes into the file as it is; what is read are its headers, up to where its pixels begin. */
+function examineJpeg(bytes: Buffer): Examined {
+  let adobe = false;
+  let frame: { readonly width: number; readonly height: number; readonly channels: number } | undefined;
+  for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xee) adobe = true;
+    if (frameMarkers.has(marker)) {
+      if (bytes.readUInt8(at + 4) !== 8) break;
+      frame = {
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+        channels: bytes.readUInt8(at + 9),
+      };
+    }
+    if (marker !== startOfScan) continue;
+    const space = frame === undefined ? undefined : colourSpaces[frame.channels];
+    const ends = bytes.lastIndexOf(endOfImage) > at + bytes.readUInt16BE(at + 2) + 2;
+    if (frame === undefined || space === undefined || frame.width === 0 || frame.height === 0 || !ends) break;
+    const { width, height, channels } = frame;
+    if (width * height > mostPixels) return { ok: false, reason: 'too_large' };
+    // Adobe writes the four colours of print upside down.
+    const inverted = channels === 4 && adobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';
+    const dictionary = `/ColorSpace/${space}/Filter/DCTDecode${inverted}`;
+    return { ok: true, mediaType: 'image/jpeg', width, height, size: { width, height }, dictionary };
+  }
+  return { ok: false, reason: 'corrupt' };
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+const jpegStart = [0xff, 0xd8];
+const startOfScan = 0xda;
+const endOfImage = Buffer.from([0xff, 0xd9]);
+// Start of frame: baseline, extended and progressive. The other kinds no PDF reader decodes.
+const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
+const colourSpaces: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
