@@ -1,8 +1,11 @@
-// Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on a package used but not
+// Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on one that runs up the layers of the
+// server or in a circle there, on a package used but not
 // declared, on anything impure inside packages/sri, and on any import at all of packages/client.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { importsOf } from './imports.mjs';
+import { findLayerFaults } from './layers.mjs';
 
 const arrows = {
   'packages/sri': [],
@@ -21,7 +24,7 @@ const arrows = {
 // Tests may lean on more than the code they test.
 const testArrows = ['sri', 'sri/*', 'p12', 'p12/testing', 'contract', 'simulator', 'simulator/*'];
 // The certificate of the demo is one of an invented authority.
-const fileArrows = { 'apps/server/src/records/demo/demo-furniture.ts': ['p12/testing'] };
+const fileArrows = { 'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'] };
 // The supervisor starts the simulator as a process of its own; it imports nothing of it.
 const sriMayUse = new Set(['libxml2-wasm']);
 
@@ -36,6 +39,7 @@ for (const [folder, allowed] of Object.entries(arrows)) {
   const shipped = new Set(Object.keys(manifest.dependencies ?? {}));
   for (const file of sources(folder)) checkFile(folder, file, allowed, declared, shipped);
 }
+faults.push(...findLayerFaults(readTree('apps/server/src')));
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);
   process.exit(1);
@@ -48,7 +52,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
     file.includes(`${sep}test${sep}`) ||
     folder === 'bench' ||
     folder === 'e2e';
-  for (const specifier of imports(readFileSync(file, 'utf8'))) {
+  for (const specifier of importsOf(readFileSync(file, 'utf8'))) {
     const say = (why) => faults.push(`${file}: imports ${specifier}: ${why}`);
     if (specifier.startsWith('.')) {
       const target = relative('.', resolve(dirname(file), specifier));
@@ -76,15 +80,10 @@ function checkFile(folder, file, allowed, declared, shipped) {
   }
 }
 
-function imports(text) {
-  const found = [];
-  const code = text.replace(/^\s*(\/\/|\*).*$/gm, '');
-  for (const match of code.matchAll(
-    /(?:^|\n|;)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n|;)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
-  )) {
-    found.push(match[1] ?? match[2] ?? match[3]);
-  }
-  return found;
+/** The texts of a tree by their path in it. */
+function readTree(root) {
+  const below = (path) => relative(root, path).split(sep).join('/');
+  return new Map([...sources(root)].map((path) => [below(path), readFileSync(path, 'utf8')]));
 }
 
 function* sources(folder) {

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
-import { findFreePort } from '../src/platform/http/free-port.ts';
+import { findFreePort } from '../src/platform/listen/free-port.ts';
 import { readMasterKeys } from '../src/platform/vault/master-key.ts';
 import { type IssuingBusiness, makeIssuingBusiness, sriDesk } from './issuing-scene.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';

@@ -3,7 +3,9 @@
 //
 // It opens when calls for several different documents stay unanswered, or when SRI cannot even be reached. One document that
 // SRI never answers is that document's trouble: it is tried less and less often by itself and holds nobody back.
+
 import type { Database } from '../platform/db/pool.ts';
+import type { EnvironmentId } from './environment.ts';
 import {
   type AuthorityStatus,
   type Failure,
@@ -13,10 +15,6 @@ import {
   writeFailure,
   writeSuccess,
 } from './store.ts';
-
-export type { AuthorityStatus } from './store.ts';
-
-export type EnvironmentId = 1 | 2;
 
 export interface Breaker {
   /** `go` when SRI is up, or when this caller is the one who may try. */

@@ -10,7 +10,9 @@ import {
   receptionRequest,
 } from '@talonario/sri';
 import type { Settings } from '../platform/config/config.ts';
-import type { AuthorityStatus, Breaker, EnvironmentId } from './breaker.ts';
+import type { Breaker } from './breaker.ts';
+import type { EnvironmentId } from './environment.ts';
+import type { AuthorityStatus } from './store.ts';
 import type { Transport } from './transport.ts';
 
 export type Heard<Answer> =

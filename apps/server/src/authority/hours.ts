@@ -2,8 +2,8 @@
 // a write with every call would make one row the hottest of the database.
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
-import type { EnvironmentId } from './breaker.ts';
 import type { CallReport } from './client.ts';
+import type { EnvironmentId } from './environment.ts';
 
 export interface HourlyCalls {
   note(call: Pick<CallReport, 'environmentId' | 'outcome' | 'latencyMs'>): void;

@@ -1,7 +1,7 @@
 // The row of an environment in `authority_state`, by the clock of the database: the processes' clocks differ.
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
-import type { EnvironmentId } from './breaker.ts';
+import type { EnvironmentId } from './environment.ts';
 
 export interface AuthorityStatus {
   readonly environmentId: EnvironmentId;

@@ -1,6 +1,6 @@
 import type { PlatformServices } from '../platform/services.ts';
-import type { PanelPace } from './sessions/pace.ts';
+import type { AddressLimits } from './address-limits.ts';
 
 export interface IdentityServices extends PlatformServices {
-  readonly pace: PanelPace;
+  readonly addressLimits: AddressLimits;
 }

@@ -4,7 +4,7 @@ import { type CallReport, createAuthority } from '../authority/client.ts';
 import { countHourlyCalls } from '../authority/hours.ts';
 import { watchAuthority } from '../authority/metrics.ts';
 import { openTransport } from '../authority/transport.ts';
-import { makePanelPace } from '../identity/sessions/pace.ts';
+import { makeAddressLimits } from '../identity/address-limits.ts';
 import { createLiveHub } from '../panel/live/hub.ts';
 import type { PanelServices } from '../panel/services.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -47,7 +47,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
     keyring,
     authority,
     live,
-    pace: makePanelPace(),
+    addressLimits: makeAddressLimits(),
     now: () => new Date(),
     close,
   };

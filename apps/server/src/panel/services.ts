@@ -1,6 +1,4 @@
 import type { AuthorityServices } from '../authority/services.ts';
-import type { LiveHub } from './live/hub.ts';
+import type { LiveServices } from './live/hub.ts';
 
-export interface PanelServices extends AuthorityServices {
-  readonly live: LiveHub;
-}
+export interface PanelServices extends AuthorityServices, LiveServices {}

@@ -1,9 +1,9 @@
 // What every layer is handed. A layer above adds what it opens itself in its own services.ts; operate/services.ts opens them all.
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
-import type { Admission } from './http/admission.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Admission } from './queue/admission.ts';
 import type { MasterKeySource } from './vault/master-key.ts';
 
 export interface PlatformServices {

@@ -2,7 +2,7 @@
 // as the API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EnvironmentId } from '../../authority/breaker.ts';
+import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import { advance } from './emit.ts';

@@ -3,7 +3,7 @@
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { sql, type Transaction } from 'kysely';
-import type { EnvironmentId } from '../../authority/breaker.ts';
+import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeEvent, writeHistory } from '../store.ts';

@@ -21,7 +21,7 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
-import type { EnvironmentId } from '../../authority/breaker.ts';
+import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal, signatureFault } from '../../platform/http/error-reply.ts';

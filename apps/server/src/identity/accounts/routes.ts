@@ -1,30 +1,13 @@
-import { version } from '../../platform/config/version.ts';
-import type { Handlers, OpenCall, PanelCall } from '../../platform/http/call.ts';
+import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
-import type { IdentityServices } from '../services.ts';
-import { signUp, signUpStanding } from './sign-up.ts';
 import { findNameFault, renameAccount } from './store.ts';
 import { showAccount } from './use.ts';
 
 export const accountHandlers = {
-  'welcome.get': welcome,
-  'signUp.create': signUp,
   'account.get': getAccount,
   'account.update': changeAccount,
-} satisfies Handlers<IdentityServices>;
-
-async function welcome(call: OpenCall<'welcome.get'>) {
-  const { config } = call;
-  return {
-    data: {
-      signUp: await signUpStanding(call),
-      simulator: config.simulator,
-      mail: config.mail ? ('smtp' as const) : ('outbox' as const),
-      version,
-    },
-  };
-}
+} satisfies Handlers;
 
 async function getAccount({ db, account, now }: PanelCall<'account.get'>) {
   return { data: await db.forAccount(account.id, (trx) => showAccount(trx, account.id, now())) };

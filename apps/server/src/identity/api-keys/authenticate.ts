@@ -1,11 +1,12 @@
 // The door of /api/v1: X-API-Key and nothing else. Cookies and Authorization are never looked at. The order of the checks,
 // which docs/api.md promises: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sortFailure } from '../../platform/db/failures.ts';
 import type { Door, Visitor } from '../../platform/http/call.ts';
-import { forbidden, type Refusal, refuseAtDoor } from '../../platform/http/error-reply.ts';
+import { type Refusal, refuseAtDoor } from '../../platform/http/error-reply.ts';
 import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
+import { requireHttps } from '../../platform/http/require-https.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type PresentedKey, parseApiKey } from './format.ts';
 
@@ -31,12 +32,6 @@ export function apiKeyDoor(services: PlatformServices): Door {
     countRequest(found, reply);
     return visitorOf(found);
   };
-}
-
-/** Outside this machine plain HTTP is refused, unless the operator opened it for a closed network. */
-export function requireHttps(request: FastifyRequest, { config }: PlatformServices): void {
-  if (request.caller.secure || config.allowHttp) return;
-  throw forbidden('https.required', 'Call the same address with https://.');
 }
 
 interface AdmittedKey {

@@ -13,7 +13,7 @@ import { answerEntered, enter, type Person } from './enter.ts';
 
 export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
   const email = normalizeEmail(call.body.email);
-  const tooMany = await call.pace.signIns.take(call.ip);
+  const tooMany = await call.addressLimits.signIns.take(call.ip);
   if (tooMany) return tooMany;
   const person = await provePassword(call.db, email, call.body.password);
   if (person instanceof Refusal) return person;
@@ -21,7 +21,7 @@ export async function signIn(call: OpenCall<'session.create', IdentityServices>)
     noteRefusal(call, person.wrongFor);
     return unauthorized('session.wrong_credentials');
   }
-  await call.pace.signIns.giveBack(call.ip);
+  await call.addressLimits.signIns.giveBack(call.ip);
   const token = await call.db.forAccount(person.accountId, (trx) => enter(trx, call, person, 'session.create'));
   return await answerEntered(call, token);
 }

@@ -24,7 +24,7 @@ const secondsToWait = 600;
 
 export async function invite(call: PanelCall<'invitations.create', IdentityServices>) {
   const { account, session, body, caller, config } = call;
-  const tooMany = await call.pace.letters.take(call.ip);
+  const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
   const email = normalizeEmail(body.email);
   const token = makeToken();
@@ -86,7 +86,7 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
 }
 
 export async function readInvitation(call: OpenCall<'invitations.read', IdentityServices>) {
-  const tooMany = await call.pace.links.take(call.ip);
+  const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
   const found = await findInvitation(call.db, hashToken(call.body.token));
   if (found === undefined) return notFound('link.invalid');

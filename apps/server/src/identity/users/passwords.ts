@@ -47,7 +47,7 @@ const lifetime = sql<string>`interval '1 hour'`;
 /** Always the same answer, after the same work: whether somebody has the address is theirs to know. */
 export async function askForReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
-  const tooMany = await call.pace.letters.take(call.ip);
+  const tooMany = await call.addressLimits.emails.take(call.ip);
   if (tooMany) return tooMany;
   const origin = linkOrigin(caller, config);
   if (origin === undefined) {
@@ -77,7 +77,7 @@ const nobody: Addressee = { user_id: null, name: '', locale: 'es' };
 /** Every session of the person ends: whoever knew the old password may have one. */
 export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
-  const tooMany = await call.pace.links.take(call.ip);
+  const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
   const presented = hashToken(body.token);
   const { rows } = await sql<ResetRow>`select * from find_password_reset(${presented})`.execute(db.system);

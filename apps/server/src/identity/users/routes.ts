@@ -5,9 +5,12 @@ import { showSession } from '../sessions/show.ts';
 import { changeUser, listPeople } from './change-user.ts';
 import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
 import { askForReset, changePassword, setPasswordByLetter } from './passwords.ts';
+import { signUp, welcome } from './sign-up.ts';
 import { updateUser } from './store.ts';
 
 export const userHandlers = {
+  'welcome.get': welcome,
+  'signUp.create': signUp,
   'users.list': listPeople,
   'users.update': changeUser,
   'invitations.list': listOpenInvitations,

@@ -8,7 +8,8 @@ import {
   type Made,
   setPlan,
 } from '../../identity/accounts/store.ts';
-import { type Command, Refused, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { Refused, UsageError } from './failures.ts';
 import { writeAudit } from './operator.ts';
 import { formatTable } from './table.ts';
 

@@ -1,6 +1,7 @@
 // From words to a command and back: finding it, reading its options, telling how it is used.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type Command, type Input, UsageError } from './command.ts';
+import type { Command, Input } from './command.ts';
+import { UsageError } from './failures.ts';
 
 export type Reading =
   | { readonly kind: 'run'; readonly command: Command; readonly input: Input; readonly json: boolean }

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
 /** Stops at the first failure that makes the rest pointless. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {

@@ -5,13 +5,6 @@ import { checkDatabase } from './database-checks.ts';
 import { formatTable } from './table.ts';
 import { checkMail, checkMasterKey, checkPublicUrl, checkSri } from './world-checks.ts';
 
-export interface Finding {
-  readonly check: string;
-  /** warn: worth a look, the service works. fail: something does not. */
-  readonly state: 'ok' | 'warn' | 'fail';
-  readonly detail: string;
-}
-
 export const doctorCommand: Command = {
   words: ['doctor'],
   summary: 'Check settings, database, master key, mail, SRI and signatures; exit code 1 when something fails',

@@ -12,7 +12,8 @@ import {
 } from '../../identity/api-keys/store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { expectMade, readId } from './accounts.ts';
-import { type Command, Refused, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { Refused, UsageError } from './failures.ts';
 import { type Operator, writeAudit } from './operator.ts';
 import { formatTable } from './table.ts';
 

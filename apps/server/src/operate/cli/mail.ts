@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { isAddress } from '../../platform/smtp/addresses.ts';
 import { compose } from '../../platform/smtp/compose.ts';
 import { openMailer } from '../../platform/smtp/mailer.ts';
-import { type Command, Refused, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { Refused, UsageError } from './failures.ts';
 
 export const mailTestCommand: Command = {
   words: ['mail', 'test'],

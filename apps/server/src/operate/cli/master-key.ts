@@ -4,7 +4,8 @@ import { chownSync, readFileSync, statSync } from 'node:fs';
 import { findMasterKeyFile, readConfig } from '../../platform/config/config.ts';
 import { rewrapAll } from '../rewrap.ts';
 import { writePrivateFile } from '../supervisor/home.ts';
-import { type Command, Refused } from './command.ts';
+import type { Command } from './command.ts';
+import { Refused } from './failures.ts';
 import type { Operator } from './operator.ts';
 
 export const masterKeyRotate: Command = {

@@ -10,7 +10,7 @@ import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { prepareHome } from '../supervisor/home.ts';
-import { Refused } from './command.ts';
+import { Refused } from './failures.ts';
 
 export interface Operator {
   readonly env: Environment;

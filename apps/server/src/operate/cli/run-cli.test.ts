@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { verifyPassword } from '../../identity/accounts/passwords.ts';
-import { findFreePort } from '../../platform/http/free-port.ts';
+import { findFreePort } from '../../platform/listen/free-port.ts';
 import { commands, runCli } from './run-cli.ts';
 
 let test: TestDatabase;

@@ -1,9 +1,10 @@
 // The operator's CLI: from the command line to an exit code.
 import type { Environment } from '../../platform/config/config.ts';
 import { accountCommands } from './accounts.ts';
-import { type Command, Refused, UsageError } from './command.ts';
+import type { Command } from './command.ts';
 import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
+import { Refused, UsageError } from './failures.ts';
 import { keyCommands } from './keys.ts';
 import { lettersCommand } from './letters.ts';
 import { mailTestCommand } from './mail.ts';

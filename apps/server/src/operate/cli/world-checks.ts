@@ -4,7 +4,7 @@ import { type Config, type Environment, masterKeyPath } from '../../platform/con
 import { openMailer } from '../../platform/smtp/mailer.ts';
 import { readDemo } from '../supervisor/demo-file.ts';
 import { readRunningInstance } from '../supervisor/home.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
 export function checkMasterKey(config: Config, env: Environment): Finding {
   const check = 'master key';

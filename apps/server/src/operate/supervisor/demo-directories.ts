@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { demoNames } from '../../records/demo/demo-names.ts';
 import type { DemoIds } from './demo-file.ts';
-import type { DemoScene, DemoStep } from './demo-steps.ts';
+import type { DemoScene, DemoStep } from './demo-step.ts';
 
 export const demoDirectories: DemoStep = {
   name: 'directories',
@@ -11,7 +11,7 @@ export const demoDirectories: DemoStep = {
     // All of it is one transaction. Whoever has a business has been here, and may have changed it to taste since.
     if (!(await hasBusiness(scene))) {
       // Loaded only now: every other start would wait for code it does not run.
-      const { furnishDemo, makeDemoSignature } = await import('../../records/demo/demo-furniture.ts');
+      const { seedDemo, makeDemoSignature } = await import('../../records/demo/demo-seed.ts');
       const { owner, config, accountId } = scene;
       const writer = {
         account: { id: accountId },
@@ -23,8 +23,8 @@ export const demoDirectories: DemoStep = {
       } as const;
       const { business: identification } = demoNames;
       const signature = await makeDemoSignature(identification, writer.now(), config.signatureHash);
-      const furnishing = { identification, signature, masterKeys: config.masterKeys() };
-      await owner.transaction().execute((trx) => furnishDemo(trx, writer, furnishing));
+      const seed = { identification, signature, masterKeys: config.masterKeys() };
+      await owner.transaction().execute((trx) => seedDemo(trx, writer, seed));
     }
     return await readIds(scene);
   },

@@ -1,22 +1,6 @@
-// What the demo account is furnished with, in order. Each step runs at every start, so it must find out quickly that its
+// What the demo account is seeded with, in order. Each step runs at every start, so it must find out quickly that its
 // work is done, and finish work that was cut short.
-import type { Kysely } from 'kysely';
-import type { Config } from '../../platform/config/config.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import { demoDirectories } from './demo-directories.ts';
-import type { DemoIds } from './demo-file.ts';
-
-export interface DemoStep {
-  readonly name: string;
-  /** Gives the ids of what it made, for demo.json. */
-  run(scene: DemoScene): Promise<DemoIds>;
-}
-
-export interface DemoScene {
-  /** Past row-level security: name the account in every query. */
-  readonly owner: Kysely<Tables>;
-  readonly config: Config;
-  readonly accountId: number;
-}
+import type { DemoStep } from './demo-step.ts';
 
 export const demoSteps: readonly DemoStep[] = [demoDirectories];

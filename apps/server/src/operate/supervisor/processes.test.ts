@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { findFreePort } from '../../platform/http/free-port.ts';
+import { findFreePort } from '../../platform/listen/free-port.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 

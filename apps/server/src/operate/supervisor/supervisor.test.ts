@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
-import { findFreePort } from '../../platform/http/free-port.ts';
+import { findFreePort } from '../../platform/listen/free-port.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }); // processes on a machine that may be busy
 

@@ -1,7 +1,7 @@
 // `npm start`: brings up PostgreSQL, the simulator, api and worker, keeps them up, and takes them down in order. What can
 // happen at once does: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
-import { findFreePort } from '../../platform/http/free-port.ts';
+import { findFreePort } from '../../platform/listen/free-port.ts';
 import { Child, type Ready } from './child.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoAccess, type DemoFile, saveDemo } from './demo-file.ts';

@@ -1,7 +1,7 @@
 // The worker answers nobody but its operator: is it alive, can it work, how is it doing. One port for all three.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { makeReadinessCheck } from '../../platform/health/readiness.ts';
-import { type ListenAddress, listen } from '../../platform/http/free-port.ts';
+import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';
 import type { Services } from '../services.ts';
 
 export async function serveProbes(services: Services, address: ListenAddress): Promise<Server> {

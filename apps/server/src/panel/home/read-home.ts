@@ -1,6 +1,7 @@
 // GET /home: everything the first page shows, in one transaction and in the environment the business is in.
 
 import type { DataOf } from '@talonario/contract';
+import type { AuthorityServices } from '../../authority/services.ts';
 import { readStandingOf } from '../../authority/standing.ts';
 import { readOpenAlerts } from '../../documents/alerts/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -10,14 +11,13 @@ import { reachBusiness } from '../../records/directories/scope.ts';
 import { noSignature, showSignature } from '../../records/signatures/show.ts';
 import { findCurrent } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
-import type { PanelServices } from '../services.ts';
 import { firstDayOf, spansOf } from './days.ts';
 import { figuresOf } from './figures.ts';
 import { readDecidedDays, readStanding } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
-export async function readHome(call: CallOf<'home.get', PanelServices>): Promise<{ data: Home } | Refusal> {
+export async function readHome(call: CallOf<'home.get', AuthorityServices>): Promise<{ data: Home } | Refusal> {
   const { account, query } = call;
   const now = call.now();
   const today = dayInGuayaquil(now);

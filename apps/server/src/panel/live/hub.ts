@@ -1,15 +1,21 @@
 // The open panels of this process and the one loop that tells them what changed; it runs only while a panel is open. The loop
 // asks the database, so it does not matter which process made a change, and nothing is added to the path of an emission:
 // docs/decisions/0082-panel-overview.md.
+
 import type { Readable } from 'node:stream';
 import { isSessionOpen } from '../../identity/sessions/store.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/error-reply.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
+import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readSince } from './changes.ts';
 import { heartbeat, helloEvent } from './event-text.ts';
 import { Stream, type StreamRequest } from './stream.ts';
+
+export interface LiveServices extends PlatformServices {
+  readonly live: LiveHub;
+}
 
 export interface LiveHub {
   open(request: StreamRequest): Promise<Readable | Refusal>;

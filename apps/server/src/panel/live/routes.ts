@@ -1,8 +1,8 @@
 import { type Handlers, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
-import type { PanelServices } from '../services.ts';
 import { readLastEventId } from './event-text.ts';
+import type { LiveServices } from './hub.ts';
 
 export const liveHandlers = {
   'events.stream': async (call) => {
@@ -22,4 +22,4 @@ export const liveHandlers = {
       'x-accel-buffering': 'no', // nginx would hold events back until its buffer is full
     });
   },
-} satisfies Handlers<PanelServices>;
+} satisfies Handlers<LiveServices>;

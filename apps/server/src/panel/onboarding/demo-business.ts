@@ -4,7 +4,7 @@ import { lockPlan } from '../../identity/accounts/plan-limit.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, Reply } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/error-reply.ts';
-import { furnishDemo, makeDemoSignature } from '../../records/demo/demo-furniture.ts';
+import { makeDemoSignature, seedDemo } from '../../records/demo/demo-seed.ts';
 
 export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   const { account, config } = call;
@@ -19,8 +19,8 @@ export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
     await lockPlan(trx, account.id); // of two clicks at once, the second finds what the first made
     const meanwhile = await find(trx);
     if (meanwhile !== undefined) return new Reply(200, { data: { businessId: meanwhile } });
-    const furnishing = { identification, signature, masterKeys: call.masterKeys() };
-    return new Reply(201, { data: { businessId: await furnishDemo(trx, call, furnishing) } });
+    const seed = { identification, signature, masterKeys: call.masterKeys() };
+    return new Reply(201, { data: { businessId: await seedDemo(trx, call, seed) } });
   });
 }
 

@@ -1,18 +1,9 @@
 // How much this process takes on at once. What does not fit is told so before anything was done: no number, no document, no key.
 // Calls that wait for SRI have places of their own, or a slow SRI would hold up whoever only reads.
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Admission, CallKind } from '../queue/admission.ts';
 import { FairQueue, QueueFull, shareOf } from '../queue/fair-queue.ts';
 import { unavailable } from './error-reply.ts';
-
-/** `emission`: may wait for SRI. */
-export type CallKind = 'call' | 'emission';
-
-export interface Admission {
-  /** Runs the work in the account's turn. Throws the refusal when there is no place for it. */
-  run<T>(kind: CallKind, accountId: number, work: () => Promise<T>): Promise<T>;
-  /** Before it is known who calls. Throws the refusal when even that question would wait too long. */
-  checkDoor(): void;
-}
 
 export interface AdmissionParts {
   readonly config: { readonly databasePoolSize: number; readonly emissionsAtOnce: number };

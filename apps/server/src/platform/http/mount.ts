@@ -2,8 +2,8 @@
 // X-API-Key, and /app/api behind the panel's session.
 import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
-import type { CallKind } from './admission.ts';
 import { answerTo } from './answer.ts';
 import type { Door, Handler, Handlers } from './call.ts';
 import { makeCursors } from './cursor.ts';

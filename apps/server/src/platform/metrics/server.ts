@@ -1,6 +1,6 @@
 // /metrics on a port of its own, so that a firewall can keep it inside.
 import { createServer, type Server } from 'node:http';
-import { type ListenAddress, listen } from '../http/free-port.ts';
+import { type ListenAddress, listen } from '../listen/free-port.ts';
 import type { Metrics } from './metrics.ts';
 
 export async function serveMetrics(metrics: Metrics, address: ListenAddress): Promise<Server> {

@@ -5,9 +5,9 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Refusal, tooLarge } from '../../platform/http/error-reply.ts';
 import { reachBusiness } from '../directories/scope.ts';
 import { judgeP12 } from '../signatures/judge-p12.ts';
-import { keepSignature } from '../signatures/keep.ts';
-import { verifySignatureOf } from '../signatures/verify.ts';
+import { keepSignature } from './keep-signature.ts';
 import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
+import { verifySignatureOf } from './verify-signature.ts';
 
 export const fileHandlers = {
   'businesses.files.upload': (call) => storeFile(call, 'businesses.files.upload'),

@@ -5,8 +5,8 @@ import { takePlaces } from '../directories/places.ts';
 import { reachParent } from '../directories/scope.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { insertRecord } from '../directories/verbs.ts';
-import { addPoint } from '../emission-points/create.ts';
 import { type EstablishmentBody, establishments } from './directory.ts';
+import { addPoint } from './point-create.ts';
 import { type EstablishmentRow, insertEstablishment } from './store.ts';
 
 /** An establishment is born with emission point 001; both take their place in the plan. */

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from '../../http/free-port.ts';
+import { findFreePort } from '../../listen/free-port.ts';
 import { type Binaries, installBinaries } from './binaries.ts';
 import { ownerRole, prepareCluster } from './cluster.ts';
 import { choosePlace, type Place } from './place.ts';

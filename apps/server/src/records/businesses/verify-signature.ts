@@ -7,12 +7,12 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { findBusiness } from '../businesses/store.ts';
 import { reachRow, type Seeker } from '../directories/scope.ts';
-import { type SigningMaterial, unsealSignature } from './sealed-signature.ts';
-import { noSignature, showSignature } from './show.ts';
-import { findCurrent, type StoredSignature } from './store.ts';
-import { proveSigning } from './test-signature.ts';
+import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
+import { noSignature, showSignature } from '../signatures/show.ts';
+import { findCurrent, type StoredSignature } from '../signatures/store.ts';
+import { proveSigning } from '../signatures/test-signature.ts';
+import { findBusiness } from './store.ts';
 
 export type SignatureReport = DataOf<'businesses.signature.check'>;
 type Check = SignatureReport['checks'][number];

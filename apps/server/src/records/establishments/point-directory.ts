@@ -15,7 +15,7 @@ import {
   type PointRow,
   selectPoints,
   updatePoint,
-} from './store.ts';
+} from './point-store.ts';
 
 export type PointBody = BodyOf<'emissionPoints.create'>;
 export type PointRecord = DataOf<'emissionPoints.get'>;

@@ -10,13 +10,13 @@ import { Refusal } from '../../platform/http/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';
+import { keepSignature } from '../businesses/keep-signature.ts';
 import type { Writer } from '../directories/directory.ts';
 import { createEstablishment } from '../establishments/create.ts';
 import { createItem } from '../items/create.ts';
 import { createParty } from '../parties/create.ts';
 import { carriers, customers, providers } from '../parties/directory.ts';
 import { judgeP12 } from '../signatures/judge-p12.ts';
-import { keepSignature } from '../signatures/keep.ts';
 import { demoNames } from './demo-names.ts';
 
 const business: Omit<BusinessBody, 'identification'> = {
@@ -45,17 +45,17 @@ const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
 
 type OpenedSignature = Exclude<Awaited<ReturnType<typeof judgeP12>>, Refusal>;
 
-export interface Furnishing {
+export interface DemoSeed {
   readonly identification: string;
   readonly signature: OpenedSignature;
   readonly masterKeys: MasterKeys;
 }
 
 /** Gives the id of the new business. Throws the refusal of a plan that has no room. */
-export async function furnishDemo(
+export async function seedDemo(
   trx: Trx,
   writer: Writer,
-  { identification, signature, masterKeys }: Furnishing,
+  { identification, signature, masterKeys }: DemoSeed,
 ): Promise<number> {
   const { id: business_id } = expectMade(await createBusiness(trx, writer, { ...business, identification }));
   expectMade(await keepSignature(trx, writer, 'businesses.files.upload', business_id, signature, masterKeys));

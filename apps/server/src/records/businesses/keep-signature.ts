@@ -4,12 +4,12 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal, signatureFault } from '../../platform/http/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
-import { findBusiness } from '../businesses/store.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reachRow } from '../directories/scope.ts';
-import { sealSignature } from './sealed-signature.ts';
-import { type SignatureBlock, showSignature } from './show.ts';
-import { findCurrent, insertCurrent } from './store.ts';
+import { sealSignature } from '../signatures/sealed-signature.ts';
+import { type SignatureBlock, showSignature } from '../signatures/show.ts';
+import { findCurrent, insertCurrent } from '../signatures/store.ts';
+import { findBusiness } from './store.ts';
 
 /**
  * Stores a signature that was judged and proven, and makes it the current one. The one before stays in use until this

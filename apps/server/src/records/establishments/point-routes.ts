@@ -4,8 +4,8 @@ import { Refusal } from '../../platform/http/error-reply.ts';
 import { listRecords } from '../directories/list.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
-import { createPoint } from './create.ts';
-import { emissionPoints, pointListing, showPoint } from './directory.ts';
+import { createPoint } from './point-create.ts';
+import { emissionPoints, pointListing, showPoint } from './point-directory.ts';
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {

@@ -1,18 +1,18 @@
-// How much one address may do before anybody has signed in. The slowdown of one person's password is not here: it holds over
+// How much one network address may do before anybody has signed in. The slowdown of one person's password is not here: it holds over
 // all nodes and lives in the database (begin_sign_in).
-import { AddressLimiter } from '../../platform/http/rate-limit.ts';
+import { AddressLimiter } from '../platform/http/rate-limit.ts';
 
-export interface PanelPace {
+export interface AddressLimits {
   /** Wrong passwords. */
   readonly signIns: AddressLimiter;
   readonly signUps: AddressLimiter;
-  /** Letters asked for. */
-  readonly letters: AddressLimiter;
+  /** E-mails requested. */
+  readonly emails: AddressLimiter;
   /** Links tried. */
   readonly links: AddressLimiter;
 }
 
-export function makePanelPace(): PanelPace {
+export function makeAddressLimits(): AddressLimits {
   const tenMinutes = 600;
   return {
     signIns: new AddressLimiter({
@@ -23,9 +23,9 @@ export function makePanelPace(): PanelPace {
     signUps: new AddressLimiter({
       points: 30,
       seconds: tenMinutes,
-      detail: 'Too many accounts were asked for from this address.',
+      detail: 'Too many accounts were requested from this address.',
     }),
-    letters: new AddressLimiter({
+    emails: new AddressLimiter({
       points: 10,
       seconds: tenMinutes,
       detail: 'Too many e-mails were asked for from this address.',

@@ -2,25 +2,38 @@
 
 import type { DataOf } from '@talonario/contract';
 import { sql } from 'kysely';
+import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
 import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { createUser, emailTaken, findNameFault, judgeCredentials, normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
 import { hashToken } from '../sessions/token.ts';
-import { findInvitation, takeInvitation } from '../users/invitation-store.ts';
-import { hashPassword } from './passwords.ts';
-import { createUser, emailTaken, findNameFault, judgeCredentials, normalizeEmail } from './store.ts';
+import { findInvitation, takeInvitation } from './invitation-store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
-  const tooMany = await call.pace.signUps.take(call.ip);
+  const tooMany = await call.addressLimits.signUps.take(call.ip);
   if (tooMany) return tooMany;
   const { invitation } = call.body;
   return invitation === undefined ? await foundAccount(call) : await joinAccount(call, invitation);
 }
 
-/** What the door says to somebody without an invitation. */
-export async function signUpStanding({
+export async function welcome(call: OpenCall<'welcome.get'>) {
+  const { config } = call;
+  return {
+    data: {
+      signUp: await signUpPolicy(call),
+      simulator: config.simulator,
+      mail: config.mail ? ('smtp' as const) : ('outbox' as const),
+      version,
+    },
+  };
+}
+
+/** Who may sign up without an invitation. */
+export async function signUpPolicy({
   config,
   db,
 }: Pick<OpenCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
@@ -31,7 +44,7 @@ export async function signUpStanding({
 }
 
 async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
-  const standing = await signUpStanding(call);
+  const standing = await signUpPolicy(call);
   if (standing === 'invitation') return closed();
   const { body } = call;
   const email = normalizeEmail(body.email);

@@ -6,9 +6,9 @@ import { takePlaces } from '../directories/places.ts';
 import { missing, refuseInactive } from '../directories/scope.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { insertRecord } from '../directories/verbs.ts';
-import { type EstablishmentRow, findEstablishment } from '../establishments/store.ts';
-import { emissionPoints, type PointBody } from './directory.ts';
-import { insertPoint, type PointColumns, type PointRow } from './store.ts';
+import { emissionPoints, type PointBody } from './point-directory.ts';
+import { insertPoint, type PointColumns, type PointRow } from './point-store.ts';
+import { type EstablishmentRow, findEstablishment } from './store.ts';
 
 export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Promise<PointRow | Refusal> {
   const establishment = await reachEstablishment(trx, writer, body.establishment_id);

@@ -1,0 +1,2 @@
+/** 1 is SRI's test service, 2 its production. */
+export type EnvironmentId = 1 | 2;

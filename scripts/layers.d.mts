@@ -1,0 +1,3 @@
+export const layers: readonly string[];
+export function findLayerFaults(files: ReadonlyMap<string, string>): string[];
+export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][];

@@ -1,0 +1,100 @@
+// The layers of the server: each imports only from itself and from the ones before it, types included, and nothing in it goes in
+// a circle. Pure: it is handed the texts of the files, so that a test can plant an arrow.
+import { posix } from 'node:path';
+import { importsOf } from './imports.mjs';
+
+export const layers = [
+  'platform',
+  'identity',
+  'records',
+  'authority',
+  'documents',
+  'delivery',
+  'books',
+  'panel',
+  'operate',
+];
+
+/** The steps of the corridor, its routes and the six types name each other's types, inside one layer. No file is in a circle. */
+const knots = ['documents/'];
+
+/** What is wrong, one sentence each. `files` maps a path below apps/server/src to its text. */
+export function findLayerFaults(files) {
+  const sources = new Map([...files].filter(([path]) => !path.endsWith('.test.ts')));
+  const graph = graphOf(sources);
+  return [
+    ...findArrows(graph),
+    ...findCircles(graph).map((circle) => `a circle of files: ${circle.join(' → ')}`),
+    ...findCircles(folderGraphOf(graph))
+      .filter((circle) => !circle.every((node) => knots.some((knot) => node.startsWith(knot))))
+      .map((circle) => `a circle of folders: ${circle.join(' → ')}`),
+  ];
+}
+
+/** Every file with the files of the tree it imports. */
+function graphOf(files) {
+  const targetsOf = (path, text) =>
+    importsOf(text)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.join(posix.dirname(path), specifier));
+  return new Map(
+    [...files].map(([path, text]) => [path, targetsOf(path, text).filter((target) => !isOutside(target))]),
+  );
+}
+
+// package.json and the files beside src belong to check-boundaries.mjs.
+function isOutside(target) {
+  return target.startsWith('..');
+}
+
+function findArrows(graph) {
+  const faults = [];
+  for (const [path, targets] of graph) {
+    const layer = layers.indexOf(layerOf(path));
+    if (layer < 0) faults.push(`${path} is in none of the layers`);
+    for (const target of targets) {
+      const other = layers.indexOf(layerOf(target));
+      if (other < 0) faults.push(`${path} imports ${target}, a loose file of src`);
+      else if (other > layer) faults.push(`${path} imports ${target}: ${layerOf(target)} is above ${layerOf(path)}`);
+    }
+  }
+  return faults;
+}
+
+function layerOf(path) {
+  return path.split('/')[0] ?? '';
+}
+
+/** The files directly in a layer stand for themselves: services.ts is no folder. */
+function folderGraphOf(graph) {
+  const nodeOf = (path) => (path.split('/').length === 2 ? path : path.split('/').slice(0, 2).join('/'));
+  const folders = new Map();
+  for (const [path, targets] of graph) {
+    const from = nodeOf(path);
+    const known = folders.get(from) ?? new Set();
+    for (const target of targets) if (nodeOf(target) !== from) known.add(nodeOf(target));
+    folders.set(from, known);
+  }
+  return new Map([...folders].map(([from, targets]) => [from, [...targets]]));
+}
+
+/** One circle through each knot of the graph, first node repeated at its end. */
+export function findCircles(graph) {
+  const circles = [];
+  const done = new Set();
+  const trail = [];
+  const visit = (node) => {
+    if (done.has(node)) return;
+    const start = trail.indexOf(node);
+    if (start >= 0) {
+      circles.push([...trail.slice(start), node]);
+      return;
+    }
+    trail.push(node);
+    for (const next of graph.get(node) ?? []) visit(next);
+    trail.pop();
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node);
+  return circles;
+}
