@@ -89,7 +89,7 @@ export interface BatchDocument {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001). */
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -116,6 +116,15 @@ export interface BatchDocument {
   export?: ExportBody | null | undefined;
   /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
   reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Invoice: money collected for third parties (otrosRubrosTerceros). */
+  third_party_charges?: readonly ThirdPartyChargeBody[] | null | undefined;
+  /** Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones). */
+  fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
+  substitute_guide?: SubstituteGuideBody | null | undefined;
+  negotiable?: NegotiableBody | null | undefined;
+  /** Invoice: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  vat_refund?: number | null | undefined;
+  withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
   /** Withholding: the two sides are related parties. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. */
@@ -450,6 +459,12 @@ export interface Document {
   payments?: Payment[];
   export?: ExportTerms;
   reimbursements?: Reimbursement[];
+  thirdPartyCharges?: ThirdPartyCharge[];
+  fuelWithholdings?: FuelWithholding[];
+  substituteGuide?: SubstituteGuide;
+  negotiable?: Negotiable;
+  vatRefund?: number;
+  withheldByBuyer?: WithheldByBuyer;
   relatedParty?: boolean;
   paymentLocationId?: number;
   fiscalPeriod?: string;
@@ -508,7 +523,7 @@ export interface DocumentCreate {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001). */
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -535,6 +550,15 @@ export interface DocumentCreate {
   export?: ExportBody | null | undefined;
   /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
   reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Invoice: money collected for third parties (otrosRubrosTerceros). */
+  third_party_charges?: readonly ThirdPartyChargeBody[] | null | undefined;
+  /** Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones). */
+  fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
+  substitute_guide?: SubstituteGuideBody | null | undefined;
+  negotiable?: NegotiableBody | null | undefined;
+  /** Invoice: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  vat_refund?: number | null | undefined;
+  withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
   /** Withholding: the two sides are related parties. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. */
@@ -568,6 +592,11 @@ export interface DocumentItem {
   unit?: string;
   amount?: number;
   price?: number;
+  priceIncludesTax?: boolean;
+  unsubsidizedPrice?: number;
+  taxIds?: number[];
+  iceBase?: number;
+  iceValue?: number;
   discount?: number;
   detail?: string;
   additionalDetails?: Pair[];
@@ -591,6 +620,8 @@ export interface DocumentItem {
   supportDocumentNumber?: string;
   supportDocumentDate?: string;
   supportDocumentAuthorization?: string;
+  supportDocumentRegistrationDate?: string;
+  supportTaxes?: SupportTax[];
   supportDocumentSubtotal?: number;
   supportDocumentTaxId?: number;
   supportDocumentTaxValue?: number;
@@ -611,6 +642,18 @@ export interface DocumentItemBody {
   amount?: number | null | undefined;
   /** Unit price without taxes. Ignored in delivery guides. */
   price?: number | null | undefined;
+  /** True: price and discount are with IVA. The line comes to exactly that, or the call is refused. */
+  price_includes_tax?: boolean | null | undefined;
+  /** Invoice: unit price without the subsidy of the State (precioSinSubsidio). */
+  unsubsidized_price?: number | null | undefined;
+  /** Auxiliary code of this line, in the place of the product’s. */
+  aux_code?: string | null | undefined;
+  /** Credit and debit note: the taxes of the document modified, in the place of the product’s. */
+  tax_ids?: readonly number[] | null | undefined;
+  /** ICE of the line: its base. Default: the price without taxes. */
+  ice_base?: number | null | undefined;
+  /** ICE of the line: its value, of the whole line. Default: figured. */
+  ice_value?: number | null | undefined;
   /** Absolute discount on the line. */
   discount?: number | null | undefined;
   /** Description of the line, no line breaks. Default: the name of the product. */
@@ -639,6 +682,10 @@ export interface DocumentItemBody {
   support_document_date?: string | null | undefined;
   /** Withholding: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
+  /** Withholding: when it was entered into the books (fechaRegistroContable). */
+  support_document_registration_date?: string | null | undefined;
+  /** Withholding: the taxes of the support document where it has several rates, in the place of the three fields below. */
+  support_taxes?: readonly SupportTaxBody[] | null | undefined;
   /** Withholding: its subtotal without taxes. */
   support_document_subtotal?: number | null | undefined;
   /** Withholding: catalog `taxes`. */
@@ -768,7 +815,7 @@ export interface DocumentUpdate {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001). */
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -795,6 +842,15 @@ export interface DocumentUpdate {
   export?: ExportBody | null | undefined;
   /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
   reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Invoice: money collected for third parties (otrosRubrosTerceros). */
+  third_party_charges?: readonly ThirdPartyChargeBody[] | null | undefined;
+  /** Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones). */
+  fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
+  substitute_guide?: SubstituteGuideBody | null | undefined;
+  negotiable?: NegotiableBody | null | undefined;
+  /** Invoice: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  vat_refund?: number | null | undefined;
+  withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
   /** Withholding: the two sides are related parties. */
   related_party?: boolean | null | undefined;
   /** Withholding: catalog `payment-locations`. */
@@ -1040,6 +1096,38 @@ export interface ForbiddenError {
   code?: string;
 }
 
+export interface FuelWithholding {
+  percentageCode: string;
+  rate?: number | null;
+  value: number;
+}
+
+export interface FuelWithholdingBody {
+  /** 3, 4, 327 or 328 (tabla 23). */
+  percentage_code: string;
+  /** Completed from the code. */
+  rate?: number | null | undefined;
+  /** Added to the total of the invoice. */
+  value: number;
+}
+
+export interface GuideDestination {
+  transferReason: string;
+  customsDocument?: string | null;
+  destinationEstablishmentCode?: string | null;
+  route?: string | null;
+}
+
+export interface GuideDestinationBody {
+  /** Why the goods move. */
+  transfer_reason: string;
+  /** Documento aduanero único. */
+  customs_document?: string | null | undefined;
+  /** Establishment of the receiver. */
+  destination_establishment_code?: string | null | undefined;
+  route?: string | null | undefined;
+}
+
 export interface HistoryEntry {
   at: string;
   acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
@@ -1229,6 +1317,12 @@ export interface ListedDocument {
   payments?: Payment[];
   export?: ExportTerms;
   reimbursements?: Reimbursement[];
+  thirdPartyCharges?: ThirdPartyCharge[];
+  fuelWithholdings?: FuelWithholding[];
+  substituteGuide?: SubstituteGuide;
+  negotiable?: Negotiable;
+  vatRefund?: number;
+  withheldByBuyer?: WithheldByBuyer;
   relatedParty?: boolean;
   paymentLocationId?: number;
   fiscalPeriod?: string;
@@ -1253,6 +1347,15 @@ export interface LogoFile {
   mediaType: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
+}
+
+export interface Negotiable {
+  email?: string | null;
+}
+
+export interface NegotiableBody {
+  /** Only for those who notify buyers in bulk through SRI’s portal. */
+  email?: string | null | undefined;
 }
 
 export interface Notice {
@@ -1552,6 +1655,42 @@ export interface SimpleError {
   code: string;
 }
 
+export interface SubstituteGuide {
+  departureAddress: string;
+  destinationAddress: string;
+  transportStartDate: string;
+  transportEndDate: string;
+  carrierEntityId: number;
+  vehiclePlate: string;
+  destinations: GuideDestination[];
+}
+
+export interface SubstituteGuideBody {
+  departure_address: string;
+  destination_address: string;
+  transport_start_date: string;
+  transport_end_date: string;
+  /** The carrier. */
+  carrier_entity_id: number;
+  vehicle_plate: string;
+  destinations: readonly GuideDestinationBody[];
+}
+
+export interface SupportTax {
+  taxId: number;
+  base: number;
+  value: number;
+}
+
+export interface SupportTaxBody {
+  /** Catalog `taxes`. */
+  tax_id: number;
+  /** What the tax is charged on. */
+  base: number;
+  /** What it comes to. */
+  value: number;
+}
+
 export interface SustainCodeRow {
   id: number;
   /** The code SRI knows it by. */
@@ -1602,6 +1741,18 @@ export interface TaxRow {
     year: number | null;
   } | null;
   scope: 'local' | 'customs';
+}
+
+export interface ThirdPartyCharge {
+  concept: string;
+  total: number;
+}
+
+export interface ThirdPartyChargeBody {
+  /** What is collected for somebody else, such as a rubbish tax. */
+  concept: string;
+  /** Added to the total of the invoice; it bears no tax. */
+  total: number;
 }
 
 export interface WebhookDelivery {
@@ -1707,4 +1858,16 @@ export interface WebhookTest {
   status: number | null;
   /** Beginning of the answer, or why there was none. */
   answer: string | null;
+}
+
+export interface WithheldByBuyer {
+  vat?: number | null;
+  income?: number | null;
+}
+
+export interface WithheldByBuyerBody {
+  /** IVA the buyer will withhold. */
+  vat?: number | null | undefined;
+  /** Income tax the buyer will withhold. */
+  income?: number | null | undefined;
 }

@@ -13,6 +13,7 @@ import {
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { AdditionalField, DocumentItemBody, reimbursements } from './document-line-body.ts';
+import { invoiceBlocks } from './invoice-blocks.ts';
 
 /** Limits of the interface, and of lists it does not limit. */
 export const maxAdditionalInfo = 11;
@@ -88,7 +89,10 @@ const typeSpecific = {
   transport_start_date: optional(date('Delivery guide.')),
   transport_end_date: optional(date('Delivery guide.')),
   vehicle_plate: optional(
-    blankableText(20, 'Delivery guide; invoice of a commercial land-transport operator (lines with H492001).'),
+    blankableText(
+      20,
+      'Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel.',
+    ),
   ),
   transfer_reason: optional(blankableText(300, 'Delivery guide: why the goods move.')),
   route: optional(blankableText(300, 'Delivery guide.')),
@@ -113,6 +117,7 @@ const typeSpecific = {
   ),
   export: optional(ExportBody),
   reimbursements: reimbursements('Invoice and purchase settlement: purchases passed on (reembolso de gastos).'),
+  ...invoiceBlocks,
   related_party: optional(flag('Withholding: the two sides are related parties.')),
   payment_location_id: optional(id('Withholding: catalog `payment-locations`.')),
   fiscal_period: optional(

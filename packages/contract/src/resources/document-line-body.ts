@@ -3,6 +3,7 @@ import {
   blankableText,
   date,
   documentNumber,
+  flag,
   id,
   lineText,
   money,
@@ -17,6 +18,7 @@ import Type from '../schema/schema.ts';
 /** Limits of lists inside a document. */
 export const maxAdditionalDetails = 3;
 export const maxReimbursements = 1000;
+export const maxSupportTaxes = 10;
 
 export const AdditionalField = requestBody('AdditionalField', {
   name: blankableText(300),
@@ -53,6 +55,12 @@ export const ReimbursementBody = requestBody('ReimbursementBody', {
 export const reimbursements = (description: string) =>
   optional(Type.Array(ReimbursementBody, { maxItems: maxReimbursements, description }));
 
+const SupportTaxBody = requestBody('SupportTaxBody', {
+  tax_id: id('Catalog `taxes`.'),
+  base: money('What the tax is charged on.'),
+  value: money('What it comes to.'),
+});
+
 /** A line. What it needs depends on the type of the document, so nothing is required here. */
 export const DocumentItemBody = requestBody(
   'DocumentItemBody',
@@ -60,6 +68,20 @@ export const DocumentItemBody = requestBody(
     item_id: optional(id('Product or service. Not needed in withholdings.')),
     amount: optional(quantity('Quantity.')),
     price: optional(quantity('Unit price without taxes. Ignored in delivery guides.')),
+    price_includes_tax: optional(
+      flag('True: price and discount are with IVA. The line comes to exactly that, or the call is refused.'),
+    ),
+    unsubsidized_price: optional(quantity('Invoice: unit price without the subsidy of the State (precioSinSubsidio).')),
+    aux_code: optional(blankableText(25, 'Auxiliary code of this line, in the place of the product’s.')),
+    tax_ids: optional(
+      Type.Array(id('Catalog `taxes`.'), {
+        minItems: 1,
+        maxItems: 3,
+        description: 'Credit and debit note: the taxes of the document modified, in the place of the product’s.',
+      }),
+    ),
+    ice_base: optional(money('ICE of the line: its base. Default: the price without taxes.')),
+    ice_value: optional(money('ICE of the line: its value, of the whole line. Default: figured.')),
     discount: optional(money('Absolute discount on the line.')),
     detail: optional(lineText(300, 'Description of the line, no line breaks. Default: the name of the product.')),
     additional_details: optional(
@@ -88,6 +110,16 @@ export const DocumentItemBody = requestBody(
     support_document_date: optional(date('Withholding: its issue date.')),
     support_document_authorization: optional(
       shaped('^([0-9]{10,49})?$', '10 to 49 digits', 'Withholding: its authorization number, 10 to 49 digits.'),
+    ),
+    support_document_registration_date: optional(
+      date('Withholding: when it was entered into the books (fechaRegistroContable).'),
+    ),
+    support_taxes: optional(
+      Type.Array(SupportTaxBody, {
+        maxItems: maxSupportTaxes,
+        description:
+          'Withholding: the taxes of the support document where it has several rates, in the place of the three fields below.',
+      }),
     ),
     support_document_subtotal: optional(money('Withholding: its subtotal without taxes.')),
     support_document_tax_id: optional(id('Withholding: catalog `taxes`.')),

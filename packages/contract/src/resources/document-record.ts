@@ -7,6 +7,7 @@ import {
   SeriesReference,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import { invoiceBlockRecords } from './invoice-blocks.ts';
 
 /** The interface's own words: `recepted` and `authorizated` are spelled so. */
 export const documentStates = ['draft', 'signed', 'recepted', 'authorizated', 'rejected'] as const;
@@ -103,6 +104,11 @@ export const DocumentItem = Type.Object(
     unit: optionalText,
     amount: optionalFigure,
     price: optionalFigure,
+    priceIncludesTax: optionalFlag,
+    unsubsidizedPrice: optionalFigure,
+    taxIds: Type.Optional(Type.Array(id())),
+    iceBase: optionalFigure,
+    iceValue: optionalFigure,
     discount: optionalFigure,
     detail: optionalText,
     additionalDetails: Type.Optional(Type.Array(Pair)),
@@ -122,6 +128,10 @@ export const DocumentItem = Type.Object(
     supportDocumentNumber: optionalText,
     supportDocumentDate: optionalText,
     supportDocumentAuthorization: optionalText,
+    supportDocumentRegistrationDate: optionalText,
+    supportTaxes: Type.Optional(
+      Type.Array(Type.Object({ taxId: id(), base: figure(), value: figure() }, { title: 'SupportTax' })),
+    ),
     supportDocumentSubtotal: optionalFigure,
     supportDocumentTaxId: optionalId,
     supportDocumentTaxValue: optionalFigure,
@@ -205,6 +215,7 @@ const summaryFields = {
   payments: Type.Optional(Type.Array(Payment)),
   export: Type.Optional(ExportTerms),
   reimbursements: Type.Optional(Type.Array(Reimbursement)),
+  ...invoiceBlockRecords,
   relatedParty: optionalFlag,
   paymentLocationId: optionalId,
   fiscalPeriod: optionalText,

@@ -80,12 +80,18 @@ export async function prepare(
   if (type === undefined) throw new Error('a document was checked without its type');
   return {
     type,
-    body: tidyDeep(body),
+    body: withPrintedPlate(tidyDeep(body), check.checked),
     references,
     environmentId: environment,
     checked: check.checked,
     warnings: check.warnings,
   };
+}
+
+/** The record says what the XML says. */
+function withPrintedPlate(body: DocumentBody, { document }: CheckedDocument): DocumentBody {
+  if (!body.vehicle_plate || !('vehiclePlate' in document)) return body;
+  return { ...body, vehicle_plate: document.vehiclePlate ?? null };
 }
 
 /** As prepare; a refusal is thrown, so that the transaction it is found in is undone. */

@@ -96,12 +96,13 @@ export async function resolve(
 
   const customer = parties.get(`customer ${body.customer_id}`);
   const provider = body.provider_entity_id ? parties.get(`provider ${body.provider_entity_id}`) : undefined;
-  const carrier = body.carrier_entity_id ? parties.get(`carrier ${body.carrier_entity_id}`) : undefined;
+  const [carrierField, carrierId] = carrierOf(body);
+  const carrier = carrierId ? parties.get(`carrier ${carrierId}`) : undefined;
   const missing = [
     !establishment && 'establishment_id',
     !customer && 'customer_id',
     body.provider_entity_id && !provider && 'provider_entity_id',
-    body.carrier_entity_id && !carrier && 'carrier_entity_id',
+    carrierId && !carrier && carrierField,
     ...body.items.map(({ item_id: id }, index) => id && !items.has(id) && `items[${index}].item_id`),
   ].filter((field) => typeof field === 'string');
   if (missing.length > 0 || !establishment || !emissionPoint || !customer) {
@@ -117,7 +118,7 @@ export async function resolve(
     !emissionPoint.active && 'emission_point_id',
     !customer.active && 'customer_id',
     provider && !provider.active && 'provider_entity_id',
-    carrier && !carrier.active && 'carrier_entity_id',
+    carrier && !carrier.active && carrierField,
     ...body.items.map(({ item_id: id }, index) => id && !items.get(id)?.active && `items[${index}].item_id`),
   ].filter((field) => typeof field === 'string');
   const references = { business, establishment, emissionPoint, customer, provider, carrier, items };
@@ -247,7 +248,14 @@ async function readItems(
 }
 
 function partyIds(body: DocumentBody): number[] {
-  return [body.customer_id, body.provider_entity_id, body.carrier_entity_id].filter((id) => typeof id === 'number');
+  const [, carrierId] = carrierOf(body);
+  return [body.customer_id, body.provider_entity_id, carrierId].filter((id) => typeof id === 'number');
+}
+
+/** A guide names its carrier; an invoice that takes the place of one, inside its journey. */
+function carrierOf(body: DocumentBody): readonly [field: string, id: number | null | undefined] {
+  if (body.substitute_guide) return ['substitute_guide.carrier_entity_id', body.substitute_guide.carrier_entity_id];
+  return ['carrier_entity_id', body.carrier_entity_id];
 }
 
 function itemIds(body: DocumentBody): number[] {

@@ -5,5 +5,8 @@ import { modifiedDocument } from './shared.ts';
 export const creditNote: DocumentTypeInput = {
   code: '04',
   missingRecords: linesWithoutItem,
-  toSriInput: (body, { items }) => ({ lines: productLines(body, items), ...modifiedDocument(body) }),
+  toSriInput: (body, { items }, catalogs) => ({
+    lines: productLines(body, items, catalogs),
+    ...modifiedDocument(body),
+  }),
 };

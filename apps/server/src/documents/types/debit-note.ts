@@ -5,12 +5,12 @@ import { modifiedDocument } from './shared.ts';
 export const debitNote: DocumentTypeInput = {
   code: '05',
   missingRecords: linesWithoutItem,
-  toSriInput: (body, { items }) => ({
+  toSriInput: (body, { items }, catalogs) => ({
     ...modifiedDocument(body),
-    lines: body.items.map((line) => ({
+    lines: body.items.map((line, index) => ({
       debitReason: line.debit_reason,
       debitValue: line.debit_value ?? undefined,
-      taxes: taxesOf(items.get(line.item_id ?? 0)),
+      taxes: taxesOf(line, items.get(line.item_id ?? 0), `items[${index}]`, catalogs),
       additionalDetails: line.additional_details,
     })),
   }),

@@ -1,19 +1,24 @@
 // Lines that sell or move a product of the business.
 import { findTax, isPerPiece } from '@talonario/sri';
 import type { DocumentBody, Found, Item } from '../emission/resolve.ts';
+import type { CatalogReader } from './catalog-reader.ts';
 
 type ItemBody = DocumentBody['items'][number];
 
-export function productLines(body: DocumentBody, items: Found['items']): object[] {
-  return body.items.map((line) => {
+export function productLines(body: DocumentBody, items: Found['items'], catalogs: CatalogReader): object[] {
+  return body.items.map((line, index) => {
     const item = items.get(line.item_id ?? 0);
     return {
       ...productOf(line, items),
       unit: item?.unit,
       quantity: line.amount ?? undefined,
       unitPrice: line.price ?? undefined,
+      priceIncludesTax: line.price_includes_tax,
+      unsubsidizedPrice: line.unsubsidized_price,
       discount: line.discount,
-      taxes: taxesOf(item),
+      iceBase: line.ice_base,
+      iceValue: line.ice_value,
+      taxes: taxesOf(line, item, `items[${index}]`, catalogs),
       additionalDetails: line.additional_details,
     };
   });
@@ -22,18 +27,23 @@ export function productLines(body: DocumentBody, items: Found['items']): object[
 export function productOf(line: ItemBody, items: Found['items']): object {
   const item = items.get(line.item_id ?? 0);
   // An item that is not there is a fault of its own; the missing description that follows from it is none.
-  return { code: item?.code, auxCode: item?.aux_code, description: line.detail?.trim() || (item?.name ?? '?') };
+  return {
+    code: item?.code,
+    auxCode: line.aux_code || item?.aux_code,
+    description: line.detail?.trim() || (item?.name ?? '?'),
+  };
 }
 
-// An ICE the business states itself (`ice_value`, USD per unit) takes the place of the rate in the table, which only informs.
-// An amount of the table counts where it is of one piece; the products of other amounts had to state theirs.
-export function taxesOf(item: Item | undefined): object[] {
-  return (item?.tax_ids ?? []).flatMap((id): object[] => {
-    const tax = findTax(id);
+// A percentage comes from the table. The business states its ICE per unit (`ice_value` of the product) where the table has no amount
+// per piece, or another one. A note may name the taxes of the document it changes.
+export function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs: CatalogReader): object[] {
+  const own = line.tax_ids?.map((id, index) => catalogs.row('taxes', `${path}.tax_ids[${index}]`, id));
+  const taxes = own ?? (item?.tax_ids ?? []).map((id) => findTax(id));
+  return taxes.flatMap((tax): object[] => {
     if (tax === undefined) return [];
-    const codes = { code: tax.taxType.code, percentageCode: tax.code };
-    if (tax.taxType.code === '3' && item?.ice_value != null) return [{ ...codes, unitAmount: item.ice_value }];
-    return [{ ...codes, rate: tax.rate, ...(isPerPiece(tax) && { unitAmount: tax.specific?.amount }) }];
+    const stated = tax.taxType.code === '3' ? item?.ice_value : undefined;
+    const unitAmount = stated ?? (isPerPiece(tax) ? tax.specific?.amount : undefined);
+    return [{ code: tax.taxType.code, percentageCode: tax.code, rate: tax.rate, unitAmount }];
   });
 }
 

@@ -5,8 +5,8 @@ import { reimbursementsOf } from './shared.ts';
 export const purchaseSettlement: DocumentTypeInput = {
   code: '03',
   missingRecords: (body) => [...(body.provider_entity_id ? [] : ['provider_entity_id']), ...linesWithoutItem(body)],
-  toSriInput: (body, { items }) => ({
-    lines: productLines(body, items),
+  toSriInput: (body, { items }, catalogs) => ({
+    lines: productLines(body, items, catalogs),
     reimbursements: reimbursementsOf(body.reimbursements),
   }),
 };

@@ -1,3 +1,4 @@
+import type { CatalogRowOf } from '@talonario/sri';
 import type { DocumentBody } from '../emission/resolve.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import type { DocumentTypeInput } from './definition.ts';
@@ -9,7 +10,9 @@ export const withholding: DocumentTypeInput = {
   code: '07',
   missingRecords: (body) =>
     body.items.flatMap((line, index) =>
-      retentionReferences.filter((name) => line[name] == null).map((name) => `items[${index}].${name}`),
+      retentionReferences
+        .filter((name) => line[name] == null && !(name === 'support_document_tax_id' && line.support_taxes?.length))
+        .map((name) => `items[${index}].${name}`),
     ),
   toSriInput: (body, _found, catalogs) => ({
     relatedParty: body.related_party ?? false,
@@ -48,15 +51,24 @@ function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): o
     supportDocumentNumber: line.support_document_number,
     supportDocumentDate: line.support_document_date,
     supportDocumentAuthorization: line.support_document_authorization,
+    supportDocumentRegistrationDate: line.support_document_registration_date,
     sustainCode: catalogs.code('sustain-codes', `${path}.sustain_code_id`, line.sustain_code_id),
     supportDocumentSubtotal: line.support_document_subtotal ?? undefined,
-    supportDocumentTax: tax && { code: tax.taxType.code, percentageCode: tax.code, rate: tax.rate ?? 0 },
+    supportDocumentTax: tax && supportTaxOf(tax),
+    supportTaxes: line.support_taxes?.map(({ tax_id, base, value }, index) => {
+      const row = catalogs.row('taxes', `${path}.support_taxes[${index}].tax_id`, tax_id);
+      return { ...(row && supportTaxOf(row)), base, value };
+    }),
     supportDocumentTaxValue: line.support_document_tax_value ?? undefined,
     dividend: dividendOf(line),
     bananaBoxes: bananaBoxesOf(line),
     reimbursements: reimbursementsOf(line.reimbursements),
     additionalDetails: line.additional_details,
   };
+}
+
+function supportTaxOf(tax: CatalogRowOf<'taxes'>): object {
+  return { code: tax.taxType.code, percentageCode: tax.code, rate: tax.rate ?? 0 };
 }
 
 function dividendOf(line: ItemBody): object | undefined {

@@ -5,6 +5,7 @@ import {
   type ModifiedDocument,
   type ModifiedDocumentInput,
   modifiedDocumentFields,
+  modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
 import type { Maybe, Reader } from '../shared/reader.ts';
@@ -23,7 +24,7 @@ const reason = { kind: 'text', required: true, label: 'Motivo', maxLength: 300 }
 
 export const creditNoteFields: TypeFields = {
   document: { ...modifiedDocumentFields, reason },
-  line: productLineFields,
+  line: { ...productLineFields, tax_ids: modifiedTaxes },
 };
 
 export function readCreditNote(input: CreditNoteInput, reader: Reader): CreditNote {

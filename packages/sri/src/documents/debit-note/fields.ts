@@ -6,6 +6,7 @@ import {
   type ModifiedDocument,
   type ModifiedDocumentInput,
   modifiedDocumentFields,
+  modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
 import { paymentFields } from '../shared/payments.ts';
@@ -49,7 +50,10 @@ const lineFields = {
   debit_value: { kind: 'money', required: true, label: 'Valor' },
 } as const satisfies FieldTable;
 
-export const debitNoteFields: TypeFields = { document: documentFields, line: lineFields };
+export const debitNoteFields: TypeFields = {
+  document: documentFields,
+  line: { ...lineFields, tax_ids: modifiedTaxes },
+};
 
 export function readDebitNote(input: DebitNoteInput, reader: Reader): DebitNote {
   const reason = reader.optionalText('reason', input.reason, documentFields.reason);

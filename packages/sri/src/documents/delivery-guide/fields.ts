@@ -89,11 +89,11 @@ const documentFields = {
   },
 } as const satisfies FieldTable;
 
-const { item_id, amount, detail, additional_details } = productLineFields;
+const { item_id, amount, detail, aux_code, additional_details } = productLineFields;
 
 export const deliveryGuideFields: TypeFields = {
   document: documentFields,
-  line: { item_id, amount, detail, additional_details },
+  line: { item_id, amount, detail, aux_code, additional_details },
 };
 
 export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): DeliveryGuide {

@@ -76,6 +76,7 @@ export const productLineFields = {
   price: { kind: 'quantity', required: true, label: 'Precio unitario' },
   price_includes_tax: { kind: 'boolean', required: false, label: 'Precio con IVA' },
   discount: { kind: 'money', required: false, label: 'Descuento' },
+  aux_code: { kind: 'text', required: false, label: 'Código auxiliar', maxLength: 25 },
   ice_base: { kind: 'money', required: false, label: 'Base del ICE' },
   ice_value: { kind: 'money', required: false, label: 'ICE de la línea' },
   detail: { kind: 'line_text', required: false, label: 'Descripción', maxLength: 300 },

@@ -1,7 +1,7 @@
 import { toXmlDate } from '../../calendar.ts';
 import { leaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
-import type { FieldTable } from './fields.ts';
+import type { FieldSpec, FieldTable } from './fields.ts';
 import type { Maybe, Reader } from './reader.ts';
 
 export interface ModifiedDocumentInput {
@@ -29,6 +29,14 @@ export const modifiedDocumentFields = {
   modified_document_number: { kind: 'document_number', required: true, label: 'Número del documento modificado' },
   modified_document_date: { kind: 'date', required: true, label: 'Fecha del documento modificado' },
 } as const satisfies FieldTable;
+
+/** A note charges the rates of the document it changes, which the product may no longer have. */
+export const modifiedTaxes = {
+  kind: 'list',
+  required: false,
+  label: 'Impuestos del documento modificado',
+  catalog: 'taxes',
+} as const satisfies FieldSpec;
 
 export function readModifiedDocument(source: ModifiedDocumentInput, reader: Reader): ModifiedDocument {
   return {

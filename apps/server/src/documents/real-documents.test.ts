@@ -1,0 +1,143 @@
+// What real documents carry beside the common fields: each block goes through the API and the strict simulator, and is told again.
+import { retentionCodeAt } from '@talonario/sri';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataOf, faultsOf } from '../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
+import { makeClient } from '../../test/test-app.ts';
+
+let scene: IssuingScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  api = makeClient(scene.app.url, scene.account.key);
+});
+afterAll(() => scene.close());
+
+const bodyOf = (code: string, change: object = {}) => ({ ...bodiesOf(scene.business)[code], emit: true, ...change });
+const line = (change: object = {}) => ({ item_id: scene.business.productId, amount: 1, price: 10, ...change });
+
+async function issue(code: string, change: object) {
+  const answer = await api('documents.create', { body: bodyOf(code, change) });
+  expect(answer.status, answer.text).toBe(201);
+  const record = dataOf(answer);
+  expect(record.state, answer.text).toBe('authorizated');
+  const query = { businessId: scene.business.businessId, format: 'xml' } as const;
+  const { text } = await api('documents.download', { params: { id: record.id }, query });
+  return { record, xml: text };
+}
+
+describe('an invoice is authorised', () => {
+  test('with subsidised goods and the plate of the vehicle', async () => {
+    const items = [line({ amount: 7.901, price: 2.7516, unsubsidized_price: 2.758 })];
+    const { record, xml } = await issue('01', { items, vehicle_plate: 'maqn-99999' });
+    expect(xml).toContain('<totalSubsidio>0.05</totalSubsidio>');
+    expect(xml).toContain('<placa>MAQN99999</placa>');
+    expect(record.items).toMatchObject([{ unsubsidizedPrice: 2.758 }]);
+    expect(JSON.stringify(record.warnings)).toContain('invoice.fuel_code_unusual');
+  });
+
+  test('with charges for third parties and tax withheld in the sale, both in the total', async () => {
+    const charges = [{ concept: 'Tasa de basura', total: 1.25 }];
+    const withholdings = [{ percentage_code: '327', value: 0.02 }];
+    const items = [line()];
+    const { record, xml } = await issue('01', {
+      ...{ items, third_party_charges: charges, fuel_withholdings: withholdings },
+    });
+    expect(record).toMatchObject({ total: 12.77, thirdPartyCharges: charges });
+    expect(xml).toContain('<concepto>Tasa de basura</concepto>');
+    expect(xml).toContain('<codigoPorcentaje>327</codigoPorcentaje><tarifa>0.20</tarifa><valor>0.02</valor>');
+  });
+
+  test('in the place of a guide, with its carrier', async () => {
+    const { date } = bodyOf('01') as unknown as { date: string };
+    const guide = {
+      ...{ departure_address: 'Quito', destination_address: 'Cuenca', vehicle_plate: 'sxk-123' },
+      ...{ transport_start_date: date, transport_end_date: date, carrier_entity_id: scene.business.carrierId },
+      destinations: [{ transfer_reason: 'Venta', route: 'E35' }],
+    };
+    const { record, xml } = await issue('01', { substitute_guide: guide });
+    expect(xml).toContain('<placa>SXK123</placa><destinos><destino><motivoTraslado>Venta</motivoTraslado>');
+    expect(record.substituteGuide).toMatchObject({ carrierEntityId: scene.business.carrierId });
+    const unknown = { ...guide, carrier_entity_id: 999_999_999 };
+    const refused = await api('documents.create', { body: bodyOf('01', { substitute_guide: unknown }) });
+    expect(faultsOf(refused)).toEqual(['substitute_guide.carrier_entity_id: field.not_found']);
+  });
+
+  test('with prices that hold their IVA', async () => {
+    const { record } = await issue('01', { items: [line({ price: 9.99, price_includes_tax: true })] });
+    expect(record).toMatchObject({ total: 9.99, subtotal: 8.69, items: [{ price: 9.99, priceIncludesTax: true }] });
+    const refused = await api('documents.create', {
+      body: bodyOf('01', { items: [line({ price: 0.04, price_includes_tax: true })] }),
+    });
+    expect(faultsOf(refused)).toEqual(['items[0].price: document.gross_price_inexact']);
+  });
+
+  test('with an auxiliary code for each line of one product', async () => {
+    const { xml } = await issue('01', { items: [line({ aux_code: 'A1' }), line({ aux_code: 'A2' })] });
+    expect(xml).toContain('<codigoAuxiliar>A1</codigoAuxiliar>');
+    expect(xml).toContain('<codigoAuxiliar>A2</codigoAuxiliar>');
+  });
+
+  test('with ICE by percentage: its rate of the table, and base × rate', async () => {
+    const body = {
+      ...{ business_id: scene.business.businessId, code: 'PERFUME', name: 'Perfume', price: 45.9, item_type_id: 1 },
+      ...{ tax_ids: [2004, 3610], ice_value: 11.37 },
+    };
+    const item = dataOf(await api('items.create', { body }));
+    const perUnit = await issue('01', { items: [{ item_id: item.id, amount: 3, price: 45.9 }] });
+    expect(perUnit.xml).toContain(
+      '<codigoPorcentaje>3610</codigoPorcentaje><tarifa>20.00</tarifa><baseImponible>170.55</baseImponible><valor>34.11</valor>',
+    );
+    const gift = { item_id: item.id, amount: 1, price: 30, discount: 30, ice_base: 52.3, ice_value: 10.46 };
+    const stated = await issue('01', { items: [gift] });
+    expect(stated.xml).toContain('<baseImponible>52.30</baseImponible><valor>10.46</valor>');
+  });
+});
+
+test('a guide keeps the plate as it was given', async () => {
+  const { record, xml } = await issue('06', { vehicle_plate: ' dfr-454 ' });
+  expect(xml).toContain('<placa>DFR454</placa>');
+  expect(record.vehiclePlate).toBe('DFR454');
+});
+
+test.each(['04', '05'])('a note (%s) on a document of an earlier rate charges that rate', async (code) => {
+  const earlier = { modified_document_date: '2023-11-24', modified_document_number: '001-001-000000777' };
+  const items = [
+    code === '04'
+      ? line({ tax_ids: [2002] })
+      : { item_id: scene.business.productId, debit_reason: 'Interés', debit_value: 10, tax_ids: [2002] },
+  ];
+  const { record, xml } = await issue(code, { ...earlier, items });
+  expect(record.total).toBe(11.2);
+  expect(xml).toContain('<codigoPorcentaje>2</codigoPorcentaje>');
+  const refused = await api('documents.create', {
+    body: bodyOf(code, { ...earlier, items: items.map((one) => ({ ...one, tax_ids: [2004] })) }),
+  });
+  expect(faultsOf(refused)).toEqual(['items[0].item_id: document.tax_not_in_force']);
+});
+
+test('a withholding on a purchase of two rates is one support document and one retention on the sum', async () => {
+  const [first] = (bodyOf('07') as unknown as { items: object[] }).items;
+  const item = {
+    ...first,
+    retention_code_id: retentionCodeAt('312', '1', '2026-11-01')?.id,
+    ...{ support_document_subtotal: null, support_document_tax_id: null, support_document_tax_value: null },
+    support_taxes: [
+      { tax_id: 2000, base: 10.26, value: 0 },
+      { tax_id: 2004, base: 10.27, value: 1.54 },
+    ],
+    support_document_registration_date: (bodyOf('07') as unknown as { date: string }).date,
+  };
+  const { record, xml } = await issue('07', { items: [item] });
+  expect(record.total).toBe(0.41);
+  expect(xml.match(/<impuestoDocSustento>/g)).toHaveLength(2);
+  expect(xml).toContain('<fechaRegistroContable>');
+  expect(record.items).toMatchObject([
+    {
+      supportTaxes: [
+        { taxId: 2000, base: 10.26 },
+        { taxId: 2004, value: 1.54 },
+      ],
+    },
+  ]);
+});
