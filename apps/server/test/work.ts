@@ -1,5 +1,5 @@
 // The worker, hurried: rows that are due later are made due now, so that a test waits for no clock.
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { advanceDueDocuments } from '../src/documents/emission/advance-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
@@ -18,7 +18,7 @@ export async function makeDue(owner: Kysely<Tables>): Promise<void> {
   await owner
     .updateTable('documents')
     .set({ due_at: new Date(0) })
-    .where('due_at', 'is not', null)
+    .where('due_at', '>', sql<Date>`clock_timestamp()`)
     .execute();
 }
 

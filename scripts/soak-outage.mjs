@@ -1,0 +1,7 @@
+// `npm run soak:outage`: 100,000 documents through six hours without SRI, or OUTAGE_DOCUMENTS of them.
+import { spawnSync } from 'node:child_process';
+
+const env = { ...process.env, OUTAGE_DOCUMENTS: process.env.OUTAGE_DOCUMENTS ?? '100000' };
+const file = 'apps/server/src/documents/emission/outage.test.ts';
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', file], { env, stdio: 'inherit' });
+process.exit(status ?? 1);
