@@ -184,6 +184,7 @@ export interface Business {
   largeTaxpayer: string | null;
   classification: 'OPERADORA_TRANSPORTE_COMERCIAL' | null;
   emailOnAuthorization: boolean;
+  alertUnsent: boolean;
   decimalSeparator: '.' | ',';
   active: boolean;
   signature: Signature;
@@ -221,6 +222,8 @@ export interface BusinessCreate {
   classification?: 'OPERADORA_TRANSPORTE_COMERCIAL' | null | undefined;
   /** Mail PDF and XML to the customer on authorization. Default true. */
   email_on_authorization?: boolean | undefined;
+  /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
+  alert_unsent?: boolean | undefined;
   /** Of the printed document. Default the point. */
   decimal_separator?: '.' | ',' | undefined;
   /** Default true. */
@@ -254,6 +257,8 @@ export interface BusinessUpdate {
   classification?: 'OPERADORA_TRANSPORTE_COMERCIAL' | null | undefined;
   /** Mail PDF and XML to the customer on authorization. Default true. */
   email_on_authorization?: boolean | undefined;
+  /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
+  alert_unsent?: boolean | undefined;
   /** Of the printed document. Default the point. */
   decimal_separator?: '.' | ',' | undefined;
   /** Default true. */

@@ -39,7 +39,13 @@ export const AuthorityStanding = Type.Object(
 export const Alert = Type.Object(
   {
     id: id(),
-    kind: oneOf(['document.stuck', 'document.foreign_authorization', 'email.failed', 'webhook.disabled']),
+    kind: oneOf([
+      'document.stuck',
+      'document.foreign_authorization',
+      'documents.unsent',
+      'email.failed',
+      'webhook.disabled',
+    ]),
     businessId: nullable(id()),
     documentId: nullable(id()),
     number: nullable(Type.String({ description: 'Of the document.' })),

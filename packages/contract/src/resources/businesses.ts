@@ -47,6 +47,9 @@ export const BusinessCreate = requestBody('BusinessCreate', {
   large_taxpayer: optional(blankableText(300, 'Gran contribuyente: resolution number.')),
   classification: optional(oneOf(classifications)),
   email_on_authorization: Type.Optional(flag('Mail PDF and XML to the customer on authorization. Default true.')),
+  alert_unsent: Type.Optional(
+    flag('Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true.'),
+  ),
   decimal_separator: Type.Optional(oneOf(['.', ','], 'Of the printed document. Default the point.')),
   active: Type.Optional(flag('Default true.')),
 });
@@ -82,6 +85,7 @@ export const Business = record('Business', {
   largeTaxpayer: nullable(Type.String()),
   classification: nullable(oneOf(classifications)),
   emailOnAuthorization: flag(),
+  alertUnsent: flag(),
   decimalSeparator: oneOf(['.', ',']),
   active: flag(),
   signature: Signature,

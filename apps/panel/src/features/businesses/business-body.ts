@@ -17,6 +17,7 @@ export interface BusinessValues {
   large_taxpayer: string;
   classification: '' | 'OPERADORA_TRANSPORTE_COMERCIAL';
   email_on_authorization: boolean;
+  alert_unsent: boolean;
   decimal_separator: '.' | ',';
 }
 
@@ -37,6 +38,7 @@ export const newBusiness: BusinessValues = {
   large_taxpayer: '',
   classification: '',
   email_on_authorization: true,
+  alert_unsent: true,
   decimal_separator: '.',
 };
 
@@ -56,6 +58,7 @@ export function valuesOf(business: Business): BusinessValues {
     large_taxpayer: business.largeTaxpayer ?? '',
     classification: business.classification ?? '',
     email_on_authorization: business.emailOnAuthorization,
+    alert_unsent: business.alertUnsent,
     decimal_separator: business.decimalSeparator,
   };
 }

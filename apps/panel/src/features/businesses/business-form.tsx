@@ -98,6 +98,7 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
               onChange={(environment) => form.set({ environment })}
             />
             <Switch mt="md" label={t.mail} description={t.mailWhy} {...form.flag('email_on_authorization')} />
+            <Switch mt="md" label={t.unsent} description={t.unsentWhy} {...form.flag('alert_unsent')} />
             <NativeSelect
               mt="md"
               label={t.separator}
@@ -142,6 +143,8 @@ const texts = defineTexts(
     issuing: 'Emisión',
     mail: 'Enviar el comprobante al cliente al autorizarse',
     mailWhy: 'Con el RIDE y el XML, al correo del cliente.',
+    unsent: 'Avisar de lo no enviado',
+    unsentWhy: 'A las 20:00 y a las 23:00, si el SRI todavía no tiene comprobantes del día.',
     separator: 'Decimales en el RIDE',
     separatorPoint: 'Con punto: 1234.50',
     separatorComma: 'Con coma: 1234,50',
@@ -173,6 +176,8 @@ const texts = defineTexts(
     issuing: 'Issuing',
     mail: 'Send the document to the customer when authorised',
     mailWhy: 'With the RIDE and the XML, to the e-mail of the customer.',
+    unsent: 'Tell what was not sent',
+    unsentWhy: 'At 20:00 and 23:00, when SRI does not have documents of the day yet.',
     separator: 'Decimals on the RIDE',
     separatorPoint: 'With a point: 1234.50',
     separatorComma: 'With a comma: 1234,50',

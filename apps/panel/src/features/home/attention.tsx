@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCertificate,
   IconCircleCheck,
+  IconClockExclamation,
   IconCloudOff,
   IconFileX,
   IconHourglass,
@@ -188,6 +189,7 @@ const small = { size: 'xs', variant: 'default' } as const;
 const icons = {
   'document.stuck': IconHourglass,
   'document.foreign_authorization': IconAlertTriangle,
+  'documents.unsent': IconClockExclamation,
   'email.failed': IconMailX,
   'webhook.disabled': IconWebhook,
 } as const;
@@ -218,6 +220,8 @@ const texts = defineTexts(
       'document.stuck': (number: string) => `El comprobante ${number} lleva demasiado tiempo sin respuesta del SRI.`,
       'document.foreign_authorization': (number: string) =>
         `El SRI muestra otra autorización con la clave de acceso del comprobante ${number}.`,
+      'documents.unsent': (_: string) =>
+        'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
       'webhook.disabled': (_: string) => 'Un webhook se desactivó porque su servidor no responde.',
     },
@@ -246,6 +250,8 @@ const texts = defineTexts(
       'document.stuck': (number) => `Document ${number} has had no answer of SRI for too long.`,
       'document.foreign_authorization': (number) =>
         `SRI shows another authorization under the access key of document ${number}.`,
+      'documents.unsent': (_) =>
+        'There are documents that SRI does not have yet. They must arrive on their day: they are still being sent.',
       'email.failed': (number) => `The mail of document ${number} could not be delivered.`,
       'webhook.disabled': (_) => 'A webhook was switched off because its server does not answer.',
     },

@@ -14,7 +14,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type Alert, type InFlightDocument, renewLease } from './in-flight-store.ts';
 import { callTimeoutMs, leaseLeftMs } from './lease.ts';
-import { authorizedBy, noticesOf, reasons, recordChange } from './record.ts';
+import { authorizedBy, lateness, noticesOf, reasons, recordChange } from './record.ts';
 
 export interface AdvanceContext {
   readonly db: Database;
@@ -73,7 +73,11 @@ export async function ask(
       const decided =
         outcome.trigger === 'authorized'
           ? authorizedBy(outcome.authorization, document, context.now())
-          : { trigger: outcome.trigger, reason: reasons[outcome.trigger], ...noticesOf(outcome) };
+          : {
+              trigger: outcome.trigger,
+              reason: reasons[outcome.trigger],
+              ...noticesOf(outcome, lateness(document, context.now())),
+            };
       const moved = await recordChange(db, document, decided);
       if (moved === undefined) return { next: 'lost' };
       return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };

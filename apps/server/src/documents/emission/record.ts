@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { instantOfChange, writeEvent, writeHistory } from '../store.ts';
 import { type Authorized, eventOfState } from './announce.ts';
 import { guarded, type InFlightDocument, leaseEnd } from './in-flight-store.ts';
+import { midnightWarnings } from './midnight.ts';
 
 export interface Change {
   readonly trigger: Trigger;
@@ -105,24 +106,26 @@ export function authorizedBy(authorization: Authorization, document: InFlightDoc
       xml: xml ?? document.signedXml,
       answer: { number, date, environment, messages },
     },
-    warnings: messages.map(noticeOf),
+    warnings: [...messages.map(noticeOf), ...lateness(document, authorizedAt ?? now)],
   };
 }
 
+/** The warning of a document that SRI takes only at this moment, on a later day than its own. */
+export function lateness(document: InFlightDocument, arrivedAt: Date): readonly object[] {
+  return document.receivedAt === null ? midnightWarnings({ ...document, arrivedAt }) : [];
+}
+
 /** SRI's words, verbatim. Only a refusal has errors: message 70 on a document under way would stay on it when authorised. */
-export function noticesOf({
-  trigger,
-  messages,
-}: {
-  readonly trigger: Trigger;
-  readonly messages: readonly SriMessage[];
-}) {
+export function noticesOf(
+  { trigger, messages }: { readonly trigger: Trigger; readonly messages: readonly SriMessage[] },
+  late: readonly object[],
+) {
   const refused = trigger === 'returned' || trigger === 'not_authorized';
   const warns = (message: SriMessage) =>
     message.type !== 'error' || explainMessage(message.identifier)?.kind === 'warning';
   return {
     errors: refused ? messages.filter((message) => !warns(message)).map(noticeOf) : [],
-    warnings: messages.filter(warns).map(noticeOf),
+    warnings: [...messages.filter(warns).map(noticeOf), ...(refused ? [] : late)],
   };
 }
 

@@ -3,7 +3,7 @@ import { isUnderway, receptionOutcome } from '@talonario/sri';
 import { type AdvanceContext, ask, leastPatienceMs, type Patience, type Step } from './authorize.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import { leaseLeftMs } from './lease.ts';
-import { noticesOf, reasons, recordChange } from './record.ts';
+import { lateness, noticesOf, reasons, recordChange } from './record.ts';
 
 export async function submit(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
   const { authority, db } = context;
@@ -27,7 +27,7 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   const moved = await recordChange(db, sent, {
     trigger: outcome.trigger,
     reason: reasons[outcome.trigger],
-    ...noticesOf(outcome),
+    ...noticesOf(outcome, lateness(sent, context.now())),
   });
   if (moved === undefined) return { next: 'lost' };
   return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };

@@ -7,7 +7,7 @@ import type { Sealed } from '../../platform/vault/vault.ts';
 
 export interface NewLetter {
   readonly accountId: number;
-  readonly kind: 'invitation';
+  readonly kind: 'invitation' | 'unsent_documents';
   readonly recipient: string;
   readonly content: Sealed;
   readonly expiresAt: Date;

@@ -4,6 +4,7 @@ import { forgetOldHours } from '../../authority/hours.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
+import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
 import { sendDueLetters } from '../../identity/account-emails/send-due-letters.ts';
 import { forgetOldSessions } from '../../identity/sessions/store.ts';
@@ -25,6 +26,7 @@ export function listJobs(services: Services): readonly Job[] {
       run: (signal) => advanceDueDocuments(services, 2, signal),
     },
     expandDueEvents(services),
+    alertUnsent(services),
     sendDueEmails(services),
     sendDueLetters(services),
     sendDueWebhooks(services),

@@ -24,6 +24,7 @@ export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
     largeTaxpayer: row.large_taxpayer,
     classification: row.classification,
     emailOnAuthorization: row.email_on_authorization,
+    alertUnsent: row.alert_unsent,
     decimalSeparator: row.decimal_separator,
     active: row.active,
     signature: signatureOf(row, now),

@@ -23,6 +23,7 @@ export interface BusinessColumns {
   readonly large_taxpayer?: string | null;
   readonly classification?: Stored['classification'];
   readonly email_on_authorization?: boolean;
+  readonly alert_unsent?: boolean;
   readonly decimal_separator?: Stored['decimal_separator'];
   readonly active?: boolean;
 }
@@ -44,6 +45,7 @@ const columns = [
   'r.large_taxpayer',
   'r.classification',
   'r.email_on_authorization',
+  'r.alert_unsent',
   'r.decimal_separator',
   'r.active',
   'r.created_at',

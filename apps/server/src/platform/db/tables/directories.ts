@@ -30,6 +30,7 @@ export interface BusinessTable {
   large_taxpayer: string | null;
   classification: 'OPERADORA_TRANSPORTE_COMERCIAL' | null;
   email_on_authorization: WithDefault<boolean>;
+  alert_unsent: WithDefault<boolean>;
   decimal_separator: WithDefault<'.' | ','>;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;

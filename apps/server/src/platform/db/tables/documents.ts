@@ -20,6 +20,7 @@ export interface DocumentTables {
   document_references: DocumentReferenceTable;
   alerts: AlertTable;
   authority_state: AuthorityStateTable;
+  unsent_checks: UnsentCheckTable;
 }
 
 export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
@@ -120,6 +121,15 @@ export interface AlertTable {
   created_at: FixedWithDefault<Date>;
   resolved_at: Date | null;
   webhook_endpoint_id: number | null;
+}
+
+export interface UnsentCheckTable {
+  business_id: Fixed<number>;
+  account_id: Fixed<number>;
+  day: Fixed<string>;
+  hour: Fixed<number>;
+  documents: Fixed<number>;
+  created_at: FixedWithDefault<Date>;
 }
 
 export interface AuthorityStateTable {

@@ -43,7 +43,7 @@ export interface SignInTryTable {
 export interface LetterTable {
   id: Id;
   account_id: Fixed<number | null>;
-  kind: Fixed<'password_reset' | 'invitation'>;
+  kind: Fixed<'password_reset' | 'invitation' | 'unsent_documents'>;
   recipient: Fixed<string>;
   sealed: Buffer | null;
   sealed_key: Buffer | null;
