@@ -19,6 +19,7 @@ export default defineConfig({
             'apps/simulator/**/*.test.ts',
             'apps/panel/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'e2e/src/**/*.test.ts',
           ],
           testTimeout: 60_000,
         },

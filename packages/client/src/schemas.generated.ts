@@ -166,6 +166,8 @@ export interface BatchResult {
   /** With `document.total_differs`: what the document comes to. */
   total?: number;
   errors?: FieldFault[];
+  /** How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed. */
+  moreErrors?: number;
 }
 
 export interface Business {
@@ -1410,8 +1412,10 @@ export interface Problem {
   detail: string;
   /** Stable machine code, listed under Errors. */
   code: string;
-  /** All faults at once. */
+  /** All faults at once; at most the first 100 of them. */
   errors: FieldFault[];
+  /** How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed. */
+  moreErrors?: number;
 }
 
 export interface Provider {

@@ -4,6 +4,7 @@ export {
   type ErrorStatus,
   errorReplies,
   FieldFault,
+  mostFaults,
   Notice,
   Problem,
   ServerProblem,

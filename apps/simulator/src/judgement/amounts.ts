@@ -14,7 +14,7 @@ export function amountAt(tree: XmlTree, ...path: string[]): Amount {
 
 /** The text has passed the schema, so it is an xsd:decimal of at most six decimals. */
 export function readAmount(text: string): Amount {
-  const [, sign = '', whole = '', fraction = ''] = /^\s*([+-]?)(\d*)\.?(\d*)\s*$/.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   const value = BigInt(whole || '0') * one + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
   return sign === '-' ? -value : value;
 }

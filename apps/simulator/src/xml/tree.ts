@@ -109,5 +109,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function unescapeXml(text: string): string {
-  return text.includes('&') ? text.replace(/&[^;]+;/g, (entity) => entities[entity] ?? entity) : text;
+  return text.includes('&') ? text.replace(/&[^&;]+;/g, (entity) => entities[entity] ?? entity) : text;
 }

@@ -20,6 +20,13 @@ const error = Type.String({ description: 'What went wrong, in one sentence.' });
 const detail = Type.String({ description: 'What exactly, and what to do. Read this first.' });
 const code = Type.String({ description: 'Stable machine code, listed under Errors.' });
 
+/** How many faults `errors` leaves out. */
+export const moreErrors = Type.Integer({
+  minimum: 1,
+  description:
+    'How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed.',
+});
+
 export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });
 
 export const AuthenticationError = Type.Object(
@@ -78,6 +85,9 @@ export const Notice = Type.Object(
   { title: 'Notice' },
 );
 
+/** Most faults that one answer lists. */
+export const mostFaults = 100;
+
 /** RFC 9457 problem, the successor of RFC 7807 with the same members. */
 export const Problem = Type.Object(
   {
@@ -86,7 +96,10 @@ export const Problem = Type.Object(
     status: Type.Integer(),
     detail: Type.String(),
     code,
-    errors: Type.Array(FieldFault, { description: 'All faults at once.' }),
+    errors: Type.Array(FieldFault, {
+      description: `All faults at once; at most the first ${mostFaults} of them.`,
+    }),
+    moreErrors: Type.Optional(moreErrors),
   },
   { title: 'Problem' },
 );

@@ -30,7 +30,7 @@ export const bulkRoutes = [
     body: requestBody('DocumentsZip', {
       business_id: id(),
       ids: Type.Array(id(), { minItems: 1, maxItems: largestZip, uniqueItems: true }),
-      formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, uniqueItems: true })),
+      formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),
     }),
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['application/zip'], description: 'The files.', attachment: true },

@@ -1,4 +1,4 @@
-import { FieldFault, SimpleError } from '../errors/errors.ts';
+import { FieldFault, moreErrors, SimpleError } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, shaped } from '../schema/fields.ts';
@@ -69,6 +69,7 @@ export const BatchResult = Type.Object(
     code: Type.Optional(Type.String()),
     total: computedTotal,
     errors: Type.Optional(Type.Array(FieldFault)),
+    moreErrors: Type.Optional(moreErrors),
   },
   { title: 'BatchResult' },
 );

@@ -35,6 +35,7 @@ describe('a body', () => {
     expect(readCustomer({ business_name: 'A', businessName: 'A' })).toEqual({
       body: { business_name: 'A' },
       faults: [],
+      unnamed: 0,
     });
   });
 

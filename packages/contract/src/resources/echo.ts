@@ -1,10 +1,13 @@
 import type { TSchema } from 'typebox';
 import type { FieldCode } from '../errors/error-codes.ts';
+import { mostFaults } from '../errors/errors.ts';
 
 /** A body in the spelling of the contract, and what could not be read without guessing. */
 export interface EchoReading {
   readonly body: unknown;
   readonly faults: readonly { readonly field: string; readonly message: string; readonly code: FieldCode }[];
+  /** Unknown keys beyond the first hundred, which are not in `body`: naming them all would cost more than the body is worth. */
+  readonly unnamed: number;
 }
 
 /**
@@ -13,13 +16,20 @@ export interface EchoReading {
  * - a reference `{"documentType": {"id": 1, …}}` of the record stands for `document_type_id`;
  * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out.
  * Any other key stays, so that validation can name it. Values are not looked at: that is the validator's work.
+ * A list longer than its limit is cut one entry beyond it: validation still finds it too long, and need not judge the rest.
  */
 export function echoReader(body: TSchema, record?: TSchema): (raw: unknown) => EchoReading {
   const plan = planFor(body, record);
   return (raw) => {
-    const faults: EchoReading['faults'][number][] = [];
-    return { body: read(raw, plan, '', faults), faults };
+    const notes: Notes = { faults: [], unknown: 0 };
+    const body = read(raw, plan, '', notes);
+    return { body, faults: notes.faults, unnamed: Math.max(0, notes.unknown - mostFaults) };
   };
+}
+
+interface Notes {
+  readonly faults: EchoReading['faults'][number][];
+  unknown: number;
 }
 
 interface Plan {
@@ -29,9 +39,12 @@ interface Plan {
   readonly references: ReadonlyMap<string, string>;
   readonly ignored: ReadonlySet<string>;
   readonly inner: ReadonlyMap<string, Plan>;
+  /** Most entries, where it is a list. */
+  readonly most: number;
 }
 
 interface Shape {
+  readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
 }
@@ -44,7 +57,7 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
   for (const [name, schema] of Object.entries(body)) {
     const camel = toCamel(name);
     keys.set(name, name).set(camel, name);
-    if (Object.keys(propertiesOf(schema)).length > 0) inner.set(name, planFor(schema, record[camel]));
+    if (schema.items !== undefined || schema.properties !== undefined) inner.set(name, planFor(schema, record[camel]));
   }
   const references = new Map<string, string>();
   const ignored = new Set<string>();
@@ -56,26 +69,30 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
     if (stands) references.set(name, target);
     else ignored.add(name).add(toSnake(name));
   }
-  return { keys, references, ignored, inner };
+  return { keys, references, ignored, inner, most: (bodySchema as Shape).maxItems ?? 0 };
 }
 
-function read(raw: unknown, plan: Plan, path: string, faults: EchoReading['faults'][number][]): unknown {
-  if (Array.isArray(raw)) return raw.map((element, index) => read(element, plan, `${path}[${index}]`, faults));
+function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
+  if (Array.isArray(raw))
+    return raw.slice(0, plan.most + 1).map((element, index) => read(element, plan, `${path}[${index}]`, notes));
   if (typeof raw !== 'object' || raw === null) return raw;
   const found = new Map<string, unknown>();
-  for (const [key, value] of Object.entries(raw)) {
-    const at = path === '' ? key : `${path}.${key}`;
+  for (const key of Object.keys(raw)) {
+    const value = (raw as Record<string, unknown>)[key];
     const reference = plan.references.get(key);
     const name = plan.keys.get(key) ?? (reference !== undefined && isReference(value) ? reference : undefined);
     if (name === undefined) {
-      if (!plan.ignored.has(key)) found.set(key, value);
+      if (plan.ignored.has(key)) continue;
+      notes.unknown += 1;
+      if (notes.unknown <= mostFaults) found.set(key, value);
       continue;
     }
+    const at = path === '' ? key : `${path}.${key}`;
     const inner = plan.inner.get(name);
     const spelled = reference === undefined ? value : ((value as { id: unknown } | null)?.id ?? null);
-    const result = inner === undefined ? spelled : read(spelled, inner, at, faults);
+    const result = inner === undefined ? spelled : read(spelled, inner, at, notes);
     if (found.has(name) && JSON.stringify(found.get(name)) !== JSON.stringify(result)) {
-      faults.push({ field: at, message: `${name} was sent twice with different values`, code: 'field.repeated' });
+      notes.faults.push({ field: at, message: `${name} was sent twice with different values`, code: 'field.repeated' });
     }
     found.set(name, result);
   }

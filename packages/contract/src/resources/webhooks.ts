@@ -34,7 +34,12 @@ export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
     description: 'HTTPS address that answers 2xx within 15 s. Private addresses are refused.',
   }),
   events: Type.Optional(
-    Type.Array(oneOf(webhookEvents), { minItems: 1, uniqueItems: true, description: 'Left out: all events.' }),
+    Type.Array(oneOf(webhookEvents), {
+      minItems: 1,
+      maxItems: webhookEvents.length,
+      uniqueItems: true,
+      description: 'Left out: all events.',
+    }),
   ),
   description: optional(blankableText(300)),
   active: Type.Optional(flag('Default true.')),

@@ -98,7 +98,8 @@ export const immutable = 'x-immutable';
 
 // PostgreSQL cannot store U+0000 in a text.
 const storable = '^[^\\u0000]*$';
-const visible = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+// Only one way to read any text: what two repetitions can share is tried in every way before it is refused.
+const visible = '^\\s*[^\\s\\u0000][^\\u0000]*$';
 const oneLine = '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029]*$';
 const atom = '[^\\s,;:<>@"()\\[\\]\\\\\\u0000-\\u001F\\u007F]+';
 const label = '[^\\s,;:<>@"()\\[\\]\\\\.\\u0000-\\u001F\\u007F]+';

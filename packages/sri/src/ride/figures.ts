@@ -14,8 +14,9 @@ export function figuresWith(separator: DecimalSeparator): Figures {
   const write = (text: string, decimals: number): string => {
     const match = decimalText.exec(text);
     if (match === null) return text;
-    const [, sign = '', whole = '', fraction = ''] = match;
-    const digits = fraction.replace(trailingZeros, '').padEnd(decimals, '0');
+    const [, sign = '', padded = '', fraction = ''] = match;
+    const whole = padded.replace(/^0+/, '');
+    const digits = withoutTrailingZeros(fraction).padEnd(decimals, '0');
     return `${sign}${whole === '' ? '0' : whole}${digits === '' ? '' : separator}${digits}`;
   };
   return {
@@ -32,5 +33,11 @@ export function decimalOf(text: string): Decimal {
   return Decimal.parse(`${sign}0${whole}${fraction === '' ? '' : `.${fraction}`}`) ?? Decimal.zero;
 }
 
-const decimalText = /^(-?)\+?0*(\d*?)(?:\.(\d*))?$/;
-const trailingZeros = /0+$/;
+const decimalText = /^(-?)\+?(\d*)(?:\.(\d*))?$/;
+
+// `/0+$/` would look at every run of zeros from each of its zeros.
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}

@@ -79,11 +79,17 @@ function readHex(digits: string): string | undefined {
 }
 
 function unescapeValue(value: string): string {
-  const inner = value.startsWith('"') ? value.slice(1, -1) : value.replace(/(?<!\\)\s+$/, '');
+  const inner = value.startsWith('"') ? value.slice(1, -1) : withoutTrailingSpace(value);
   // Pairs of hexadecimal digits are UTF-8 bytes: `\C3\B1` is one letter.
   return inner.replace(
     /(?:\\[\da-fA-F]{2})+|\\(.)/gsu,
     (pairs: string, character: string | undefined) =>
       character ?? decodeUtf8(Uint8Array.from(pairs.slice(1).split('\\'), (pair) => Number.parseInt(pair, 16))),
   );
+}
+
+/** A space that a backslash protects belongs to the value. */
+function withoutTrailingSpace(value: string): string {
+  const trimmed = value.trimEnd();
+  return trimmed.endsWith('\\') ? value.slice(0, trimmed.length + 1) : trimmed;
 }

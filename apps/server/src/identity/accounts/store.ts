@@ -121,7 +121,7 @@ export function normalizeEmail(email: string): string {
 
 export function judgeCredentials(email: string, password: string): Fault[] {
   const faults: Fault[] = [];
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
+  if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     faults.push({
       field: 'email',
       message: 'must be an e-mail address',

@@ -57,6 +57,13 @@ async function sendFile(
 }
 
 function codingFor(accepted: string): Coding | undefined {
-  const takes = (name: string) => new RegExp(`(^|[\\s,])${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*(,|$))|,|$)`).test(accepted);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+  const refused = /;\s*q=0(?:\.0*)?$/;
+  const taken = new Set(
+    accepted
+      .split(',')
+      .map((coding) => coding.trim())
+      .filter((coding) => !refused.test(coding))
+      .map((coding) => coding.split(';', 1)[0]?.trim()),
+  );
+  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
 }

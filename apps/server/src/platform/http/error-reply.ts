@@ -1,6 +1,6 @@
 // Every refusal of the service and how it is said over HTTP: kind → status, media type, body. Nothing else in the server
 // writes an error body.
-import { doorRefusals, errorCodes, type FieldFault, panelErrorCodes } from '@talonario/contract';
+import { doorRefusals, errorCodes, type FieldFault, mostFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { DatabaseUnavailable } from '../db/failures.ts';
 
@@ -65,14 +65,31 @@ export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal
   return simple(code, detail);
 }
 
-/** All faults of a body at once. */
-export function invalid(faults: readonly Fault[], code: CodeWith<422> = 'validation.failed'): Refusal {
-  const [first] = faults;
+/**
+ * All faults of a body at once, the first hundred by name. `count` is how many there are where not all were written down: a body
+ * can have as many faults as bytes, and an answer must not grow with them.
+ */
+export function invalid(
+  faults: readonly Fault[],
+  code: CodeWith<422> = 'validation.failed',
+  count: number = faults.length,
+): Refusal {
+  const errors = faults.slice(0, mostFaults).map(withShortPath);
+  const [first] = errors;
   if (first === undefined) throw new RangeError('a refusal needs at least one fault');
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  const left = count - errors.length;
+  const listed = left > 0 ? `; the first ${errors.length} are listed` : '';
+  const more = count > 1 ? ` (and ${count - 1} more${listed})` : '';
   const detail = `${first.field === '' ? '' : `${first.field}: `}${first.message}${more}`;
-  return problem(code, detail, { errors: faults });
+  return problem(code, detail, { errors, ...(left > 0 && { moreErrors: left }) });
 }
+
+// A client may send a key as long as its body. Whoever wrote it knows it by its beginning.
+function withShortPath(fault: Fault): Fault {
+  return fault.field.length > longestPath ? { ...fault, field: `${fault.field.slice(0, longestPath)}…` } : fault;
+}
+
+const longestPath = 200;
 
 /** A signature that is missing or cannot sign: one fault on `signature`. */
 export function signatureFault(

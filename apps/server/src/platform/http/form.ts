@@ -101,8 +101,14 @@ async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise
 /** Both refusals of a form in one. */
 export function mergeFaults(faults: readonly Fault[], reading: Reading): Reading {
   if (faults.length === 0 || ('refusal' in reading && reading.refusal.status !== 422)) return reading;
-  const others = 'refusal' in reading ? (reading.refusal.body.errors as Fault[]) : [];
-  return { refusal: invalid([...faults, ...others]) };
+  const { errors = [], moreErrors = 0 } = ('refusal' in reading ? reading.refusal.body : {}) as Partial<FaultList>;
+  const all = [...faults, ...errors];
+  return { refusal: invalid(all, 'validation.failed', all.length + moreErrors) };
+}
+
+interface FaultList {
+  readonly errors: readonly Fault[];
+  readonly moreErrors: number;
 }
 
 /** What identifies the content of a form: the boundary differs every time it is sent. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepestJson, readJson } from './json-body.ts';
+import { deepestJson, mostValues, readJson, widestObject } from './json-body.ts';
 
 const read = (text: string) => readJson(Buffer.from(text));
 
@@ -27,6 +27,34 @@ describe('a JSON body', () => {
     expect(read(nested(deepestJson + 1))).toMatchObject({ refusal: { status: 400 } });
     expect(read('['.repeat(500_000))).toMatchObject({ refusal: { status: 400 } });
     expect(read('{"a":'.repeat(100_000))).toMatchObject({ refusal: { status: 400 } });
+  });
+
+  it('may have as many keys in an object, and values in all, as the limits and no more', () => {
+    const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+    expect(read(keys(widestObject))).toHaveProperty('value');
+    expect(read(keys(widestObject + 1))).toMatchObject({ refusal: { status: 400 } });
+    expect(read(`[${keys(widestObject)},${keys(widestObject)}]`)).toHaveProperty('value');
+    const values = (count: number) => `[${'0,'.repeat(count - 2)}0]`;
+    expect(read(values(mostValues))).toHaveProperty('value');
+    expect(read(values(mostValues + 2))).toMatchObject({ refusal: { status: 400 } });
+  });
+
+  it('with very many numbers that a double would change names a hundred, by the beginning of their path', () => {
+    const reading = read(`{"${'k'.repeat(1000)}":[${'1234567890123456789,'.repeat(5000)}0]}`);
+    const { body } = (reading as unknown as { refusal: { body: { errors: { field: string }[]; moreErrors: number } } }).refusal;
+    expect(body.errors).toHaveLength(100);
+    expect(body.errors[0]?.field.length).toBeLessThan(210);
+    expect(body.moreErrors).toBeGreaterThanOrEqual(900);
+  });
+
+  it('may hold one long text beside a number that needs a closer look', () => {
+    const long = 'a'.repeat(1_000_000);
+    expect(read(`{"text":"${long}","n":[1.00000000000000000001]}`)).toMatchObject({
+      refusal: { body: { errors: [{ field: 'n[0]' }] } },
+    });
+    expect(read(`{"n":${'1'.padEnd(500_000, '0')}1}`)).toMatchObject({
+      refusal: { body: { errors: [{ field: 'n' }] } },
+    });
   });
 
   it('must be UTF-8 and whole characters; a byte order mark is left out', () => {

@@ -23,7 +23,7 @@ export class Networks {
 
 /** The address in `text`, without zone or port; undefined when there is none. */
 export function parseAddress(text: string): Address | undefined {
-  const bare = withoutPort(text.trim()).replace(/%.*$/, '');
+  const [bare = ''] = withoutPort(text.trim()).split('%', 1);
   // ipaddr.js also reads 0x7f.1 and 2130706433 as IPv4; nobody means that in a list of allowed addresses.
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
   return ipaddr.process(bare);

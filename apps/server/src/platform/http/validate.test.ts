@@ -49,6 +49,55 @@ describe('a body', () => {
     expect(read(echoed)).toEqual({ value: good });
   });
 
+  it('is told a hundred faults and how many more there are', () => {
+    const keys = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`k${index}`, 1]));
+    const { status, body } = refusal({ ...good, ...keys });
+    expect(status).toBe(422);
+    expect(body.errors).toHaveLength(100);
+    expect(body.moreErrors).toBe(800);
+    expect(body.detail).toMatch(/\(and 899 more; the first 100 are listed\)$/);
+    expect(refusal({ ...good, k: 1 }).body).not.toHaveProperty('moreErrors');
+  });
+
+  it('is judged no further than it takes to refuse it, however many faults it has', () => {
+    const lists = Type.Object({
+      rows: Type.Array(Type.Object({ cells: Type.Array(Line, { maxItems: 50 }) }), { maxItems: 500 }),
+    });
+    const rows = Array.from({ length: 500 }, () => ({ cells: Array.from({ length: 50 }, () => ({})) }));
+    const reading = bodyReader({ body: lists })({ rows });
+    const { body } = (reading as unknown as { refusal: { body: { errors: unknown[]; moreErrors: number } } }).refusal;
+    expect(body.errors).toHaveLength(100);
+    expect(body.moreErrors).toBeGreaterThanOrEqual(900);
+    expect(body.moreErrors).toBeLessThan(1000); // of the 50,000 there are
+  });
+
+  it('names the type of a hundred values, not of each', () => {
+    const { status, body } = refusal({ ...good, lines: Array.from({ length: 90 }, () => 0) });
+    expect(status).toBe(400);
+    expect(String(body.detail).match(/must be an object/g)).toHaveLength(4); // three may be sent: the fourth is one too many
+  });
+
+  it('with a text that is too long is told so, and nothing is searched in it', () => {
+    const hostile = Type.Object({
+      name: Type.String({ maxLength: 10, pattern: '^(a+)+$' }),
+      code: Type.String({ pattern: '^(a+)+$' }),
+    });
+    const endless = `${'a'.repeat(50_000)}!`; // the pattern would not come to an end within a lifetime
+    const reading = bodyReader({ body: hostile })({ name: endless, code: endless });
+    expect(reading).toMatchObject({
+      refusal: {
+        body: {
+          errors: [
+            { field: 'name', code: 'field.too_long' },
+            { field: 'code', code: 'field.format' },
+          ],
+        },
+      },
+    });
+    const emoji = bodyReader({ body: hostile })({ name: '😀'.repeat(10), code: 'a' });
+    expect(emoji).toMatchObject({ refusal: { body: { errors: [{ field: 'name', code: 'field.format' }] } } });
+  });
+
   it('is refused with every fault at once, each with its path and code', () => {
     const { status, body } = refusal({
       issue_date: '2026-02-30',

@@ -1,12 +1,14 @@
 // The shape of what comes in, judged by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
-import { ajvKeywords, echoReader, type FieldCode, maxDecimals, shape } from '@talonario/contract';
+import { ajvKeywords, echoReader, type FieldCode, maxDecimals, mostFaults, shape } from '@talonario/contract';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../once.ts';
 import { badRequest, type Fault, invalid, type Refusal } from './error-reply.ts';
+import { checkLengthsFirst, longestShape } from './length-first.ts';
+import { stopAtManyFaults, stoppingSoon } from './many-faults.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
 
@@ -20,16 +22,16 @@ export interface BodySpec {
 export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
   // On first use: most of a start would otherwise go into code for schemas that nobody calls.
   const respell = once(() => echoReader(spec.body, spec.echoes));
-  const check = once(() => ajv.compile(spec.body));
+  const check = once(() => ajv.compile(stoppingSoon(spec.body)));
   return (raw) => {
     if (raw === undefined) {
       if (spec.bodyOptional) return { value: undefined };
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
-    const { body, faults } = respell()(raw);
+    const { body, faults, unnamed } = respell()(raw);
     const judge = check();
     if (judge(body) && faults.length === 0) return { value: body };
-    return { refusal: judgement(judge.errors ?? [], faults) };
+    return { refusal: judgement(judge.errors ?? [], faults, unnamed) };
   };
 }
 
@@ -63,26 +65,24 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false });
-addFormats.default(ajv, ['date', 'date-time', 'email', 'uri', 'uuid']);
 // PostgreSQL has no year 0000, and a JavaScript date no leap second.
-narrowFormat('date', (text) => !text.startsWith('0000'));
-narrowFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
+addFormat('date', (text) => !text.startsWith('0000'));
+addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
+checkLengthsFirst(ajv);
+stopAtManyFaults(ajv);
 
-function narrowFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolean): void {
+function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolean): void {
   const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean };
-  ajv.addFormat(name, (text) => validate(text) && isKnown(text));
+  ajv.addFormat(name, (text) => text.length <= longestShape && validate(text) && isKnown(text));
 }
 
-function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[]): Refusal {
-  const told = errors.filter((error) => isTold(error, errors));
+function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number): Refusal {
+  const told = toldOf(errors);
   const wrongType = told.filter(isWrongType);
-  if (wrongType.length > 0) {
-    const detail = wrongType.map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`).join('; ');
-    return badRequest('request.wrong_type', `${detail}.`);
-  }
-  const faults = told.map(faultOf);
-  return invalid([...earlier, ...faults]);
+  if (wrongType.length > 0) return badRequest('request.wrong_type', sentenceOf(wrongType));
+  const faults = told.slice(0, mostFaults).map(faultOf);
+  return invalid([...earlier, ...faults], 'validation.failed', earlier.length + told.length + unnamed);
 }
 
 function faultOf(error: ErrorObject): Fault {
@@ -91,18 +91,26 @@ function faultOf(error: ErrorObject): Fault {
 }
 
 function parameterRefusal(errors: readonly ErrorObject[]): Refusal {
-  const told = errors.filter((error) => isTold(error, errors));
-  const detail = `${told.map((error) => `${pathOf(error)} ${messageOf(error)}`).join('; ')}.`;
+  const told = toldOf(errors);
   const allMissing = told.every((error) => error.keyword === 'required');
-  return badRequest(allMissing ? 'request.missing_parameter' : 'request.invalid_parameter', detail);
+  return badRequest(allMissing ? 'request.missing_parameter' : 'request.invalid_parameter', sentenceOf(told));
+}
+
+function sentenceOf(errors: readonly ErrorObject[]): string {
+  const named = errors.slice(0, mostFaults).map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`);
+  const left = errors.length - named.length;
+  return `${named.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`;
 }
 
 // The branches of a union did not match, which the union itself reports; told one by one they only confuse. A text that is too
 // short does not have its shape either.
-function isTold({ schemaPath, keyword, instancePath }: ErrorObject, all: readonly ErrorObject[]): boolean {
-  if (/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath)) return false;
-  return (
-    keyword !== 'pattern' || !all.some((other) => other.keyword === 'minLength' && other.instancePath === instancePath)
+function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const tooShort = new Set(
+    errors.filter(({ keyword }) => keyword === 'minLength').map(({ instancePath }) => instancePath),
+  );
+  return errors.filter(
+    ({ schemaPath, keyword, instancePath }) =>
+      !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath) && !(keyword === 'pattern' && tooShort.has(instancePath)),
   );
 }
 

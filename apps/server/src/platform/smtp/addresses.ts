@@ -7,5 +7,5 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && shape.test(text);
 }
 
-const odd = '\\s,;:<>@"()\\[\\]\\\\\\u0000-\\u001F\\u007F-\\u009F';
-const shape = new RegExp(`^[^${odd}]+@[^${odd}.]+(?:\\.[^${odd}.]+)+$`);
+const shape =
+  /^[^\s,;:<>@"()[\]\\\u0000-\u001F\u007F-\u009F]+@[^\s,;:<>@"()[\]\\.\u0000-\u001F\u007F-\u009F]+(?:\.[^\s,;:<>@"()[\]\\.\u0000-\u001F\u007F-\u009F]+)+$/;

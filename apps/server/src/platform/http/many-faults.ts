@@ -1,0 +1,38 @@
+// Ajv finds every fault of a body, and a megabyte of `{}` in a list has millions of them: seconds of work and a gigabyte of error
+// objects, for an answer that lists a hundred. Between two entries of a list it looks whether it has found enough.
+import { mostFaults } from '@talonario/contract';
+import { _, type Ajv } from 'ajv';
+import names from 'ajv/dist/compile/names.js';
+import type { TSchema } from 'typebox';
+
+const keyword = 'stopsAtManyFaults';
+
+// As Ajv calls them in the code it writes.
+const count = new Name('errors');
+const found = new Name('vErrors');
+
+/** More than are listed, so that the answer can say how many more there are of a body that was only careless. */
+const enough = 10 * mostFaults;
+
+export function stopAtManyFaults(ajv: Ajv): void {
+  ajv.addKeyword({
+    keyword,
+    code: ({ gen, it }) => {
+      gen.if(_`${count} >= ${enough}`, () => {
+        gen.assign(_`${it.validateName}.errors`, found);
+        gen.return(false);
+      });
+    },
+  });
+}
+
+/** The same schema, asked to stop between entries of its lists. */
+export function stoppingSoon(schema: TSchema): TSchema {
+  const copy = { ...schema } as Record<string, unknown>;
+  if (copy.properties !== undefined) {
+    const inner = Object.entries(copy.properties as Record<string, TSchema>);
+    copy.properties = Object.fromEntries(inner.map(([name, part]) => [name, stoppingSoon(part)]));
+  }
+  if (copy.items !== undefined) copy.items = { ...stoppingSoon(copy.items as TSchema), [keyword]: true };
+  return copy as TSchema;
+}
