@@ -35,6 +35,7 @@ export {
 } from './panel/routes.ts';
 export { locales, shortestPassword, userRoles } from './panel/sessions.ts';
 export { AuditEntry } from './resources/audit.ts';
+export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
 export { Business, fileLimits, Signature, SignatureReport } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';

@@ -1,6 +1,7 @@
 // POST /documents:batch. Each line is a POST /documents of its own, with its own result and its own idempotency; the answer
 // streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, largestBatch } from '@talonario/contract';
 import type { AuthorityServices } from '../authority/services.ts';
 import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
@@ -33,12 +34,13 @@ function keyTooLong(): Refusal {
 }
 
 async function run(call: BatchCall, batchKey: string | undefined, output: PassThrough): Promise<void> {
-  const lines = call.lines.entries();
+  const indexes = Array.from({ length: call.lines.count }, (_, index) => index).values();
   const worker = async () => {
     // Several workers share one iterator, so each line is taken once. A client that left is not waited for.
-    for (const [index, reading] of lines) {
+    for (const index of indexes) {
       if (output.destroyed) return;
-      const result = await resultOf(call, batchKey, index, reading);
+      await setImmediate(); // a line that is refused takes no turn of its own, and a thousand of them would be one long one
+      const result = await resultOf(call, batchKey, index, call.lines.read(index));
       if (!output.write(`${JSON.stringify(result)}\n`)) await drained(output);
     }
   };

@@ -30,6 +30,7 @@ import { makeFindCaller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/error-reply.ts';
 import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/errors-at-the-edge.ts';
 import { mount } from '../platform/http/mount.ts';
+import { addPassOver } from '../platform/http/pass-over.ts';
 import { addRequestLog } from '../platform/http/request-log.ts';
 import { requireHttps } from '../platform/http/require-https.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
@@ -90,6 +91,11 @@ export async function buildApp(
   addRequestLog(app, services);
   addSecurityHeaders(app);
   addErrorReplies(app);
+  addPassOver(app);
+  // Before the body is read. What is below a prefix is refused there, behind its door.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && !/^\/(?:api\/v1|app\/api)\//.test(request.url)) throw notFound('route.not_found');
+  });
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
@@ -115,7 +121,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false as const, // an id chosen by the client could repeat or lie; it is only noted in the log
     genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: 16 * 1024, // every route of the contract has its own
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
     return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ErrorStatus, errorReplies } from '../errors/errors.ts';
+import { bodyLimitOf } from '../resources/body-limit.ts';
 import { pathParameters } from '../resources/fastify-path.ts';
 import type { RouteSpec } from '../resources/route.ts';
 import { errorReply, errorStatuses } from '../resources/route-errors.ts';
@@ -71,6 +72,7 @@ function operation(route: RouteSpec, schemas: SchemaComponents): JsonObject {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
+    ...(route.method !== 'GET' && { 'x-max-body-bytes': bodyLimitOf(route) }),
     parameters: parameters(route, schemas),
     ...(body !== undefined && { requestBody: body }),
     responses: responses(route, schemas),

@@ -5,6 +5,7 @@ import { date, flag, id, oneOf, shaped } from '../schema/fields.ts';
 import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import { largestDocument } from './body-limit.ts';
 import { DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
@@ -128,6 +129,7 @@ export const documentRoutes = [
       'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe.',
     query: writeQuery,
     body: DocumentCreate,
+    maxBodyBytes: largestDocument,
     echoes: Document,
     responses: { 200: data(DocumentPreview), 201: data(Document), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 422],
@@ -140,10 +142,10 @@ export const documentRoutes = [
     path: '/documents:batch',
     tag: 'Documents',
     summary: 'Create many documents',
-    description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
+    description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. A document may have 1 MB, the batch 8 MB. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
     body: Type.Array(BatchDocument, { minItems: 1, maxItems: largestBatch }),
     bodyMediaTypes: ['application/json', 'application/x-ndjson'],
-    maxBodyBytes: 32 * 1024 * 1024,
+    maxBodyBytes: 8 * largestDocument,
     echoes: Document,
     responses: {},
     rawResponse: {
@@ -178,6 +180,7 @@ export const documentRoutes = [
     params: idParams,
     query: writeQuery,
     body: DocumentUpdate,
+    maxBodyBytes: largestDocument,
     echoes: Document,
     responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
     errors: [404, 409, 412, 422],

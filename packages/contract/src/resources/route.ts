@@ -22,7 +22,7 @@ export interface RouteSpec {
   /** The fields of a multipart/form-data body; the files among them are described by `uploads`. */
   readonly multipart?: TObject;
   readonly uploads?: Readonly<Record<string, Upload>>;
-  /** Largest body in bytes, where it differs from the server's usual limit. */
+  /** Largest body in bytes, where it differs from the usual one: see `bodyLimitOf`. */
   readonly maxBodyBytes?: number;
   /** The record whose answer may be sent back as this body: see `readEcho`. */
   readonly echoes?: TObject;

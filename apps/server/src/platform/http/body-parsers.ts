@@ -1,9 +1,9 @@
 // Which bodies the service reads. Anything else never reaches a route: Fastify refuses the media type first.
-import { type OperationName, operationNamed } from '@talonario/contract';
+import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { splitLines, splitList } from './body-lines.ts';
 import { badRequest } from './error-reply.ts';
 import { readJson } from './json-body.ts';
-import { LineReadings } from './read-request.ts';
 
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -12,7 +12,11 @@ export function addBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       checkEncoding(request);
-      if (bytes.length === 0 || !takesBody(request)) return undefined;
+      const route = routeOf(request);
+      // Some clients send one with a DELETE. Nobody would read it, so nobody judges it.
+      if (bytes.length === 0 || !(route?.body ?? route?.multipart)) return undefined;
+      const most = mostLines(route);
+      if (most !== undefined) return await splitList(bytes, most);
       const reading = readJson(bytes);
       if ('refusal' in reading) throw reading.refusal;
       return reading.value;
@@ -23,16 +27,20 @@ export function addBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
       checkEncoding(request);
-      return new LineReadings(splitLines(bytes).map((line) => readJson(line)));
+      const most = mostLines(routeOf(request));
+      return most === undefined ? undefined : splitLines(bytes, most);
     },
   );
 }
 
-// Some clients send one with a DELETE. Nobody would read it, so nobody judges it.
-function takesBody({ routeOptions }: FastifyRequest): boolean {
+function routeOf({ routeOptions }: FastifyRequest): OperationSpec | undefined {
   const { routeName } = routeOptions.config as { readonly routeName?: OperationName };
-  const route = routeName && operationNamed(routeName);
-  return route === undefined || route.body !== undefined || route.multipart !== undefined;
+  return routeName && operationNamed(routeName);
+}
+
+/** How many documents may follow each other in one body, where they may at all. */
+function mostLines(route: OperationSpec | undefined): number | undefined {
+  return route?.idempotent === 'each line' ? (route.body as { maxItems?: number }).maxItems : undefined;
 }
 
 function checkEncoding({ headers }: FastifyRequest): void {
@@ -42,15 +50,4 @@ function checkEncoding({ headers }: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && charset.toLowerCase() !== 'utf-8' && charset.toLowerCase() !== 'utf8')
     throw badRequest('request.unsupported_media_type', `JSON is UTF-8, not ${charset}.`);
-}
-
-function splitLines(bytes: Buffer): Buffer[] {
-  const lines: Buffer[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(0x0a, start);
-    const line = bytes.subarray(start, end === -1 ? bytes.length : end);
-    if (line.some((byte) => byte !== 0x20 && byte !== 0x0d && byte !== 0x09)) lines.push(line);
-    start = end === -1 ? bytes.length : end + 1;
-  }
-  return lines;
 }

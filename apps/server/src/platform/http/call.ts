@@ -14,6 +14,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trx } from '../db/transaction.ts';
 import type { PlatformServices } from '../services.ts';
+import type { Lines } from './body-lines.ts';
 import type { Caller } from './caller.ts';
 import { forbidden, type Refusal } from './error-reply.ts';
 import type { UploadedFile } from './form.ts';
@@ -21,7 +22,6 @@ import type { Idempotency, IdempotentRun } from './idempotency.ts';
 import type { Paging } from './list-query.ts';
 import type { QuotaStanding } from './rate-limit.ts';
 import type { AdmittedSession } from './session.ts';
-import type { Reading } from './validate.ts';
 
 /** Who is calling, as the door found out. */
 export interface Visitor {
@@ -69,8 +69,8 @@ interface RequestParts<Name extends OperationName> {
   readonly body: BodyOf<Name>;
   readonly form: FormOf<Name>;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** For a route whose lines stand alone (a batch): each line as it was read, in order. */
-  readonly lines: readonly Reading[];
+  /** For a route whose lines stand alone (a batch): each line is read when its turn comes. */
+  readonly lines: Lines;
   header(name: string): string | undefined;
 }
 

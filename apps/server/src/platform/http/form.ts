@@ -24,9 +24,9 @@ export interface Form {
 export type FormReading = Form & { readonly faults: readonly Fault[] };
 
 /** Reads the whole form. Faults of the files come back with it, to be told together with those of the fields. */
-export async function readForm(request: FastifyRequest, uploads: Uploads): Promise<Reading<FormReading>> {
+export async function readForm(request: FastifyRequest, uploads: Uploads, most: number): Promise<Reading<FormReading>> {
   try {
-    return await collectParts(request, uploads);
+    return await Promise.race([collectParts(request, uploads), refuseExcess(request.raw, most)]);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
     // Limits have a code of their own. What the parser itself throws has none, and is always about the bytes it got.
@@ -46,7 +46,14 @@ async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<
   const files = new Map<string, UploadedFile>();
   const faults: Fault[] = [];
   const largest = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes));
-  const limits = { fileSize: largest, files: 5, fields: 50, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 50 };
+  const limits = {
+    fileSize: largest,
+    files: Object.keys(uploads).length + 1,
+    fields: 50,
+    fieldSize: 64 * 1024,
+    fieldNameSize: 100,
+    parts: 50,
+  };
   for await (const part of partsOf(request, limits)) {
     // The parser says undefined for a part without a name, whatever its types promise.
     const name: string | undefined = part.fieldname;
@@ -96,6 +103,17 @@ async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise
   if (!raw.readableEnded) await once(raw, 'end', { signal });
   for (let turn = 0; turn < 200; turn += 1) await setImmediate(undefined, { signal });
   throw badRequest('request.malformed', 'A part of the form has no headers.');
+}
+
+/** A body sent in chunks does not say how long it is: it is counted as it comes. */
+async function refuseExcess(raw: IncomingMessage, most: number): Promise<never> {
+  return await new Promise((_, reject) => {
+    let read = 0;
+    raw.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > most) reject(tooLarge(`The body may have at most ${most} bytes.`));
+    });
+  });
 }
 
 /** Both refusals of a form in one. */

@@ -41,7 +41,8 @@ describe('a JSON body', () => {
 
   it('with very many numbers that a double would change names a hundred, by the beginning of their path', () => {
     const reading = read(`{"${'k'.repeat(1000)}":[${'1234567890123456789,'.repeat(5000)}0]}`);
-    const { body } = (reading as unknown as { refusal: { body: { errors: { field: string }[]; moreErrors: number } } }).refusal;
+    const { body } = (reading as unknown as { refusal: { body: { errors: { field: string }[]; moreErrors: number } } })
+      .refusal;
     expect(body.errors).toHaveLength(100);
     expect(body.errors[0]?.field.length).toBeLessThan(210);
     expect(body.moreErrors).toBeGreaterThanOrEqual(900);

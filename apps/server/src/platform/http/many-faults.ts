@@ -1,8 +1,7 @@
 // Ajv finds every fault of a body, and a megabyte of `{}` in a list has millions of them: seconds of work and a gigabyte of error
 // objects, for an answer that lists a hundred. Between two entries of a list it looks whether it has found enough.
 import { mostFaults } from '@talonario/contract';
-import { _, type Ajv } from 'ajv';
-import names from 'ajv/dist/compile/names.js';
+import { _, type Ajv, Name } from 'ajv';
 import type { TSchema } from 'typebox';
 
 const keyword = 'stopsAtManyFaults';

@@ -1,6 +1,13 @@
 // Puts the routes of the contract under a prefix and behind a door. The same handlers are mounted twice: /api/v1 behind
 // X-API-Key, and /app/api behind the panel's session.
-import { fastifyPath, type OperationName, type OperationSpec, routes } from '@talonario/contract';
+import {
+  bodyLimitOf,
+  fastifyPath,
+  type OperationName,
+  type OperationSpec,
+  operationNamed,
+  routes,
+} from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
@@ -9,7 +16,7 @@ import type { Door, Handler, Handlers } from './call.ts';
 import { makeCursors } from './cursor.ts';
 import { methodNotAllowed, notFound } from './error-reply.ts';
 import { Idempotency } from './idempotency.ts';
-import { makeReadRequest } from './read-request.ts';
+import { makeReadRequest, requireMediaType } from './read-request.ts';
 
 export interface Mounting<Services> {
   readonly prefix: string;
@@ -34,9 +41,18 @@ export function mount<Services extends PlatformServices>(
   app.addHook('onClose', async () => shared.idempotency.close());
   app.register(
     async (scope) => {
+      const methodsAt = makeMethodsAt(mounting);
+      const refuseAddress = async (request: FastifyRequest): Promise<never> => {
+        const allowed = methodsAt(request.url);
+        throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
+      };
+      // Before a byte of the body is read: who calls, whether there is such an address, and what it takes.
       scope.addHook('onRequest', async (request, reply) => {
         services.admission.checkDoor();
         request.visitor = await door(request, reply);
+        const { routeName } = request.routeOptions.config;
+        if (routeName === undefined) await refuseAddress(request);
+        else requireMediaType(request, operationNamed(routeName as OperationName));
       });
       for (const route of mounting.routes) {
         const handler = handlers[route.name as OperationName];
@@ -45,7 +61,7 @@ export function mount<Services extends PlatformServices>(
         scope.route({
           method: route.method,
           url: fastifyPath(route),
-          ...(route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes }),
+          bodyLimit: bodyLimitOf(route),
           // The answer to HEAD would be a stream that nobody reads and that never ends.
           ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
           config: { routeName: route.name, ...(route.access && { access: route.access }) },
@@ -59,11 +75,6 @@ export function mount<Services extends PlatformServices>(
           },
         });
       }
-      const methodsAt = makeMethodsAt(mounting);
-      const refuseAddress = async (request: FastifyRequest): Promise<never> => {
-        const allowed = methodsAt(request.url);
-        throw allowed.length > 0 ? methodNotAllowed(allowed) : notFound('route.not_found');
-      };
       scope.setNotFoundHandler(refuseAddress);
       // The pages of the panel take every address below /app that nobody else does; those below the prefix are taken here.
       scope.all('/*', refuseAddress);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestAccount, type PlainRequest, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type Handlers, RawReply } from './call.ts';
+import type { Reading } from './validate.ts';
 
 let test: TestDatabase;
 let api: TestApp;
@@ -19,10 +20,14 @@ const handlers = {
     }) as never,
   'businesses.signature.verify': () => ({ data: 'verified' }) as never,
   'documents.batch': ({ lines }) =>
-    new RawReply(200, JSON.stringify(lines.map((line) => ('refusal' in line ? line.refusal.body.code : 'ok'))), {
+    new RawReply(200, JSON.stringify(Array.from({ length: lines.count }, (_, index) => codeOf(lines.read(index)))), {
       'content-type': 'application/json',
     }),
 } satisfies Handlers;
+
+function codeOf(line: Reading): unknown {
+  return 'refusal' in line ? line.refusal.body.code : 'ok';
+}
 
 beforeAll(async () => {
   test = await createTestDatabase();

@@ -1,7 +1,8 @@
 // A request as its route describes it: path, query, body or form, each judged before any handler sees it.
-import type { OperationSpec } from '@talonario/contract';
+import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { BodyLines, type Lines, noLines } from './body-lines.ts';
 import { badRequest, invalid, tooLarge } from './error-reply.ts';
 import { digestForm, mergeFaults, readForm, type UploadedFile } from './form.ts';
 import { readQueryString } from './query-string.ts';
@@ -13,7 +14,7 @@ export interface ReadRequest {
   readonly body: unknown;
   readonly form: unknown;
   readonly files: Readonly<Record<string, UploadedFile>>;
-  readonly lines: readonly Reading[];
+  readonly lines: Lines;
   /** What the body says, for telling a repeated request from another one. */
   readonly content: unknown;
 }
@@ -33,7 +34,7 @@ export function makeReadRequest(route: OperationSpec): (request: FastifyRequest)
 
 type BodyParts = Omit<ReadRequest, 'params' | 'query'>;
 
-const nothing: BodyParts = { body: undefined, form: undefined, files: {}, lines: [], content: null };
+const nothing: BodyParts = { body: undefined, form: undefined, files: {}, lines: noLines, content: null };
 
 function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyParts | Promise<BodyParts> {
   if (route.multipart !== undefined) return makeReadForm(route);
@@ -41,23 +42,21 @@ function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyPa
   if (schema === undefined) return () => nothing;
   if (route.idempotent === 'each line') return makeReadLines(route, schema);
   const read = bodyReader({ ...route, body: schema });
-  const mediaTypes = route.bodyMediaTypes ?? ['application/json'];
   return (request) => {
-    requireMediaType(request, mediaTypes);
     const body = accept(read(request.body));
     return { ...nothing, body, content: body ?? null };
   };
 }
 
 function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promise<BodyParts> {
-  const { multipart, uploads = {}, maxBodyBytes } = route;
+  const { multipart, uploads = {} } = route;
+  const most = bodyLimitOf(route);
   if (multipart === undefined) throw new TypeError(`${route.name} takes no form`);
   const readFields = formReader(multipart);
   return async (request) => {
-    requireMediaType(request, ['multipart/form-data']);
-    if (maxBodyBytes !== undefined && Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
-      throw tooLarge(`The body may have at most ${maxBodyBytes} bytes.`);
-    const { faults, ...form } = accept(await readForm(request, uploads));
+    if (Number(request.headers['content-length'] ?? 0) > most)
+      throw tooLarge(`The body may have at most ${most} bytes.`);
+    const { faults, ...form } = accept(await readForm(request, uploads, most));
     const fields = accept(mergeFaults(faults, readFields(form.fields)));
     return { ...nothing, form: fields, files: form.files, content: digestForm(form) };
   };
@@ -65,14 +64,14 @@ function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promis
 
 // A line with a fault is that line's answer: it must not refuse the others.
 function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
-  const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & Lines;
+  const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
   const { echoes } = route;
   const read = bodyReader({ body: items, ...(echoes && { echoes }) });
-  const mediaTypes = route.bodyMediaTypes ?? ['application/json'];
-  return (request) => {
-    requireMediaType(request, mediaTypes);
-    const raw = request.body instanceof LineReadings ? request.body.readings : wholeList(request.body);
-    if (raw.length < minItems)
+  return ({ body }) => {
+    if (!(body instanceof BodyLines))
+      throw badRequest('request.missing_body', 'Send a JSON array, or one JSON object per line.');
+    const count = body.parts.length;
+    if (count < minItems)
       throw invalid([
         {
           field: '',
@@ -81,7 +80,7 @@ function makeReadLines(route: OperationSpec, schema: TSchema): (request: Fastify
           params: { min: minItems, unit: 'entries' },
         },
       ]);
-    if (raw.length > maxItems)
+    if (count > maxItems)
       throw invalid([
         {
           field: '',
@@ -90,30 +89,18 @@ function makeReadLines(route: OperationSpec, schema: TSchema): (request: Fastify
           params: { max: maxItems, unit: 'entries' },
         },
       ]);
-    const lines = raw.map((line) => ('refusal' in line ? line : read(line.value)));
-    return { ...nothing, lines, content: null };
+    const readLine = (index: number): Reading => {
+      const line = body.read(index);
+      return 'refusal' in line ? line : read(line.value);
+    };
+    return { ...nothing, lines: { count, read: readLine }, content: null };
   };
 }
 
-interface Lines {
+interface ListSchema {
   readonly items: TSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
-}
-
-/** A body of one JSON text per line, each read by itself. */
-export class LineReadings {
-  readonly readings: readonly Reading[];
-
-  constructor(readings: readonly Reading[]) {
-    this.readings = readings;
-  }
-}
-
-function wholeList(body: unknown): readonly Reading[] {
-  if (Array.isArray(body)) return body.map((value: unknown) => ({ value }));
-  if (body === undefined) throw badRequest('request.missing_body', 'Send a JSON array, or one JSON object per line.');
-  throw badRequest('request.wrong_type', 'the body must be a list.');
 }
 
 function accept<Value>(reading: Reading<Value>): Value {
@@ -133,10 +120,12 @@ function refuseQuery(texts: ReadonlyMap<string, string>): undefined {
   );
 }
 
-function requireMediaType(request: FastifyRequest, accepted: readonly string[]): void {
-  const header = request.headers['content-type'];
-  // Without a header Fastify has let the request through only because it has no body.
-  if (header === undefined) return;
+/** Throws before the body is read when the operation does not take bodies of this media type. */
+export function requireMediaType({ headers }: FastifyRequest, route: OperationSpec): void {
+  const header = headers['content-type'];
+  // Without a header Fastify lets a request through only when it has no body. Where none is taken, none is looked at.
+  if (header === undefined || (route.body === undefined && route.multipart === undefined)) return;
+  const accepted = route.multipart ? ['multipart/form-data'] : (route.bodyMediaTypes ?? ['application/json']);
   const essence = (header.split(';', 1)[0] ?? '').trim().toLowerCase();
   if (accepted.includes(essence)) return;
   throw badRequest('request.unsupported_media_type', `This operation takes ${accepted.join(' or ')}.`);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { splitLines, splitList } from './body-lines.ts';
+
+const texts = ({ parts }: { parts: readonly Buffer[] }) => parts.map((part) => part.toString().trim());
+
+describe('lines', () => {
+  it('are cut at line ends; blank ones are none', () => {
+    expect(texts(splitLines(Buffer.from('{"a":1}\r\n\n  \n{"b":"\\n"}\n2'), 10))).toEqual([
+      '{"a":1}',
+      '{"b":"\\n"}',
+      '2',
+    ]);
+  });
+
+  it('are not counted further than one too many', () => {
+    expect(splitLines(Buffer.from('}\n'.repeat(500_000)), 1000).parts).toHaveLength(1001);
+  });
+
+  it('are too large one by one', () => {
+    const lines = splitLines(Buffer.from(`"${'a'.repeat(1024 * 1024)}"\n1`), 10);
+    expect(lines.read(0)).toMatchObject({ refusal: { status: 413 } });
+    expect(lines.read(1)).toEqual({ value: 1 });
+  });
+});
+
+describe('a list', () => {
+  it.each([
+    ['[]', []],
+    [' [ ] ', []],
+    ['[1]', ['1']],
+    ['\ufeff[{"a":[1,2]},"],[\\"",[3]] \n', ['{"a":[1,2]}', '"],[\\""', '[3]']],
+  ])('%j is cut into its elements', async (text, elements) => {
+    expect(texts(await splitList(Buffer.from(text), 10))).toEqual(elements);
+  });
+
+  it('is not cut further than one too many', async () => {
+    expect((await splitList(Buffer.from(`[${'0,'.repeat(500_000)}0]`), 1000)).parts).toHaveLength(1001);
+  });
+
+  it.each(['[1', '[1,]', '[,]', '[1]]', '[1] 2', '[{"a":1]', '["', 'nope', '[1}', '[}'])(
+    '%j is not JSON',
+    async (text) => {
+      await expect(splitList(Buffer.from(text), 10)).rejects.toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid_json' },
+      });
+    },
+  );
+
+  it.each(['{}', 'null', '"[1]"'])('%j is no list', async (text) => {
+    await expect(splitList(Buffer.from(text), 10)).rejects.toMatchObject({ body: { code: 'request.wrong_type' } });
+  });
+
+  it('keeps the numbers of one element from refusing the others', async () => {
+    const list = await splitList(Buffer.from('[1.00000000000000000001,2]'), 10);
+    expect(list.read(0)).toMatchObject({ refusal: { status: 422 } });
+    expect(list.read(1)).toEqual({ value: 2 });
+  });
+});
