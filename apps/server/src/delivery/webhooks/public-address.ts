@@ -71,7 +71,7 @@ export function isPublicAddress(text: string): boolean {
  */
 export function isMetadataAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.parse(text.replace(/%.*$/, ''));
+  const address = ipaddr.parse(text.split('%', 1)[0] ?? '');
   return [address, ...hiddenAddresses(address)].some(
     (one) => one.range() === 'linkLocal' || metadataAddresses.has(one.toNormalizedString()),
   );

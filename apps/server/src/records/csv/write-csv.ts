@@ -23,9 +23,8 @@ export function unguardCell(cell: string): string {
 
 // Apostrophes in front count too, or a text that had one of its own would lose it on the way back. So do quotes and spaces, which
 // some programs drop. None of them splits, so each is looked at from one place only.
-const formula = '(?=(?:[\'"\\u200B]|[^\\S\\t\\r\\n])*[=+\\-@\\t\\r＝＋－＠])';
-const unguarded = new RegExp(`(^|[,;\\t\\r\\n])${formula}`, 'g');
-const guarded = new RegExp(`(^|[,;\\t\\r\\n])'${formula}`, 'g');
+const unguarded = /(^|[,;\t\r\n])(?=(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠])/g;
+const guarded = /(^|[,;\t\r\n])'(?=(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠])/g;
 
 function quote(cell: string): string {
   return /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
