@@ -8,12 +8,14 @@ export function watchAuthority(registry: Registry, breaker: Pick<Breaker, 'statu
   const latency = new Gauge({
     name: 'talonario_sri_latency_seconds',
     help: 'Last latency written by any process',
+    aggregator: 'first',
     labelNames: ['environment'],
     registers: [registry],
   });
   new Gauge({
     name: 'talonario_sri_up',
     help: '1 while SRI answers, 0 while the breaker is open; the same in every process',
+    aggregator: 'first',
     labelNames: ['environment'],
     registers: [registry],
     async collect() {

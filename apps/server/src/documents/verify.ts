@@ -1,8 +1,9 @@
 // PUT {"verify": true}: ask SRI by access key. A document under way moves as it would anyway; one that is decided only moves
 // forward, to authorised, when SRI has authorised exactly our bytes.
-import { randomUUID } from 'node:crypto';
+
 import { isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
+import { newOwner } from '../platform/db/lease-owner.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal, unavailable } from '../platform/http/error-reply.ts';
 import { askAboutDecided, type Contact } from './emission/authorize.ts';
@@ -22,7 +23,7 @@ export async function verifyDocument(
   if (changed) return changed;
   if (found.state === 'draft')
     return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
-  const contact = await ask(call, { accountId, documentId, owner: randomUUID(), leasedAt: Date.now() });
+  const contact = await ask(call, { accountId, documentId, owner: newOwner(), leasedAt: Date.now() });
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
   if (contact === 'silent' || contact === 'stopped') {

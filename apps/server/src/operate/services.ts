@@ -8,6 +8,7 @@ import { makeAddressLimits } from '../identity/address-limits.ts';
 import { createLiveHub } from '../panel/live/hub.ts';
 import type { PanelServices } from '../panel/services.ts';
 import type { Config } from '../platform/config/config.ts';
+import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { makeAdmission } from '../platform/http/admission.ts';
 import type { Logger } from '../platform/logging/logger.ts';
@@ -16,7 +17,13 @@ import { createKeyring } from '../records/signatures/keyring.ts';
 
 export type Services = PanelServices;
 
-export function openServices(config: Config, log: Logger, processName: string): Services & { close(): Promise<void> } {
+export interface OpenServices extends Services {
+  /** What this process holds in the database while it works; freed by itself at the end, or by whoever sees it die. */
+  readonly leases: { readonly name: string; free(): Promise<void> };
+  close(): Promise<void>;
+}
+
+export function openServices(config: Config, log: Logger, processName: string): OpenServices {
   const db = openDatabase(config, processName);
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;
@@ -47,8 +54,9 @@ export function openServices(config: Config, log: Logger, processName: string): 
     keyring,
     authority,
     live,
-    addressLimits: makeAddressLimits(),
+    addressLimits: makeAddressLimits(db),
     now: () => new Date(),
+    leases: { name: leasesOfThisProcess(), free: () => freeLeases(db.pool, leasesOfThisProcess()) },
     close,
   };
 }

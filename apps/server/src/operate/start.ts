@@ -1,16 +1,36 @@
 // `npm start`
+import { closeSync, openSync } from 'node:fs';
+import { watchNpm } from './supervisor/parent-watch.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+let restart = () => {};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+const hadTerminal = hasTerminal();
+// The same signal says that the terminal was closed, and that somebody wants a rolling restart.
+process.on('SIGHUP', () => (hadTerminal && !hasTerminal() ? stop.abort() : restart()));
+watchNpm(() => stop.abort());
 process.stdout.on('error', () => {}); // whoever read our output has gone; that is no reason to stop
+process.stderr.on('error', () => {});
 
 try {
-  await supervise(process.env, stop.signal, (line) => console.log(line));
+  const onRestart = (action: () => void) => {
+    restart = action;
+  };
+  await supervise(process.env, { stop: stop.signal, onRestart }, (line) => console.log(line));
   process.exit(0);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
+}
+
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // A fault of the world is told in a sentence; a fault of ours comes with its stack. By name, because importing the classes

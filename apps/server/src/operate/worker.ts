@@ -12,7 +12,7 @@ import { serveProbes } from './worker/probes.ts';
 
 await runProcess('worker', async (env) => {
   const config = readConfig(env);
-  await migrateWhenReachable(config.databaseUrl, 30_000);
+  if (!isSupervised()) await migrateWhenReachable(config.databaseUrl, 30_000); // the supervisor has done it
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
   const services = openServices(config, log, 'talonario worker');
   const { metricsHost: host, metricsPort: port } = config;
@@ -24,12 +24,16 @@ await runProcess('worker', async (env) => {
   });
   log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
   return {
-    ready: probes ? { metricsUrl: `${urlOf(probes, host)}/metrics` } : {},
+    ready: {
+      leases: services.leases.name,
+      ...(probes && { metricsUrl: `${urlOf(probes, host)}/metrics` }),
+    },
     stop: async () => {
       await runner.stop();
       probes?.closeAllConnections();
       await closeServer(probes);
       await services.close();
     },
+    cutShort: () => services.leases.free(),
   };
 });

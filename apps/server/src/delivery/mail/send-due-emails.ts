@@ -1,7 +1,7 @@
 // The worker's mail: claim, write that a try begins, hand over, write what became of it.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
+import { newOwner } from '../../platform/db/lease-owner.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -24,7 +24,7 @@ export type MailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'met
 
 /** Without `mailer` the embedded outbox keeps every mail. */
 export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
-  const owner = randomUUID();
+  const owner = newOwner();
   let silentUntil = 0;
   return {
     name: 'send-due-emails',

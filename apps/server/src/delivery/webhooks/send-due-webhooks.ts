@@ -1,5 +1,5 @@
 // The worker's webhooks: claim, sign, post, write what became of it.
-import { randomUUID } from 'node:crypto';
+import { newOwner } from '../../platform/db/lease-owner.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -14,7 +14,7 @@ const places = 32;
 const shareOfEndpoint = 8;
 
 export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTimeoutMs): Job {
-  const owner = randomUUID();
+  const owner = newOwner();
   return {
     name: 'send-due-webhooks',
     restMs: 250,

@@ -1,9 +1,10 @@
 // The worker's side of the corridor: takes up documents that are due and takes each one step further, with the same `advance`
 // as the API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
-import { randomUUID } from 'node:crypto';
+
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
+import { newOwner } from '../../platform/db/lease-owner.ts';
 import { drain } from '../../platform/queue/drain.ts';
 import { advance } from './emit.ts';
 import { type Lease, loadInFlight } from './in-flight-store.ts';
@@ -60,7 +61,7 @@ async function claimDue(
   count: number,
   underway: ReadonlySet<Claimed>,
 ): Promise<Claimed[]> {
-  const owner = randomUUID();
+  const owner = newOwner();
   const leasedAt = Date.now();
   const theirs = [...underway].map(({ businessId }) => businessId);
   const { rows } = await sql<{ document_id: number; account_id: number; business_id: number }>`

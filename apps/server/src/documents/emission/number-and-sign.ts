@@ -1,6 +1,7 @@
 // Step 4: everything that can fail without SRI is tried first; then, in one transaction, the document gets its number, its
 // key and its signed bytes. From then on it exists for ever.
-import { randomInt, randomUUID } from 'node:crypto';
+
+import { randomInt } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import {
   type Acronym,
@@ -22,6 +23,7 @@ import {
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
+import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal, signatureFault } from '../../platform/http/error-reply.ts';
@@ -57,7 +59,7 @@ export async function numberAndSign(
   if (rehearsed instanceof Refusal) throw rehearsed;
   const row = await place();
   const document = newDocument(prepared, account.id);
-  const owner = randomUUID();
+  const owner = newOwner();
   const leasedAt = Date.now();
   const numbered = await issue(trx, row, document, rehearsed, { owner, now: signedAt });
   if (numbered instanceof Refusal) throw numbered;

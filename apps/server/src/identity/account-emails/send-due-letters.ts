@@ -1,5 +1,6 @@
 // The worker's part: letters go to the mail server, or are kept for the operator to read out.
 import { randomUUID } from 'node:crypto';
+import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { compose } from '../../platform/smtp/compose.ts';
@@ -14,7 +15,7 @@ type LetterServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKe
 
 /** Without `mailer` every letter is kept. */
 export function sendDueLetters(services: LetterServices, mailer = mailerOf(services)): Job {
-  const owner = randomUUID();
+  const owner = newOwner();
   return {
     name: 'send-due-letters',
     restMs: 1000,

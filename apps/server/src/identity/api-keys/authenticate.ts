@@ -11,7 +11,7 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { type PresentedKey, parseApiKey } from './format.ts';
 
 export function apiKeyDoor(services: PlatformServices): Door {
-  const failures = failedKeyLimiter();
+  const failures = failedKeyLimiter(services.db);
   const refuse = (reason: Parameters<typeof refuseAtDoor>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
     return refuseAtDoor(reason);

@@ -1,10 +1,10 @@
 // The door of /app/api: the cookie of a session and nothing else. X-API-Key and Authorization are never looked at. The order of
 // the checks: HTTPS, origin of a write, session, how often, role.
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Door, PanelVisitor } from '../../platform/http/call.ts';
-import { forbidden, tooManyRequests, unauthorized } from '../../platform/http/error-reply.ts';
+import { forbidden, unauthorized } from '../../platform/http/error-reply.ts';
 import { refuseOtherOrigin } from '../../platform/http/origin.ts';
+import { takeFromLimit } from '../../platform/http/rate-limit.ts';
 import { requireHttps } from '../../platform/http/require-https.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import type { PlatformServices } from '../../platform/services.ts';
@@ -13,8 +13,6 @@ import { admitSession } from './store.ts';
 import { hashToken } from './token.ts';
 
 export function sessionDoor(services: PlatformServices): Door {
-  const pace = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
-
   return async (request) => {
     requireHttps(request, services);
     refuseOtherOrigin(request, services.config);
@@ -24,7 +22,8 @@ export function sessionDoor(services: PlatformServices): Door {
     if (token === undefined) throw unauthorized('session.missing');
     const session = await admitSession(services.db, hashToken(token), isPresent(request));
     if (session === undefined) throw unauthorized('session.expired');
-    await pace.consume(session.id).catch(refuseHaste);
+    const haste = await takeFromLimit(services.db, pace, String(session.id));
+    if (haste) throw haste;
     if (access === 'owner' && session.role !== 'owner')
       throw forbidden('role.owner_only', 'Ask an owner of the account to do it, or to make you one.');
     return visitorOf(session);
@@ -38,12 +37,12 @@ function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
 }
 
 // The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.
-const callsPerMinute = 1200;
-
-function refuseHaste(result: RateLimiterRes): never {
-  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-  throw tooManyRequests(seconds, `A session may make ${callsPerMinute} requests a minute.`);
-}
+const pace = {
+  name: 'session calls',
+  points: 1200,
+  seconds: 60,
+  detail: 'A session may make 1200 requests a minute.',
+};
 
 export function visitorOf(session: AdmittedSession): PanelVisitor {
   const plan = {

@@ -1,6 +1,7 @@
-// One process under the supervisor: started, told its environment, started again when it dies, and given up on when it
-// keeps dying.
-import { type ChildProcess, spawn } from 'node:child_process';
+// One process under the supervisor: started, told its environment, and started again when it dies. One that has served is
+// never given up on, however often it dies; one that never got that far, or says that its settings are hopeless, is.
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,24 @@ export interface ChildOptions {
   /** Sent once the code is loaded; a process that takes its settings from arguments has none. */
   readonly environment?: () => Promise<Environment>;
   readonly say: (line: string) => void;
-  readonly onGiveUp: (error: Error) => void;
+  readonly onGiveUp: (error: GivenUp) => void;
+  /** Ready for work: told at every start. */
+  readonly onReady?: (ready: Ready) => void;
+  readonly onMessage?: (message: Record<string, unknown>) => void;
+  /** Gone, whether it was asked to or not. `ready` is what it said of itself, if it got that far. */
+  readonly onExit?: (ready: Ready | undefined, asked: boolean) => void;
+  /** While others do the same work a process with hopeless settings is no reason to end them. */
+  readonly othersServe?: () => boolean;
+}
+
+/** Ends the supervisor, with the process's own words before it on standard error. */
+export class GivenUp extends Error {
+  readonly hopeless: boolean;
+
+  constructor(message: string, hopeless: boolean) {
+    super(message);
+    this.hopeless = hopeless;
+  }
 }
 
 export class Child {
@@ -27,14 +45,23 @@ export class Child {
   readonly #deaths: number[] = [];
   readonly #firstReady = new FirstReady();
   #process: ChildProcess | undefined;
+  #ready: Ready | undefined;
+  #served = false;
   #stopping = false;
+  #expected = false; // it was asked to end and come back
 
   constructor(options: ChildOptions) {
     this.#options = options;
   }
 
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   start(): void {
     const { entry, args, environment, name } = this.#options;
+    this.#ready = undefined;
+    this.#expected = false;
     // Its own process group: a Ctrl-C in the terminal reaches the supervisor alone, which then stops things in order.
     const child = spawn(process.execPath, [...nodeArguments(), fileURLToPath(entry), ...(args?.() ?? [])], {
       stdio: ['pipe', environment ? 'inherit' : 'pipe', 'inherit', 'ipc'],
@@ -44,10 +71,7 @@ export class Child {
     this.#process = child;
     child.stdin?.on('error', () => {});
     child.on('error', (error) => this.#options.say(`${name}: ${error.message}`));
-    child.on('message', (message: { ready?: Ready }) => {
-      if (message.ready) this.#firstReady.resolve(message.ready);
-      else if ('watch:import' in message) process.send?.(message); // npm run dev: node --watch hears of files through us
-    });
+    child.on('message', (message: { ready?: Ready }) => this.#onMessage(message));
     if (child.stdout) this.#readFirstLine(child);
     child.once('exit', (code, signal) => this.#onExit(code, signal));
     environment?.().then(
@@ -58,6 +82,21 @@ export class Child {
 
   ready(): Promise<Ready> {
     return this.#firstReady.promise;
+  }
+
+  /** A connection that is sent along stays open here too; whoever sends it closes it when it has arrived. */
+  send(message: Serializable, connection?: Socket): void {
+    const child = this.#process;
+    if (!child?.connected) return;
+    const ignore = () => {}; // it died: its exit says so
+    if (connection) child.send(message, connection, { keepOpen: true }, ignore);
+    else child.send(message, ignore);
+  }
+
+  /** Ends it in order; it comes back as after any other end. */
+  restart(): void {
+    this.#expected = true;
+    this.#process?.kill('SIGTERM');
   }
 
   async stop(patienceMs: number): Promise<void> {
@@ -73,36 +112,56 @@ export class Child {
     await ended;
   }
 
+  #onMessage(message: { ready?: Ready }): void {
+    if (message.ready) this.#becomeReady(message.ready);
+    else if ('watch:import' in message)
+      process.send?.(message); // npm run dev: node --watch hears of files through us
+    else this.#options.onMessage?.(message as Record<string, unknown>);
+  }
+
+  #becomeReady(ready: Ready): void {
+    this.#ready = ready;
+    this.#served = true;
+    this.#firstReady.resolve(ready);
+    if (!this.#stopping) this.#options.onReady?.(ready);
+  }
+
   // {"ready":true,"url":…,"controlUrl":…}
   #readFirstLine(child: ChildProcess): void {
     if (!child.stdout) return;
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
       const message = parseReady(line);
-      if (message) this.#firstReady.resolve(message);
+      if (message) this.#becomeReady(message);
     });
   }
 
   async #onExit(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
+    const { name, say, onExit, othersServe } = this.#options;
+    onExit?.(this.#ready, this.#stopping || this.#expected);
     if (this.#stopping) return;
-    const { name, say } = this.#options;
+    if (this.#expected) return this.start();
     const how = signal ?? `code ${code}`;
     const now = Date.now();
     this.#deaths.push(now);
     while ((this.#deaths[0] ?? now) < now - 60_000) this.#deaths.shift();
-    if (code === exitHopeless) return this.#giveUp(`${name} cannot start`);
-    if (this.#deaths.length >= 5) return this.#giveUp(`${name} died ${this.#deaths.length} times in a minute (${how})`);
-    say(`${name} ended (${how}): starting it again`);
-    await sleep(100 * 2 ** this.#deaths.length);
+    const times = this.#deaths.length;
+    if (code === exitHopeless && !(this.#served && othersServe?.())) return this.#giveUp(`${name} cannot start`, true);
+    if (!this.#served && times >= 5) return this.#giveUp(`${name} died ${times} times and never got ready (${how})`);
+    const often = times >= 5 ? `, ${times} times in the last minute: LOOK AT THE LINES ABOVE` : '';
+    say(`ALERT: ${name} ended (${how})${often}; starting it again`);
+    await sleep(Math.min(100 * 2 ** (times - 1), longestPauseMs));
     if (!this.#stopping) this.start();
   }
 
-  #giveUp(why: string): void {
-    const error = new Error(why);
+  #giveUp(why: string, hopeless = false): void {
+    const error = new GivenUp(why, hopeless);
     this.#firstReady.reject(error);
     this.#options.onGiveUp(error);
   }
 }
+
+const longestPauseMs = 2_000;
 
 // Settled once: by the first word that the process is ready, or when it is given up on.
 class FirstReady {

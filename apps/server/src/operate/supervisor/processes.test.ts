@@ -28,6 +28,7 @@ function production(name: string, env: Record<string, string>): SourceProcess {
       TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'),
       HOST: '127.0.0.1',
       METRICS_PORT: 'off',
+      TALONARIO_API_PROCESSES: '2',
       ...env,
     },
   });

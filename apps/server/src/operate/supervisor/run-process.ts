@@ -1,39 +1,71 @@
 // The frame around every process of the service: where its environment comes from, how it says that it is ready, and how
 // it stops. Under a supervisor it loads its code first and is told the environment when the database is up.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError } from '../../platform/db/migrate.ts';
-import { exitHopeless } from './child.ts';
+import { exitHopeless, GivenUp } from './child.ts';
 
 export interface RunningService {
   /** What the supervisor may want to know: addresses. */
   readonly ready: Readonly<Record<string, string>>;
+  /** Called after the supervisor was told. */
+  opened?(): void;
   /** Takes no new work, finishes what runs, lets go of everything. */
   stop(): Promise<void>;
+  /** Hands over what could not be finished in time; the process ends right after. */
+  cutShort?(): Promise<void>;
+  /** Rejects when it cannot go on. */
+  readonly trouble?: Promise<never>;
 }
 
-const stopPatienceMs = 5_000;
-
-export async function runProcess(name: string, start: (env: Environment) => Promise<RunningService>): Promise<void> {
+export async function runProcess(
+  name: string,
+  start: (env: Environment) => Promise<RunningService>,
+  { patienceMs = 5_000 } = {},
+): Promise<void> {
   let service: RunningService | undefined;
   let stopping = false;
+  const cutShort = async () => {
+    await Promise.race([service?.cutShort?.().catch(() => {}), sleep(lastWordsMs)]);
+    process.exit(1);
+  };
   const stop = async () => {
     if (stopping) process.exit(1); // asked twice: now
     stopping = true;
-    setTimeout(() => process.exit(1), stopPatienceMs).unref();
+    setTimeout(cutShort, patienceMs - lastWordsMs).unref();
     await service?.stop().catch((error: unknown) => console.error(`${name} did not stop cleanly:`, error));
     process.exit(0);
   };
+  const fail = async (error: unknown) => {
+    console.error(
+      `${name} ${service ? 'ends' : 'does not start'}: ${isForeseen(error) ? error.message : describe(error)}`,
+    );
+    await service?.stop().catch(() => {});
+    process.exit(isHopeless(error) ? exitHopeless : 1);
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  if (isSupervised()) process.on('disconnect', stop); // the supervisor is gone, even by kill -9
+  // The supervisor is gone, even by kill -9. One that was asked to stop goes on doing so.
+  if (isSupervised()) process.on('disconnect', () => stopping || stop());
 
   try {
     service = await start(await receiveEnvironment());
   } catch (error) {
-    const hopeless = error instanceof ConfigError || error instanceof MigrationError;
-    console.error(`${name} does not start: ${hopeless ? error.message : describe(error)}`);
-    process.exit(hopeless ? exitHopeless : 1);
+    return await fail(error);
   }
+  service.trouble?.catch(fail);
   if (isSupervised()) process.send?.({ ready: service.ready });
+  service.opened?.();
+}
+
+const lastWordsMs = 500;
+
+function isForeseen(error: unknown): error is Error {
+  return error instanceof GivenUp || isHopeless(error);
+}
+
+function isHopeless(error: unknown): error is Error {
+  if (error instanceof GivenUp) return error.hopeless;
+  return error instanceof ConfigError || error instanceof MigrationError;
 }
 
 /** Set by the supervisor for the processes it starts, and for nothing else. */
@@ -44,9 +76,12 @@ export function isSupervised(): boolean {
 async function receiveEnvironment(): Promise<Environment> {
   if (!isSupervised()) return process.env;
   return await new Promise((resolve) => {
-    process.once('message', (message: { environment: Environment }) =>
-      resolve({ ...process.env, ...message.environment }),
-    );
+    const onMessage = (message: { environment?: Environment }) => {
+      if (message.environment === undefined) return;
+      process.off('message', onMessage);
+      resolve({ ...process.env, ...message.environment });
+    };
+    process.on('message', onMessage);
   });
 }
 

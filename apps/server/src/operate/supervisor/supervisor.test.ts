@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
@@ -26,7 +27,8 @@ function newHome(): string {
 }
 
 function start(home: string, env: Record<string, string> = {}): SourceProcess {
-  const instance = runEntry('start', { env: { TALONARIO_HOME: home, PORT: '0', METRICS_PORT: '0', ...env } });
+  const usual = { TALONARIO_HOME: home, TALONARIO_API_PROCESSES: '2', PORT: '0', METRICS_PORT: '0' };
+  const instance = runEntry('start', { env: { ...usual, ...env } });
   instances.push(instance);
   return instance;
 }
@@ -54,14 +56,16 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** Processes of ours whose parent is the supervisor, by the file they run. */
-function childrenOf(pid: number | undefined): Map<string, number> {
+function childrenOf(pid: number | undefined): { name: string; pid: number }[] {
   const list = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const children = new Map<string, number>();
-  for (const line of list.split('\n')) {
+  return list.split('\n').flatMap((line) => {
     const match = /^ *(\d+) +(\d+) .*\b(api|worker|main|postgres)(\.js| -D)/.exec(line);
-    if (match && Number(match[2]) === pid) children.set(match[3] ?? '', Number(match[1]));
-  }
-  return children;
+    return match && Number(match[2]) === pid ? [{ name: match[3] ?? '', pid: Number(match[1]) }] : [];
+  });
+}
+
+function namesOf(children: readonly { name: string }[]): string[] {
+  return children.map(({ name }) => name).sort();
 }
 
 function runs(pid: number): boolean {
@@ -106,11 +110,11 @@ describe('npm start', () => {
   it('brings back whatever is killed, on the same addresses', async () => {
     const { demo, child } = await startReady(newHome());
     const before = childrenOf(child.pid);
-    expect([...before.keys()].sort()).toEqual(['api', 'main', 'postgres', 'worker']);
-    for (const pid of before.values()) process.kill(pid, 'SIGKILL');
-    await until(async () => {
-      const now = childrenOf(child.pid);
-      return [...before].every(([name, pid]) => now.has(name) && now.get(name) !== pid);
+    expect(namesOf(before)).toEqual(['api', 'api', 'main', 'postgres', 'worker']);
+    for (const { pid } of before) process.kill(pid, 'SIGKILL');
+    await until(() => {
+      const now = childrenOf(child.pid).filter(({ pid }) => !before.some((old) => old.pid === pid));
+      return namesOf(now).join() === namesOf(before).join();
     });
     await until(() =>
       call(demo).then(
@@ -129,14 +133,101 @@ describe('npm start', () => {
   it('leaves no process behind when it is killed with -9, and the next start recovers', async () => {
     const home = newHome();
     const first = await startReady(home);
-    const children = [...childrenOf(first.child.pid).values()];
-    expect(children).toHaveLength(4);
+    const children = childrenOf(first.child.pid).map(({ pid }) => pid);
+    expect(children).toHaveLength(5);
     first.child.kill('SIGKILL');
     await first.exited;
     const second = await startReady(home); // at once: it may meet the old ones on their way out
     expect(await call(second.demo)).toBe(200);
     expect(second.demo.apiKey).toBe(first.demo.apiKey);
     await until(() => !children.some(runs));
+  });
+
+  it('starts a process that has served again and again, and refuses nobody while none is there', async () => {
+    const { demo, child, output } = await startReady(newHome());
+    const apis = () => childrenOf(child.pid).filter(({ name }) => name === 'api');
+    const dead = new Set<number>();
+    while (dead.size < 12) {
+      for (const { pid } of apis()) {
+        if (dead.has(pid)) continue;
+        dead.add(pid);
+        process.kill(pid, 'SIGKILL');
+      }
+      await until(() => apis().filter(({ pid }) => !dead.has(pid)).length === 2);
+      const refused = await call(demo).then(
+        () => false,
+        (error: Error) => String((error.cause as NodeJS.ErrnoException)?.code) === 'ECONNREFUSED',
+      );
+      expect(refused).toBe(false);
+    }
+    expect(output()).toContain('ALERT: api ended (SIGKILL)');
+    expect(
+      await until(() =>
+        call(demo).then(
+          (status) => status === 200,
+          () => false,
+        ),
+      ),
+    ).toBeUndefined();
+    expect(child.exitCode).toBeNull();
+  });
+
+  it('replaces its processes on SIGHUP while every call is answered', async () => {
+    const { demo, child, waitFor } = await startReady(newHome());
+    const before = childrenOf(child.pid).filter(({ name }) => name === 'api');
+    let over = false;
+    let answered = 0;
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!over) {
+        expect(await call(demo)).toBe(200);
+        answered += 1;
+      }
+    });
+    await until(() => answered > 20);
+    child.kill('SIGHUP');
+    await waitFor(/2 api processes were replaced/);
+    over = true;
+    await Promise.all(clients);
+    const after = childrenOf(child.pid).filter(({ name }) => name === 'api');
+    expect(after).toHaveLength(2);
+    expect(after.filter(({ pid }) => before.some((old) => old.pid === pid))).toEqual([]);
+  });
+
+  it('adds up the metrics of all its processes, and never counts back when one of them dies', async () => {
+    const { demo, child } = await startReady(newHome());
+    const read = async (name: string) => {
+      const text = await (await fetch(demo.metricsUrl ?? '')).text();
+      const lines = text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
+      return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    };
+    // Without keep-alive, so that both of them get some.
+    const headers = { 'x-api-key': demo.apiKey ?? '', connection: 'close' };
+    for (let count = 0; count < 10; count += 1)
+      await (await fetch(`${demo.apiBase}/catalogs/document-types`, { headers })).arrayBuffer();
+    expect(await read('talonario_http_request_duration_seconds_count')).toBe(10);
+    expect(await read('talonario_sri_up{environment="test"}')).toBe(1);
+    const [api] = childrenOf(child.pid).filter(({ name }) => name === 'api');
+    process.kill(api?.pid ?? 0, 'SIGKILL');
+    await until(async () => (await read('talonario_process_deaths_total')) === 1);
+    expect(await read('talonario_http_request_duration_seconds_count')).toBe(10);
+    await until(async () => (await read('talonario_api_processes')) === 2);
+  });
+
+  it('stops in order when the npm that started it is gone', async () => {
+    const home = newHome();
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, TALONARIO_HOME: home, PORT: '0', METRICS_PORT: '0' };
+    const npm = spawn('npm', ['start'], {
+      cwd: fileURLToPath(new URL('../../../../../', import.meta.url)),
+      env,
+      stdio: 'ignore',
+    });
+    const running = join(home, 'running.json');
+    await until(() => existsSync(running));
+    const { pid } = JSON.parse(readFileSync(running, 'utf8')) as { pid: number };
+    const children = childrenOf(pid).map((child) => child.pid);
+    npm.kill('SIGKILL');
+    await until(() => ![pid, ...children].some(runs));
+    expect(existsSync(running)).toBe(false); // only a stop in order removes it
   });
 
   it('moves on from a taken port and says so', async () => {

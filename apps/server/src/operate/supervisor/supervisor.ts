@@ -1,19 +1,28 @@
 // `npm start`: brings up PostgreSQL, the simulator, api and worker, keeps them up, and takes them down in order. What can
 // happen at once does: the processes load their code while the database starts.
 import { type Environment, masterKeyPath, readConfig, readSettings } from '../../platform/config/config.ts';
-import { findFreePort } from '../../platform/listen/free-port.ts';
+import { type ApiAddress, ApiGroup } from './api-group.ts';
 import { Child, type Ready } from './child.ts';
 import type { SupervisedDatabase } from './database.ts';
 import { type DemoAccess, type DemoFile, saveDemo } from './demo-file.ts';
+import { entry, simulatorEntry } from './entries.ts';
+import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { describeWelcome } from './welcome.ts';
 
 export type Say = (line: string) => void;
 
+export interface Asks {
+  readonly stop: AbortSignal;
+  /** New processes for old ones, without refusing a call. */
+  onRestart(restart: () => void): void;
+}
+
 /** Runs until `stop` is aborted, or until it cannot go on: then it throws. Nothing is left running either way. */
-export async function supervise(env: Environment, stop: AbortSignal, say: Say): Promise<void> {
+export async function supervise(env: Environment, asks: Asks, say: Say): Promise<void> {
   const supervisor = new Supervisor(env, say);
-  const asked = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+  const asked = new Promise<void>((resolve) => asks.stop.addEventListener('abort', () => resolve(), { once: true }));
+  asks.onRestart(() => supervisor.restart());
   try {
     await Promise.race([supervisor.bringUp(), supervisor.trouble, asked]);
     await Promise.race([supervisor.trouble, asked]);
@@ -27,12 +36,11 @@ class Supervisor {
   readonly #env: Environment;
   readonly #settings: ReturnType<typeof readSettings>;
   readonly #say: Say;
-  readonly #api: Child;
+  readonly #api: ApiGroup;
   readonly #worker: Child;
   readonly #simulator: Child | undefined;
   #database: Promise<SupervisedDatabase> | undefined;
   #childEnvironment: Promise<Environment> | undefined;
-  #apiPort: number | undefined;
   #simulatorReady: Ready | undefined;
   #giveUp: (error: Error) => void = () => {};
   /** Rejects when something died for good. */
@@ -47,12 +55,21 @@ class Supervisor {
     });
     this.trouble.catch(() => {}); // somebody waits for it from the first moment on, but not always
     const common = { say, onGiveUp: this.#giveUp };
-    this.#api = new Child({ ...common, name: 'api', entry: entry('api'), environment: () => this.#apiEnvironment() });
+    this.#api = new ApiGroup({
+      ...common,
+      settings: this.#settings,
+      databaseUrl: () => this.#databaseUrl(),
+      environment: () => this.#sharedEnvironment(),
+      orNextPort: true,
+    });
     this.#worker = new Child({
       ...common,
       name: 'worker',
       entry: entry('worker'),
       environment: () => this.#workerEnvironment(),
+      onExit: (ready, asked) => {
+        if (ready?.leases !== undefined && !asked) freeLeasesOf(() => this.#databaseUrl(), ready.leases);
+      },
     });
     if (this.#usesSimulator())
       this.#simulator = new Child({
@@ -71,12 +88,17 @@ class Supervisor {
     const database = await this.#database;
     await this.#childEnvironment;
     const demo = await this.#prepareDemo();
-    const [api] = await Promise.all([this.#api.ready(), this.#worker.ready()]);
+    const [api] = await Promise.all([this.#api.open(), this.#worker.ready()]);
     this.#welcome(database, api, demo);
   }
 
+  async restart(): Promise<void> {
+    this.#say(await this.#api.restart());
+    this.#worker.restart();
+  }
+
   async takeDown(): Promise<void> {
-    await Promise.all([this.#api.stop(5_500), this.#worker.stop(5_500)]);
+    await Promise.all([this.#api.stop(), this.#worker.stop(5_500)]);
     await this.#simulator?.stop(500);
     const database = await this.#database?.catch(() => undefined);
     if (!database) return;
@@ -93,11 +115,18 @@ class Supervisor {
 
   async #makeChildEnvironment(database: SupervisedDatabase): Promise<Environment> {
     const { migrate } = await import('../../platform/db/migrate.ts');
-    const [applied, simulator] = await Promise.all([migrate(database.url), this.#simulator?.ready()]);
+    const { fitPool } = await import('./fit-pool.ts');
+    const databaseUrl = database.url;
+    const [pool, applied, simulator] = await Promise.all([
+      fitPool({ ...this.#settings, databaseUrl }, this.#say),
+      migrate(databaseUrl),
+      this.#simulator?.ready(),
+    ]);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
     this.#simulatorReady = simulator;
     return {
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
+      TALONARIO_DATABASE_POOL: String(pool),
       TALONARIO_HOME: this.#settings.home,
       ...(this.#namesMasterKey() ? {} : { TALONARIO_MASTER_KEY_FILE: masterKeyPath(this.#settings.home) }),
       LOG_LEVEL: this.#env.LOG_LEVEL || 'warn',
@@ -106,22 +135,19 @@ class Supervisor {
     };
   }
 
-  async #apiEnvironment(): Promise<Environment> {
-    const environment = await this.#childEnvironment;
-    // Kept once the api has been ready: clients hold its address. Until then a port that was lost is looked for anew.
-    const port = this.#apiPort ?? (await findFreePort(this.#settings.host, this.#settings.port));
-    return { ...environment, PORT: String(port), METRICS_PORT: this.#metricsPort(0) };
+  async #sharedEnvironment(): Promise<Environment> {
+    return { ...(await this.#childEnvironment) };
   }
 
+  async #databaseUrl(): Promise<string> {
+    return (await this.#sharedEnvironment()).DATABASE_URL ?? '';
+  }
+
+  // Where to begin: api and worker take the next port when it is not free, also from each other.
   async #workerEnvironment(): Promise<Environment> {
-    return { ...(await this.#childEnvironment), METRICS_PORT: this.#metricsPort(1) };
-  }
-
-  // Where to begin: api and worker take the next port themselves when it is not free, also from each other.
-  #metricsPort(offset: number): string {
     const { metricsPort } = this.#settings;
-    if (metricsPort === undefined) return 'off';
-    return String(metricsPort === 0 ? 0 : Math.min(metricsPort + offset, 65_535));
+    const next = metricsPort === undefined ? 'off' : String(metricsPort && Math.min(metricsPort + 1, 65_535));
+    return { ...(await this.#sharedEnvironment()), METRICS_PORT: next };
   }
 
   async #prepareDemo(): Promise<DemoAccess | undefined> {
@@ -130,11 +156,10 @@ class Supervisor {
     return await prepareDemo(readConfig({ ...this.#env, ...(await this.#childEnvironment) }));
   }
 
-  #welcome(database: SupervisedDatabase, api: Ready, access: DemoAccess | undefined): void {
+  #welcome(database: SupervisedDatabase, api: ApiAddress, access: DemoAccess | undefined): void {
     const { home, port } = this.#settings;
-    const url = api.url ?? '';
-    this.#apiPort = Number(api.port);
-    if (port !== 0 && this.#apiPort !== port) this.#say(`Port ${port} is taken: using ${this.#apiPort}`);
+    const { url } = api;
+    if (port !== 0 && api.port !== port) this.#say(`Port ${port} is taken: using ${api.port}`);
     const simulator = this.#simulatorReady;
     const demo: DemoFile | undefined = access && {
       url,
@@ -192,16 +217,4 @@ function simulatedSri(env: Environment, simulator: Ready): Environment {
     ...(!env.TALONARIO_SRI_TEST_URL && { TALONARIO_SIMULATOR: '1' }),
     TALONARIO_SRI_PRODUCTION_URL: env.TALONARIO_SRI_PRODUCTION_URL || simulator.productionUrl,
   };
-}
-
-// Built code starts built code, source starts source.
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-
-function entry(name: string): URL {
-  return new URL(`../${name}.${extension}`, import.meta.url);
-}
-
-function simulatorEntry(): URL {
-  const folder = extension === 'ts' ? 'src' : 'dist';
-  return new URL(`../../../../simulator/${folder}/main.${extension}`, import.meta.url);
 }

@@ -67,7 +67,7 @@ export function listJobs(services: Services): readonly Job[] {
       name: 'forget-old-requests',
       restMs: 60_000,
       async run() {
-        await sql`select forget_old_requests()`.execute(db.system);
+        await sql`select forget_old_requests(), forget_old_counters()`.execute(db.system);
         return 'idle';
       },
     },

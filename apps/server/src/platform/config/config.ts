@@ -1,6 +1,7 @@
 // The settings of every process, read from the environment once. docs/operations.md lists them for operators.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
@@ -21,6 +22,7 @@ export interface Settings {
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
   readonly emissionsAtOnce: number; // of one api process
+  readonly apiProcesses: number;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
@@ -97,6 +99,8 @@ function settingsOf(reader: EnvironmentReader): Settings {
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
+    // Two even on one core: while one is started again the other answers.
+    apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),
     mail: readMail(reader),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     ...readSri(reader, production),

@@ -58,7 +58,7 @@ describe('metrics', () => {
     const { key } = await makeTestAccount(test);
     await send(`${api.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
     await send(`${api.url}/api/v1/catalogs/environments/1`);
-    const server = await serveMetrics(api.services.metrics, { host: '127.0.0.1', port: 0 });
+    const server = await serveMetrics(api.services.metrics.registry, { host: '127.0.0.1', port: 0 });
     const { port } = server.address() as AddressInfo;
     const { text, headers } = await send(`http://127.0.0.1:${port}/metrics`);
     expect(headers.get('content-type')).toContain('text/plain');

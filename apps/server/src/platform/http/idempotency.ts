@@ -1,8 +1,8 @@
 // Idempotency-Key: a request that is repeated is answered, not done again. A run holds its key by a short lease, so a
 // process that dies frees it within seconds; what the dead run had made is attached to the key in the same transaction,
 // so the next run finds it instead of making it twice.
-
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { newOwner } from '../db/lease-owner.ts';
 import type { Database } from '../db/pool.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -60,7 +60,7 @@ export class Idempotency {
   }
 
   async answer(request: KeyedRequest, work: KeyedWork): Promise<KeyedAnswer> {
-    const mine = { accountId: request.accountId, key: request.key, owner: randomUUID() };
+    const mine = { accountId: request.accountId, key: request.key, owner: newOwner() };
     const state = await takeKey(this.#db, mine, request.fingerprint, leaseSeconds);
     if (!state.fingerprint.equals(request.fingerprint)) return { answer: reused(), replayed: false };
     if (state.owner === mine.owner) return await this.#hold(mine, state.documentId, work);

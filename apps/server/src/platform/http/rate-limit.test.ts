@@ -49,7 +49,7 @@ describe('the quota of emissions', () => {
 
 describe('wrong keys', () => {
   it('are counted by address, and by /64 where an address is cheap', async () => {
-    const limiter = failedKeyLimiter(1);
+    const limiter = failedKeyLimiter(test.db, 1);
     const count = async (ip: string) => (await limiter.take(ip))?.status;
     expect([await count('203.0.113.1'), await count('203.0.113.1'), await count('203.0.113.2')]).toEqual([
       undefined,
@@ -61,5 +61,16 @@ describe('wrong keys', () => {
       429,
       undefined,
     ]);
+  });
+
+  it('are counted once for all processes, exactly, and given back to all', async () => {
+    const processes = [failedKeyLimiter(test.db, 30), failedKeyLimiter(test.db, 30)];
+    const takes = Array.from({ length: 50 }, (_, turn) => processes[turn % 2]?.take('203.0.113.9'));
+    const refused = (await Promise.all(takes)).filter((refusal) => refusal !== undefined);
+    expect(refused).toHaveLength(20);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    await processes[0]?.giveBack('203.0.113.9');
+    expect(await processes[1]?.take('203.0.113.9')).toBeUndefined();
+    expect((await processes[0]?.take('203.0.113.9'))?.status).toBe(429);
   });
 });

@@ -1,7 +1,6 @@
 // Quotas of a plan, one across all nodes: the counters live in PostgreSQL. Requests are counted where the key is admitted
 // (authenticate.ts); emissions are taken here, by whoever is about to emit.
 import type { FastifyReply } from 'fastify';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { sortFailure } from '../db/failures.ts';
 import type { Database } from '../db/pool.ts';
 import { type Refusal, tooManyRequests } from './error-reply.ts';
@@ -43,39 +42,60 @@ export function addRateHeaders(reply: FastifyReply, standing: QuotaStanding): vo
   append(reply, 'ratelimit', `"${standing.name}";r=${left};t=${seconds}`);
 }
 
+export interface Limit {
+  /** Callers are counted apart under each name. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  readonly detail: string;
+}
+
 /**
- * Counts what an address does and says when it is too much. Kept in memory: an attacker must not be able to make every node
- * write.
+ * Counts what an address does and says when it is too much: for all processes and nodes together, in PostgreSQL. An address
+ * that keeps knocking makes nobody write, and what is limited here asks the database anyway (docs/decisions/0087-api-processes.md).
  */
 export class AddressLimiter {
-  readonly #limiter: RateLimiterMemory;
-  readonly #detail: string;
+  readonly #db: Pick<Database, 'pool'>;
+  readonly #limit: Limit;
 
-  constructor({ points, seconds, detail }: { points: number; seconds: number; detail: string }) {
-    this.#limiter = new RateLimiterMemory({ points, duration: seconds });
-    this.#detail = detail;
+  constructor(db: Pick<Database, 'pool'>, limit: Limit) {
+    this.#db = db;
+    this.#limit = limit;
   }
 
   /** Counts one of this address. */
   async take(ip: string): Promise<Refusal | undefined> {
-    try {
-      await this.#limiter.consume(neighbourhood(ip));
-      return undefined;
-    } catch (result) {
-      const seconds = Math.max(1, Math.ceil((result as RateLimiterRes).msBeforeNext / 1000));
-      return tooManyRequests(seconds, this.#detail);
-    }
+    return await takeFromLimit(this.#db, this.#limit, neighbourhood(ip));
   }
 
   /** Takes back one that turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
-    await this.#limiter.reward(neighbourhood(ip));
+    await ask(this.#db, {
+      name: 'give_back_to_limit',
+      text: 'select give_back_to_limit($1, $2)',
+      values: [this.#limit.name, neighbourhood(ip)],
+    });
   }
 }
 
+/** Counts one of this caller, whatever it is known by. */
+export async function takeFromLimit(
+  db: Pick<Database, 'pool'>,
+  { name, points, seconds, detail }: Limit,
+  caller: string,
+): Promise<Refusal | undefined> {
+  const [{ used, resets_in } = { used: 0, resets_in: 0 }] = await ask<{ used: number; resets_in: number }>(db, {
+    name: 'take_from_limit',
+    text: 'select used, resets_in from take_from_limit($1, $2, $3, $4)',
+    values: [name, caller, points, seconds],
+  });
+  return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
+}
+
 /** After so many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted and never slowed. */
-export function failedKeyLimiter(points = 120): AddressLimiter {
-  return new AddressLimiter({
+export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 120): AddressLimiter {
+  return new AddressLimiter(db, {
+    name: 'failed keys',
     points,
     seconds: windowSeconds,
     detail: 'Too many invalid API keys came from this address.',
@@ -88,11 +108,19 @@ const noLimit = 999_999_999_999_999; // the largest number a structured field ca
 async function take(db: Database, accountId: number, quota: number): Promise<QuotaStanding> {
   const text = "select used, resets_in from take_from_quota($1, 'emissions', $2)";
   const query = { name: 'take_from_quota', text, values: [accountId, quota] };
-  const { rows } = await db.pool.query<{ used: number; resets_in: number }>(query).catch((error: unknown) => {
-    throw sortFailure(error);
-  });
+  const rows = await ask<{ used: number; resets_in: number }>(db, query);
   const [{ used, resets_in: resetsInSeconds } = { used: 0, resets_in: 0 }] = rows;
   return { name: 'emissions', quota, used, resetsInSeconds };
+}
+
+async function ask<Row extends object>(
+  db: Pick<Database, 'pool'>,
+  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
+): Promise<Row[]> {
+  const { rows } = await db.pool.query<Row>(query).catch((error: unknown) => {
+    throw sortFailure(error);
+  });
+  return rows;
 }
 
 function append(reply: FastifyReply, name: string, item: string): void {

@@ -1,16 +1,21 @@
 // /metrics on a port of its own, so that a firewall can keep it inside.
 import { createServer, type Server } from 'node:http';
 import { type ListenAddress, listen } from '../listen/free-port.ts';
-import type { Metrics } from './metrics.ts';
 
-export async function serveMetrics(metrics: Metrics, address: ListenAddress): Promise<Server> {
+/** A registry, or the sum of several. */
+export interface MetricsPage {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+}
+
+export async function serveMetrics(page: MetricsPage, address: ListenAddress): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n');
       return;
     }
-    metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+    page.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': page.contentType }).end(text),
       () => response.writeHead(500, { 'content-type': 'text/plain' }).end('The metrics could not be read.\n'),
     );
   });

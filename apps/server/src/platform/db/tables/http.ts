@@ -5,12 +5,21 @@ import type { Fixed, FixedWithDefault } from './columns.ts';
 export interface HttpTables {
   rate_counters: RateCounterTable;
   idempotency_keys: IdempotencyKeyTable;
+  caller_counters: CallerCounterTable;
 }
 
 /** Reached only through take_from_quota and admit_api_key. */
 export interface RateCounterTable {
   account_id: number;
   quota: 'requests' | 'emissions';
+  used: number;
+  resets_at: Date;
+}
+
+/** 0014_processes.sql. Reached only through take_from_limit. */
+export interface CallerCounterTable {
+  limit_name: string;
+  caller: string;
   used: number;
   resets_at: Date;
 }

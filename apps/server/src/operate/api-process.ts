@@ -1,0 +1,29 @@
+// One of the processes that answer on the public port. Its connections come from the process that started it.
+import { readConfig } from '../platform/config/config.ts';
+import { makeLogger } from '../platform/logging/logger.ts';
+import { buildApp } from './app.ts';
+import { openServices } from './services.ts';
+import { runProcess } from './supervisor/run-process.ts';
+import { answerMetrics } from './supervisor/sum-metrics.ts';
+import { takeConnections } from './supervisor/take-connections.ts';
+
+export async function runApiProcess(): Promise<void> {
+  await runProcess('api', async (env) => {
+    const config = readConfig(env);
+    const log = makeLogger({ level: config.logLevel, name: 'api' });
+    const services = openServices(config, log, 'talonario api');
+    const app = await buildApp(services);
+    const connections = takeConnections(app);
+    answerMetrics(services.metrics.registry);
+    log.info({ pid: process.pid }, 'an api process is ready');
+    return {
+      ready: { leases: services.leases.name },
+      opened: () => connections.open(),
+      stop: async () => {
+        await connections.close();
+        await services.close();
+      },
+      cutShort: () => services.leases.free(),
+    };
+  });
+}

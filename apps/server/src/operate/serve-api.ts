@@ -1,0 +1,43 @@
+// `npm run start:api`: listens, migrates once, and keeps the api processes running.
+import { readConfig } from '../platform/config/config.ts';
+import { migrateWhenReachable } from '../platform/db/migrate.ts';
+import { makeLogger } from '../platform/logging/logger.ts';
+import { ApiGroup } from './supervisor/api-group.ts';
+import { fitPool } from './supervisor/fit-pool.ts';
+import { runProcess } from './supervisor/run-process.ts';
+
+export async function serveApi(): Promise<void> {
+  await runProcess(
+    'api',
+    async (env) => {
+      const config = readConfig(env);
+      await migrateWhenReachable(config.databaseUrl, 30_000);
+      const log = makeLogger({ level: config.logLevel, name: 'api' });
+      const pool = await fitPool(config, (line) => log.warn(line));
+      let giveUp = (_error: Error) => {};
+      const trouble = new Promise<never>((_, reject) => {
+        giveUp = reject;
+      });
+      trouble.catch(() => {});
+      const group = new ApiGroup({
+        settings: config,
+        databaseUrl: async () => config.databaseUrl,
+        environment: async () => ({ TALONARIO_DATABASE_POOL: String(pool) }),
+        say: (line) => log.error(line),
+        onGiveUp: (error) => giveUp(error),
+      });
+      process.on('SIGHUP', () => void group.restart().then((line) => log.info(line)));
+      try {
+        group.start();
+        const { url, metricsUrl } = await Promise.race([group.open(), trouble]);
+        if (config.allowHttp) log.warn('TALONARIO_ALLOW_HTTP is set: keys and documents travel in plain text');
+        log.info({ url, metricsUrl, processes: config.apiProcesses }, 'the api is ready');
+      } catch (error) {
+        await group.stop();
+        throw error;
+      }
+      return { ready: {}, trouble, stop: () => group.stop() };
+    },
+    { patienceMs: 7_000 },
+  );
+}

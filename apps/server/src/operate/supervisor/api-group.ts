@@ -1,0 +1,140 @@
+// The api processes of this machine: one listening socket, several processes behind it, each started again when it dies,
+// all of them replaced one by one on request.
+import type { Server } from 'node:http';
+import type { Environment, Settings } from '../../platform/config/config.ts';
+import { closeServer, urlOf } from './addresses.ts';
+import { Child, type GivenUp } from './child.ts';
+import { entry } from './entries.ts';
+import { freeLeasesOf } from './free-leases.ts';
+import { Front } from './front.ts';
+import { SummedMetrics } from './sum-metrics.ts';
+
+export interface ApiGroupOptions {
+  readonly settings: Settings;
+  readonly databaseUrl: () => Promise<string>;
+  /** Asked at every start of a process. */
+  readonly environment: () => Promise<Environment>;
+  readonly say: (line: string) => void;
+  readonly onGiveUp: (error: GivenUp) => void;
+  /** Where the wanted port is taken, the next free one will do. */
+  readonly orNextPort?: boolean;
+}
+
+export interface ApiAddress {
+  readonly url: string;
+  readonly port: number;
+  readonly metricsUrl: string | undefined;
+}
+
+export class ApiGroup {
+  readonly #options: ApiGroupOptions;
+  readonly #front = new Front();
+  readonly #metrics = new SummedMetrics();
+  readonly #serving = new Set<Child>();
+  #children: Child[];
+  #metricsServer: Server | undefined;
+  #restarting: Promise<string> | undefined;
+  #stopping = false;
+
+  constructor(options: ApiGroupOptions) {
+    this.#options = options;
+    const { apiProcesses } = options.settings;
+    this.#children = Array.from({ length: apiProcesses }, () => this.#newChild(options.onGiveUp));
+  }
+
+  /** Their code loads while the database comes up: they ask for their environment when it has. */
+  start(): void {
+    for (const child of this.#children) child.start();
+  }
+
+  /** Listens, and waits until every process answers. */
+  async open(): Promise<ApiAddress> {
+    const { host, port, publicUrl, tls } = this.#options.settings;
+    const taken = await this.#front.listen({ host, port, orNext: this.#options.orNextPort === true });
+    const metricsUrl = await this.#serveMetrics();
+    await Promise.all(this.#children.map((child) => child.ready()));
+    const { server } = this.#front;
+    const url = publicUrl ?? (server ? urlOf(server, host, tls ? 'https' : 'http') : '');
+    return { url, port: taken, metricsUrl };
+  }
+
+  /** A new process for each old one, and the old one goes when the new one answers. Gives what there is to say about it. */
+  async restart(): Promise<string> {
+    this.#restarting ??= this.#replaceAll().finally(() => {
+      this.#restarting = undefined;
+    });
+    return await this.#restarting;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all(this.#children.map((child) => child.stop(stopPatienceMs)));
+    this.#front.close();
+    this.#metricsServer?.closeAllConnections();
+    await closeServer(this.#metricsServer);
+  }
+
+  async #replaceAll(): Promise<string> {
+    for (const old of [...this.#children]) {
+      if (this.#stopping) return 'the restart ended: the service stops';
+      const fresh = this.#newChild(() => {});
+      this.#children.push(fresh);
+      fresh.start();
+      try {
+        await fresh.ready();
+      } catch (error) {
+        this.#children = this.#children.filter((child) => child !== fresh);
+        return `the restart ended, the old processes go on: ${(error as Error).message}`;
+      }
+      this.#front.leave(old, lingerMs);
+      await old.stop(stopPatienceMs);
+      this.#children = this.#children.filter((child) => child !== old);
+    }
+    return `${this.#children.length} api processes were replaced`;
+  }
+
+  #newChild(onGiveUp: (error: GivenUp) => void): Child {
+    const child: Child = new Child({
+      name: 'api',
+      entry: entry('api'),
+      environment: async () => ({ ...(await this.#options.environment()), METRICS_PORT: 'off' }),
+      say: this.#options.say,
+      onGiveUp: (error) => {
+        onGiveUp(error);
+      },
+      onReady: () => {
+        this.#serving.add(child);
+        this.#metrics.add(child);
+      },
+      onMessage: (message) => this.#onMessage(child, message),
+      onExit: (ready, asked) => {
+        this.#serving.delete(child);
+        this.#front.lost(child);
+        this.#metrics.lost(child, { asked });
+        if (ready?.leases !== undefined && !asked) freeLeasesOf(this.#options.databaseUrl, ready.leases);
+      },
+      othersServe: () => [...this.#serving].some((other) => other !== child),
+    });
+    return child;
+  }
+
+  #onMessage(child: Child, message: Record<string, unknown>): void {
+    if (message.joins) this.#front.join(child);
+    else if (message.leaves) this.#front.leave(child);
+    else if (typeof message.took === 'number') this.#front.took(message.took);
+    else if (Array.isArray(message.metrics)) this.#metrics.heard(child, message.metrics);
+  }
+
+  async #serveMetrics(): Promise<string | undefined> {
+    const { metricsHost: host, metricsPort: port } = this.#options.settings;
+    if (port === undefined) return undefined;
+    const { serveMetrics } = await import('../../platform/metrics/server.ts');
+    const orNext = this.#options.orNextPort === true;
+    this.#metricsServer = await serveMetrics(this.#metrics, { host, port, orNext });
+    return `${urlOf(this.#metricsServer, host)}/metrics`;
+  }
+}
+
+const stopPatienceMs = 5_500;
+/** How long clients have to notice that their connection ends: a process of a rolling restart closes none before. */
+const lingerMs = 2_000;

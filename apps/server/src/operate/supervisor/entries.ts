@@ -1,0 +1,11 @@
+// The files that processes run. Built code starts built code, source starts source.
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+
+export function entry(name: 'api' | 'worker'): URL {
+  return new URL(`../${name}.${extension}`, import.meta.url);
+}
+
+export function simulatorEntry(): URL {
+  const folder = extension === 'ts' ? 'src' : 'dist';
+  return new URL(`../../../../simulator/${folder}/main.${extension}`, import.meta.url);
+}

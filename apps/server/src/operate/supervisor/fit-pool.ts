@@ -1,0 +1,47 @@
+// How many connections to the database each process may have, so that all processes of this machine together leave some for
+// the operator, whatever max_connections says.
+import type { Settings } from '../../platform/config/config.ts';
+
+/** For psql, backups, migrations and the supervisor itself. */
+const keptFree = 10;
+/** The worker, and the process that is there twice during a rolling restart. */
+const besidesApi = 2;
+
+export async function fitPool(
+  { databaseUrl, databasePoolSize: wanted, apiProcesses }: Settings & { readonly databaseUrl: string },
+  warn: (line: string) => void,
+): Promise<number> {
+  const room = await readRoom(databaseUrl);
+  const size = shareOf(room, apiProcesses, wanted);
+  if (size < wanted)
+    warn(
+      `The database takes ${room} connections: each of ${apiProcesses + 1} processes gets ${size}, not ${wanted}. ` +
+        'Raise max_connections, or lower TALONARIO_API_PROCESSES or TALONARIO_DATABASE_POOL.',
+    );
+  return size;
+}
+
+export function shareOf(room: number, apiProcesses: number, wanted: number): number {
+  return Math.max(1, Math.min(wanted, Math.floor((room - keptFree) / (apiProcesses + besidesApi))));
+}
+
+/** What is there for everybody but superusers. A role or a database of its own limit counts, too. */
+async function readRoom(connectionString: string): Promise<number> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ room: number }>(`
+      select least(
+        current_setting('max_connections')::int
+          - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true)::int, 0),
+        (select nullif(rolconnlimit, -1) from pg_roles where rolname = session_user),
+        (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+      )::int as room`);
+    return rows[0]?.room ?? 100;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,29 @@
+// A process has died: what it held is free for others at once, instead of when its leases run out.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freeLeases } from '../../platform/db/lease-owner.ts';
+
+/** Twice: a statement that its connection had sent before the end may still write a lease a moment later. */
+export async function freeLeasesOf(databaseUrl: () => Promise<string>, leases: string): Promise<void> {
+  for (const waitMs of [0, 1_000]) {
+    await sleep(waitMs, undefined, { ref: false });
+    // When the database is out of reach the leases run out by themselves.
+    await freeOnce(await databaseUrl(), leases).catch(() => {});
+  }
+}
+
+async function freeOnce(connectionString: string, leases: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'talonario supervisor',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await freeLeases(client, leases);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

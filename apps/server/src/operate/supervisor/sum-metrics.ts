@@ -1,0 +1,89 @@
+// /metrics of several processes as one page: counters and histograms are added, gauges as each of them says. What a process
+// had counted when it was last asked stays in the sum after its end, so that no counter ever goes back.
+import type { MetricObject, Registry } from 'prom-client';
+import type { MetricsPage } from '../../platform/metrics/server.ts';
+
+interface Source {
+  send(message: { readonly tellMetrics: true }): void;
+}
+
+type Values = readonly MetricObject[];
+
+export class SummedMetrics implements MetricsPage {
+  readonly contentType = 'text/plain; version=0.0.4; charset=utf-8';
+  readonly #last = new Map<Source, Values>();
+  readonly #sources = new Set<Source>();
+  readonly #waiting = new Map<Source, () => void>();
+  #ended: Values[] = [];
+  #deaths = 0;
+
+  add(source: Source): void {
+    this.#sources.add(source);
+  }
+
+  heard(source: Source, values: Values): void {
+    this.#last.set(source, values);
+    this.#waiting.get(source)?.();
+  }
+
+  /** The process has ended; another one may come in its place. */
+  lost(source: Source, { asked }: { readonly asked: boolean }): void {
+    if (!asked) this.#deaths += 1;
+    this.#waiting.get(source)?.();
+    const last = this.#last.get(source);
+    this.#last.delete(source);
+    this.#sources.delete(source);
+    if (last) this.#ended.push(last.filter(counts));
+  }
+
+  async metrics(): Promise<string> {
+    await Promise.all([...this.#sources].map((source) => this.#ask(source)));
+    const { AggregatorRegistry } = await import('prom-client'); // only where somebody reads them
+    const add = (all: readonly Values[]) => AggregatorRegistry.aggregate(all as unknown as object[]);
+    if (this.#ended.length > 1) this.#ended = [add(this.#ended).getMetricsAsArray() as unknown as Values];
+    const sum = add([...this.#ended, ...this.#last.values()]);
+    return `${await sum.metrics()}\n${this.#own()}`;
+  }
+
+  // One that does not answer in time is counted as it was when it last did.
+  async #ask(source: Source): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, patienceMs);
+      this.#waiting.set(source, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      source.send({ tellMetrics: true });
+    });
+    this.#waiting.delete(source);
+  }
+
+  #own(): string {
+    return [
+      '# HELP talonario_process_deaths_total Processes that ended without being asked to, and were started again',
+      '# TYPE talonario_process_deaths_total counter',
+      `talonario_process_deaths_total{process="api"} ${this.#deaths}`,
+      '# HELP talonario_api_processes Processes that answer',
+      '# TYPE talonario_api_processes gauge',
+      `talonario_api_processes ${this.#last.size}`,
+      '',
+    ].join('\n');
+  }
+}
+
+/** The other end: a process tells what it has counted when it is asked. */
+export function answerMetrics(registry: Registry): void {
+  process.on('message', (message: { tellMetrics?: true }) => {
+    if (!message.tellMetrics) return;
+    registry.getMetricsAsJSON().then(
+      (metrics) => process.send?.({ metrics }, () => {}),
+      () => process.send?.({ metrics: [] }, () => {}),
+    );
+  });
+}
+
+const patienceMs = 1_000;
+
+function counts({ type }: Values[number]): boolean {
+  return ['counter', 'histogram'].includes(String(type)); // as JSON says it
+}
