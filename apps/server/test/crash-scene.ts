@@ -1,4 +1,4 @@
-// Two api processes, a worker and a simulator on a durable PostgreSQL, as an operator runs them. Everything but the
+// The api with two processes, a worker and a simulator on a durable PostgreSQL, as an operator runs them. Everything but the
 // simulator can be killed at any moment, and comes back by itself on the same port.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,18 +13,18 @@ import { runEntry, type SourceProcess } from './run-source.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 import { makeTestAccount, type TestAccount } from './test-app.ts';
 
-export const victims = ['api 1', 'api 2', 'worker', 'PostgreSQL'] as const;
-export type Victim = (typeof victims)[number];
+export type Victim = 'api process' | 'worker' | 'PostgreSQL' | 'whole tree';
 
 export interface CrashScene {
   readonly owner: Kysely<Tables>;
   readonly desk: ReturnType<typeof sriDesk>;
   readonly account: TestAccount;
   readonly business: IssuingBusiness;
-  /** Addresses of the two api processes; they answer whenever these run. */
-  readonly urls: readonly [string, string];
+  readonly url: string;
   /** kill -9. False when it is still coming up from the last time: then nothing happens. */
   kill(victim: Victim): boolean;
+  /** Api processes that take connections now. */
+  readyApis(): number[];
   /** What processes said that ended without being killed: none should. */
   deaths(): string[];
   close(): Promise<void>;
@@ -40,41 +40,57 @@ export async function openCrashScene(): Promise<CrashScene> {
   const masterKey = randomBytes(32).toString('base64');
   const account = await makeTestAccount({ owner });
   const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
+  const port = await findFreePort('127.0.0.1', 0);
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: server.url,
     TALONARIO_MASTER_KEY: masterKey,
     TALONARIO_SRI_TEST_URL: sriUrl,
     TALONARIO_INLINE_DEADLINE_MS: '3000',
+    TALONARIO_API_PROCESSES: '2',
+    PORT: String(port),
     METRICS_PORT: 'off',
     LOG_LEVEL: 'info', // says when it is ready
   };
-  const ports = [await findFreePort('127.0.0.1', 0), await findFreePort('127.0.0.1', 0)] as const;
-  const processes = {
-    'api 1': keepRunning('api', { ...environment, PORT: String(ports[0]) }),
-    'api 2': keepRunning('api', { ...environment, PORT: String(ports[1]) }),
-    worker: keepRunning('worker', environment),
+  const api = keepRunning('api', environment);
+  const worker = keepRunning('worker', environment);
+  const url = `http://127.0.0.1:${port}`;
+  const readyApis = () => pidsIn(api.output()).filter(isAlive);
+  while (readyApis().length < 2 || !/worker is ready/.test(worker.output())) await sleep(50);
+  const killOne = (): boolean => {
+    const pids = readyApis();
+    const pid = pids[Math.floor(Math.random() * pids.length)];
+    return pid !== undefined && kill(pid);
   };
-  const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
-  for (const url of urls) await untilReady(url);
+  const killDatabase = () => attempt(() => server.kill());
+  const killTree = (): boolean => {
+    if (readyApis().length < 2 || !killDatabase()) return false;
+    const children = readyApis();
+    api.kill();
+    worker.kill();
+    for (const pid of children) kill(pid);
+    return true;
+  };
+  const victims: Readonly<Record<Victim, () => boolean>> = {
+    'api process': killOne,
+    worker: () => /worker is ready/.test(worker.output()) && worker.kill(),
+    PostgreSQL: killDatabase,
+    'whole tree': killTree,
+  };
   return {
     owner,
     desk: sriDesk({ controlUrl }),
     account,
     business,
-    urls,
-    kill: (victim) => {
-      if (victim !== 'PostgreSQL') return processes[victim].kill();
-      try {
-        server.kill();
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    deaths: () => Object.values(processes).flatMap((process) => process.deaths),
+    url,
+    kill: (victim) => victims[victim](),
+    readyApis,
+    deaths: () => [
+      ...[api, worker].flatMap((process) => process.deaths),
+      ...(/^.*ALERT: api ended \((?!SIGKILL).*$/m.exec(api.output()) ?? []),
+    ],
     close: async () => {
-      await Promise.all(Object.values(processes).map((process) => process.stop()));
+      await Promise.all([api.stop(), worker.stop()]);
       simulator.child.kill();
       await owner.destroy();
       await server.remove();
@@ -90,29 +106,46 @@ function keepRunning(name: string, env: Readonly<Record<string, string>>) {
   const run = async () => {
     while (!stopped) {
       current = runEntry(name, { env });
-      const { signal } = await current.exited;
-      if (signal === 'SIGKILL') continue;
-      deaths.push(`${name}: ${current.output()}`);
+      const { child, output } = current;
+      // Not until its output ends: processes it had started may hold that for seconds.
+      const signal = await new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+      if (signal === 'SIGKILL' || stopped) continue;
+      deaths.push(`${name}: ${output()}`);
       await sleep(1_000);
     }
   };
   const running = run();
   return {
     deaths,
-    kill: () => /(api|worker) is ready/.test(current?.output() ?? '') && current?.child.kill('SIGKILL') === true,
+    output: () => current?.output() ?? '',
+    kill: () => current?.child.kill('SIGKILL') === true,
     stop: async () => {
       stopped = true;
-      current?.child.kill('SIGKILL');
+      current?.child.kill('SIGTERM');
       await running;
     },
   };
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(100);
+function pidsIn(output: string): number[] {
+  const lines = output.matchAll(/"pid":(\d+)[^\n]*"an api process is ready"/g);
+  return [...lines].map(([, pid]) => Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  return attempt(() => process.kill(pid, 0));
+}
+
+function kill(pid: number): boolean {
+  return attempt(() => process.kill(pid, 'SIGKILL'));
+}
+
+function attempt(action: () => void): boolean {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
   }
 }
 
