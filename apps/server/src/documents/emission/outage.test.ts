@@ -153,7 +153,7 @@ test(`${hours} hours without SRI, ${waiting} documents waiting`, {
   writeEvidence('outage.md', {
     title: 'An outage of SRI',
     command: `OUTAGE_DOCUMENTS=${waiting} npm run soak:outage`,
-    about: `${hours} hours without SRI on the workers' clock; two api processes, two workers, two businesses, one PostgreSQL.`,
+    about: `${hours} hours without SRI on the workers' clock; two apis and two workers in one process, two businesses, one PostgreSQL.`,
     rows: [
       ['documents issued while SRI was down', String(count)],
       ['stored, a second', storedPerSecond],
