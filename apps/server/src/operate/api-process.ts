@@ -20,10 +20,15 @@ export async function runApiProcess(): Promise<void> {
       ready: { leases: services.leases.name },
       opened: () => connections.open(),
       stop: async () => {
+        setTimeout(services.letGo, handOverAfterMs).unref();
         await connections.close();
+        await services.leases.free(); // what was let go of, a worker takes up at once
         await services.close();
       },
       cutShort: () => services.leases.free(),
     };
   });
 }
+
+/** Requests that wait for SRI are answered with what there is: the process has to end within five seconds. */
+const handOverAfterMs = 3_000;

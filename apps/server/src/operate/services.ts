@@ -1,4 +1,5 @@
 // All the services of a process: opened once per process, closed once at its end.
+import { setMaxListeners } from 'node:events';
 import { createBreaker } from '../authority/breaker.ts';
 import { type CallReport, createAuthority } from '../authority/client.ts';
 import { countHourlyCalls } from '../authority/hours.ts';
@@ -20,6 +21,8 @@ export type Services = PanelServices;
 export interface OpenServices extends Services {
   /** What this process holds in the database while it works; freed by itself at the end, or by whoever sees it die. */
   readonly leases: { readonly name: string; free(): Promise<void> };
+  /** What still waits for SRI is left to a worker. */
+  letGo(): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,8 @@ export function openServices(config: Config, log: Logger, processName: string): 
   };
   const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
   const live = createLiveHub(db, log);
+  const handOver = new AbortController();
+  setMaxListeners(0, handOver.signal); // one for each emission under way
   const close = async () => {
     live.close();
     authority.close();
@@ -55,6 +60,8 @@ export function openServices(config: Config, log: Logger, processName: string): 
     authority,
     live,
     addressLimits: makeAddressLimits(db),
+    handOver: handOver.signal,
+    letGo: () => handOver.abort(),
     now: () => new Date(),
     leases: { name: leasesOfThisProcess(), free: () => freeLeases(db.pool, leasesOfThisProcess()) },
     close,

@@ -32,6 +32,7 @@ await runProcess('worker', async (env) => {
       await runner.stop();
       probes?.closeAllConnections();
       await closeServer(probes);
+      await services.leases.free();
       await services.close();
     },
     cutShort: () => services.leases.free(),

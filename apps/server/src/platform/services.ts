@@ -13,5 +13,7 @@ export interface PlatformServices {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly masterKeys: MasterKeySource;
+  /** Aborted when this process is about to end: requests answer with what there is. */
+  readonly handOver: AbortSignal;
   readonly now: () => Date;
 }

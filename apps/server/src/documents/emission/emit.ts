@@ -10,6 +10,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Call, Reply } from '../../platform/http/call.ts';
 import { Refusal, unavailable } from '../../platform/http/error-reply.ts';
 import { takeEmission } from '../../platform/http/rate-limit.ts';
+import { unlessHandedOver } from '../../platform/queue/hand-over.ts';
 import { readRecord } from '../read-record.ts';
 import type { DocumentRecord } from '../show.ts';
 import type { LockedDocument } from '../store.ts';
@@ -58,7 +59,9 @@ export async function emitAndReply(
     return await numberAndSign(trx, call, prepared, () => source.place(trx, prepared));
   });
   // 5 to 7, until SRI has decided or the client has waited long enough. The worker does the rest, and step 8.
-  const { contact } = await advance(call, document, startedAt + call.config.emission.inlineDeadlineMs);
+  const advanced = advance(call, document, startedAt + call.config.emission.inlineDeadlineMs);
+  const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
+  const { contact } = await unlessHandedOver(call.handOver, advanced, asItStands);
   const record = await readRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
 }

@@ -1,5 +1,5 @@
 // The listening socket of the api, held by the process that starts the api processes: while it lives nobody is refused,
-// whoever else dies. Connections are handed on in turn. Why not node:cluster: docs/decisions, "The front of the api".
+// whoever else dies. Connections are handed on in turn. Why not node:cluster: docs/decisions/0087.
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { type ListenAddress, listen } from '../../platform/listen/free-port.ts';
