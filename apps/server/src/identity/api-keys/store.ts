@@ -117,15 +117,18 @@ export async function deleteApiKey(db: Kysely<Tables>, accountId: number, id: nu
   return row !== undefined;
 }
 
-/** By the part of the key that is not secret: what an operator reads off a log or a list. */
+/** By the part of the key that is not secret, or by its number: both are what an operator reads off a log or a list. */
 export async function findApiKey(
   db: Kysely<Tables>,
-  publicId: string,
+  shown: string,
 ): Promise<(ApiKey & { readonly accountId: number }) | undefined> {
   const row = await db
     .selectFrom('api_keys')
     .select([...columns, 'account_id'])
-    .where('public_id', '=', publicId)
+    .where((is) =>
+      // Every public id is longer than any number of a key.
+      is.or([is('public_id', '=', shown), ...(/^[1-9]\d{0,9}$/.test(shown) ? [is('id', '=', Number(shown))] : [])]),
+    )
     .executeTakeFirst();
   return row && { ...show(row), accountId: row.account_id };
 }

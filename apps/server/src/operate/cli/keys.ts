@@ -67,7 +67,9 @@ const keyList: Command = {
   },
 };
 
-const positionals = [{ name: 'id', about: 'the id in key list, which is also the third part of the key' }];
+const positionals = [
+  { name: 'id', about: 'the id or publicId of key list; the second is also the third part of the key' },
+];
 
 const keyDeactivate: Command = {
   words: ['key', 'deactivate'],
@@ -88,15 +90,16 @@ export const keyCommands = [keyCreate, keyList, keyDeactivate, keyDelete] as con
 type EndKey = (trx: Trx, accountId: number, id: number) => Promise<boolean>;
 
 async function endKey(operator: Operator, given: string, verb: 'deactivate' | 'delete', end: EndKey) {
-  const publicId = parseApiKey(given)?.publicId ?? given; // somebody in a hurry pastes the whole key
+  const shown = parseApiKey(given)?.publicId ?? given; // somebody in a hurry pastes the whole key
   const owner = await operator.database();
-  const key = await findApiKey(owner, publicId);
-  if (!key) throw new Refused(`there is no key with the id ${publicId}`);
+  const key = await findApiKey(owner, shown);
+  if (!key) throw new Refused(`there is no key with the id ${shown}`);
+  const { id, publicId } = key;
   await owner.transaction().execute(async (trx) => {
     await end(trx, key.accountId, key.id);
     await writeAudit(trx, auditOf(verb, key.accountId, key));
   });
-  return { data: { publicId, [`${verb}d`]: true }, text: `key ${publicId} is ${verb}d` };
+  return { data: { id, publicId, [`${verb}d`]: true }, text: `key ${publicId} is ${verb}d` };
 }
 
 function auditOf(verb: string, accountId: number, key: Pick<ApiKey, 'id'>) {

@@ -97,6 +97,18 @@ describe('keys', () => {
     expect(await talonario(`key delete ${made.publicId}`)).toMatchObject({ code: 1 });
   });
 
+  it('takes every id it shows: id and publicId of key list --json', async () => {
+    const account = await json<{ id: number }>('account create --name Ids');
+    await json(`key create --account ${account.id} --name one`);
+    await json(`key create --account ${account.id} --name two`);
+    const [one, two] = await json<{ id: number; publicId: string }[]>(`key list --account ${account.id}`);
+    expect(await json(`key deactivate ${one?.id}`)).toEqual({ ...idsOf(one), deactivated: true });
+    expect(await json(`key delete ${one?.id}`)).toEqual({ ...idsOf(one), deleted: true });
+    expect(await json(`key delete ${two?.publicId}`)).toEqual({ ...idsOf(two), deleted: true });
+    expect(await talonario(`key delete ${one?.id}`)).toMatchObject({ code: 1 });
+    expect(await talonario('key delete 99999999999999999999')).toMatchObject({ code: 1 });
+  });
+
   it('refuses bad addresses, unknown accounts and unknown modes', async () => {
     expect(await talonario('key create --account 1 --name x --allow-ip 10.0.0.256')).toMatchObject({ code: 1 });
     expect(await talonario('key create --account 999999 --name x')).toMatchObject({ code: 1 });
@@ -199,3 +211,7 @@ describe('doctor', () => {
     await scene.drop();
   });
 });
+
+function idsOf(key: { id: number; publicId: string } | undefined) {
+  return { id: key?.id, publicId: key?.publicId };
+}

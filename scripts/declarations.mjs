@@ -1,0 +1,30 @@
+// Type declarations (.d.ts) of a package, for whoever installs it.
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Writes them into the package's dist. Without the `source` condition other packages are seen through their own declarations, so
+ * emit them in the order of `workspaces`; through their sources they would be emitted again inside this one.
+ */
+export function emitDeclarations(root, workspace) {
+  const folder = join(root, workspace);
+  const project = join(folder, `tsconfig.${process.pid}.json`);
+  const settings = {
+    extends: './tsconfig.json',
+    compilerOptions: {
+      ...{ customConditions: [], noEmit: false, declaration: true, emitDeclarationOnly: true },
+      ...{ rootDir: 'src', outDir: 'dist', sourceMap: false },
+    },
+    include: ['src'],
+    exclude: ['src/**/*.test.ts'],
+  };
+  writeFileSync(project, JSON.stringify(settings));
+  try {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { status } = spawnSync(process.execPath, [tsc, '-p', project], { stdio: ['ignore', 2, 2] });
+    if (status !== 0) throw new Error(`no declarations for ${workspace}`);
+  } finally {
+    rmSync(project);
+  }
+}
