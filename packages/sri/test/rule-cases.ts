@@ -145,12 +145,74 @@ function commonCases(receiver: string): readonly RuleCase<DocumentInput>[] {
       title: 'keeps reserved names for the service',
       change: (input) => ({
         ...input,
+        providerRuc: '1799999980001',
         additionalInfo: [
           { name: '', value: '' },
-          { name: 'ruc proveedor', value: '1' },
+          { name: 'ruc proveedor', value: '1799999980001' },
+          { name: 'Gran  contribuyente:', value: '1' },
         ],
       }),
-      faults: ['document.additional_info_reserved @ additional_info[1].name'],
+      faults: [
+        'document.additional_info_reserved @ additional_info[2].name',
+        'document.additional_info_reserved @ additional_info[1].name',
+      ],
+    },
+    {
+      title: "takes the client's RUC Proveedor while the operator has set none, with a word",
+      change: (input) => ({ ...input, additionalInfo: [{ name: 'ruc proveedor', value: '1799999980001' }] }),
+      warnings: ['document.provider_ruc_from_client @ additional_info[0].name'],
+    },
+    {
+      title: 'misses RUC Proveedor from the day SRI asks for it',
+      change: issuedAfterTheResolution,
+      options: { today: '2026-09-26' },
+      warnings: ['document.provider_ruc_missing @ additional_info'],
+    },
+    {
+      title: 'does not miss a RUC Proveedor that is set',
+      change: (input) => ({ ...issuedAfterTheResolution(input), providerRuc: '1799999980001' }),
+      options: { today: '2026-09-26' },
+    },
+    {
+      title: 'refuses a RUC Proveedor that is no RUC, and a second one',
+      change: (input) => ({
+        ...input,
+        additionalInfo: [
+          { name: 'RUC Proveedor', value: '17' },
+          { name: 'RUC Proveedor', value: '1799999980001' },
+        ],
+      }),
+      faults: [
+        'document.provider_ruc_format @ additional_info[0].value',
+        'document.provider_ruc_format @ additional_info[1].name',
+      ],
+      warnings: ['document.provider_ruc_from_client @ additional_info[0].name'],
+    },
+    {
+      title: 'merges what the service writes itself, with a word',
+      change: (input) => ({
+        ...input,
+        receiver: { ...receiverOf(input), ...reserved },
+        additionalInfo: [{ name: 'e-mail:', value: reserved.email }],
+      }),
+      warnings: ['document.additional_info_merged @ additional_info[0].name'],
+    },
+    {
+      title: 'refuses another value under a name the service writes itself',
+      change: (input) => ({
+        ...input,
+        receiver: { ...receiverOf(input), ...reserved },
+        detail: 'x',
+        additionalInfo: [
+          { name: 'Email', value: 'other@example.com' },
+          { name: 'DETALLE', value: 'y' },
+          { name: 'Correo', value: 'third@example.com' },
+        ],
+      }),
+      faults: [
+        'document.additional_info_doubled @ additional_info[0].name',
+        'document.additional_info_doubled @ additional_info[1].name',
+      ],
     },
     {
       title: 'fits eleven fields beside the four reserved ones',
@@ -296,6 +358,16 @@ function full(input: DocumentInput): DocumentInput {
     receiver: { ...receiverOf(input), email: 'a@example.com', mobile: '0990000000' },
     detail: 'x',
     providerRuc: '1799999980001',
+  };
+}
+
+/** Nothing else of the document becomes wrong by it: a guide's goods leave on that day too. */
+function issuedAfterTheResolution(input: DocumentInput): DocumentInput {
+  const day = '2026-09-26';
+  return {
+    ...input,
+    date: day,
+    ...(input.documentCode === '06' && { transportStartDate: day, transportEndDate: day }),
   };
 }
 

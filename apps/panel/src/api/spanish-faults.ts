@@ -53,6 +53,14 @@ export const byCode: Readonly<Record<string, string>> = {
   'document.additional_details_too_many': 'Una línea admite máximo 3 detalles adicionales.',
   'document.additional_info_too_many': 'Máximo 11 datos adicionales: el SRI admite 15 y cuatro están reservados.',
   'document.additional_info_reserved': '«RUC Proveedor» y «Gran Contribuyente» los escribe el sistema: quítelos.',
+  'document.additional_info_doubled':
+    'Ese dato ya lo escribe el sistema con otro valor: quítelo o póngale otro nombre.',
+  'document.additional_info_merged': 'Ese dato ya lo escribe el sistema: no se repite.',
+  'document.provider_ruc_missing':
+    'El SRI exige «RUC Proveedor» desde el 26/09/2026 y este comprobante no lo lleva: quien opera el sistema debe configurarlo (TALONARIO_PROVIDER_RUC).',
+  'document.provider_ruc_from_client':
+    'El «RUC Proveedor» se toma de sus datos adicionales porque quien opera el sistema no lo ha configurado (TALONARIO_PROVIDER_RUC).',
+  'document.provider_ruc_format': '«RUC Proveedor» es un solo RUC: 13 dígitos terminados en 001.',
   'document.additional_info_no_room':
     'El emisor es Gran Contribuyente y su leyenda ocupa un lugar: máximo 10 datos adicionales mientras se usen correo, celular, detalle y RUC Proveedor.',
   'document.quantity_zero': 'La cantidad debe ser mayor que cero.',

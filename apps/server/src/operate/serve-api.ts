@@ -1,5 +1,6 @@
 // `npm run start:api`: listens, migrates once, and keeps the api processes running.
 import { readConfig } from '../platform/config/config.ts';
+import { providerRucMissing } from '../platform/config/provider-ruc.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiGroup } from './supervisor/api-group.ts';
@@ -31,6 +32,7 @@ export async function serveApi(): Promise<void> {
         group.start();
         const { url, metricsUrl } = await Promise.race([group.open(), trouble]);
         if (config.allowHttp) log.warn('TALONARIO_ALLOW_HTTP is set: keys and documents travel in plain text');
+        if (config.providerRuc === undefined) log.warn(providerRucMissing);
         log.info({ url, metricsUrl, processes: config.apiProcesses }, 'the api is ready');
       } catch (error) {
         await group.stop();

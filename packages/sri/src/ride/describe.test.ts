@@ -77,6 +77,18 @@ describe('describeRide', () => {
     ]);
   });
 
+  it('prints the names of additional fields without the colon some clients end them with', () => {
+    const ride = describeRide(
+      invoiceExample({
+        additionalInfo: [
+          ['Vendedor:', 'Ana'],
+          ['Nota : ', 'x'],
+        ],
+      }),
+    );
+    expect(ride.additionalInfo.map(({ label }) => label)).toEqual(['Vendedor', 'Nota']);
+  });
+
   it('puts every text on one line, without control and direction characters', () => {
     const ride = describeRide(invoiceExample({ receiverName: ' uno\r\n dos\ttres\u202eexe.\u200f ' }));
     const [receiver] = ride.sections;

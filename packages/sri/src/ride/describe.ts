@@ -136,7 +136,8 @@ function additionalInfo(document: XmlTree): RideField[] {
   const machineParts = ['marca', 'modelo', 'serie'].map((part) => textOf(machine, part));
   return [
     ...itemsOf(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
-      field(attributeOf(one, 'nombre'), oneLine(one.text)),
+      // Clients send names that end in a colon already; the layout writes its own.
+      field(attributeOf(one, 'nombre').replace(/[\s:]+$/, ''), oneLine(one.text)),
     ),
     ...field('Correo de la factura negociable', textOf(childOf(document, 'tipoNegociable'), 'correo')),
     ...field('Máquina fiscal', machineParts.join(' ').trim()),

@@ -8,11 +8,13 @@ import {
   IconFileX,
   IconHourglass,
   IconMailX,
+  IconSettings,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import { type CertificateDoubt, certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { providerRucText } from '../../business/provider-ruc.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -62,6 +64,8 @@ function ConcernLine({ concern }: { concern: Concern }) {
       );
     case 'certificate':
       return <CertificateLine doubt={concern.doubt} />;
+    case 'providerRuc':
+      return <Line icon={IconSettings} text={providerRucText()} action={null} />;
     case 'rejected':
       return (
         <Line

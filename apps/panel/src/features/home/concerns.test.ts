@@ -30,6 +30,10 @@ describe('what needs attention', () => {
     expect(concerns.map(({ kind }) => kind)).toEqual(['signature', 'certificate']);
   });
 
+  it('says that RUC Proveedor is not set', () => {
+    expect(concernsOf({ ...calm, providerRucMissing: true })).toEqual([{ kind: 'providerRuc' }]);
+  });
+
   it('says a failed mail once', () => {
     const concerns = concernsOf({ ...calm, alerts: [alert('email.failed')], failedEmails: 1 });
     expect(concerns.map(({ kind }) => kind)).toEqual(['alert']);
@@ -61,6 +65,7 @@ const calm = {
   signature: { status: 'valid', daysLeft: 300 },
   standing: { drafts: 0, unfinished: 0, rejected: 0 },
   failedEmails: 0,
+  providerRucMissing: false,
   authority: { environmentId: 1, up: true, changedAt: '', latencyMs: null, hours: [] },
   alerts: [],
 } as unknown as HomeFigures;

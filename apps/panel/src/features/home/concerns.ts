@@ -12,13 +12,14 @@ export type Concern =
       readonly daysLeft: number | null;
     }
   | { readonly kind: 'certificate'; readonly doubt: CertificateDoubt }
+  | { readonly kind: 'providerRuc' }
   | { readonly kind: 'rejected'; readonly count: number }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
 export function concernsOf(
-  { signature, standing, failedEmails, authority, alerts }: HomeFigures,
+  { signature, standing, failedEmails, authority, alerts, providerRucMissing }: HomeFigures,
   doubt?: CertificateDoubt,
 ): Concern[] {
   const { status, daysLeft } = signature;
@@ -30,6 +31,7 @@ export function concernsOf(
     ...(standing.rejected > 0 ? [{ kind: 'rejected', count: standing.rejected } as const] : []),
     ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
     ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),
+    ...(providerRucMissing ? [{ kind: 'providerRuc' } as const] : []),
     ...(failedEmails > mailAlerts ? [{ kind: 'failedEmails', count: failedEmails } as const] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { formatTable } from './table.ts';
-import { checkMail, checkMasterKey, checkPublicUrl, checkSri } from './world-checks.ts';
+import { checkMail, checkMasterKey, checkProviderRuc, checkPublicUrl, checkSri } from './world-checks.ts';
 
 export const doctorCommand: Command = {
   words: ['doctor'],
@@ -15,7 +15,8 @@ export const doctorCommand: Command = {
       checkMail(config),
       checkSri(config, operator.env),
     ]);
-    const findings = [...database, checkMasterKey(config, operator.env), checkPublicUrl(config), mail, ...sri];
+    const settings = [checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)];
+    const findings = [...database, ...settings, mail, ...sri];
     const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
     return {
       data: findings,

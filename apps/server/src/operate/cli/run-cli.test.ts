@@ -172,6 +172,9 @@ describe('doctor', () => {
     const { code, out } = await talonario('doctor', away);
     expect(code, out).toBe(0);
     expect(out).toMatch(/ok +row-level security/);
+    expect(out).toMatch(/warn +RUC Proveedor +TALONARIO_PROVIDER_RUC is not set/);
+    const set = await talonario('doctor', { ...away, TALONARIO_PROVIDER_RUC: '1799999980001' });
+    expect(set.out).toMatch(/ok +RUC Proveedor +1799999980001/);
     expect(out).toMatch(/warn +SRI test +http:\/\/127.0.0.1:\d+ is out of reach: ECONNREFUSED/);
   });
 

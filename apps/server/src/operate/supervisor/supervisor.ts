@@ -173,7 +173,10 @@ class Supervisor {
     writeRunningInstance(home, { pid: process.pid, url });
     const seconds = (performance.now() - this.#startedAt) / 1000;
     this.#say(
-      describeWelcome({ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo }),
+      describeWelcome({
+        ...{ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo },
+        providerRuc: this.#env.TALONARIO_PROVIDER_RUC || undefined,
+      }),
     );
   }
 

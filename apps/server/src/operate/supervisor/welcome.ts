@@ -1,5 +1,6 @@
 // What a person sees when everything is up.
 import { relative } from 'node:path';
+import { providerRucMissing } from '../../platform/config/provider-ruc.ts';
 import { type DemoFile, demoPath } from './demo-file.ts';
 
 export interface Welcome {
@@ -9,9 +10,10 @@ export interface Welcome {
   readonly database: string;
   readonly simulatorUrl: string | undefined;
   readonly demo: DemoFile | undefined;
+  readonly providerRuc: string | undefined;
 }
 
-export function describeWelcome({ seconds, url, home, database, simulatorUrl, demo }: Welcome): string {
+export function describeWelcome({ seconds, url, home, database, simulatorUrl, demo, providerRuc }: Welcome): string {
   const nearby = relative(process.cwd(), demoPath(home));
   const file = nearby.startsWith('..') ? demoPath(home) : nearby;
   const rows: readonly (readonly [string, string])[] = [
@@ -32,5 +34,6 @@ export function describeWelcome({ seconds, url, home, database, simulatorUrl, de
   const next = demo
     ? `Try it:\n  curl -H 'X-API-Key: ${demo.apiKey}' ${demo.apiBase}/catalogs/document-types`
     : `Make an account and a key:\n  npm run talonario -- account create --help`;
-  return `\nTalonario is ready (${seconds.toFixed(1)} s)\n\n${table}\n\n${next}\n`;
+  const missing = providerRuc === undefined ? `\nMissing: ${providerRucMissing}\n` : '';
+  return `\nTalonario is ready (${seconds.toFixed(1)} s)\n\n${table}\n${missing}\n${next}\n`;
 }

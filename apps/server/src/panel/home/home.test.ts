@@ -263,6 +263,7 @@ describe('what needs attention', () => {
       query: { businessId: id },
     });
     expect((answer.body.data as Home).signature).toEqual({ status: 'missing', daysLeft: null });
+    expect(answer.body.data).toMatchObject({ providerRucMissing: true });
   });
 
   it('counts mails that failed within 30 days', async () => {

@@ -44,6 +44,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
       standing,
       failedEmails,
       signature: signatureOf(block),
+      providerRucMissing: call.config.providerRuc === undefined,
       authority: await readStandingOf(call, found.environmentId),
       alerts: found.alerts.map(showAlert),
     },

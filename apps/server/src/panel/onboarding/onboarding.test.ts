@@ -59,7 +59,8 @@ describe('the checklist', () => {
   it('goes from nothing to complete with a demo business, an invoice, its mail and a key', async () => {
     const { account, panel } = await newcomer();
     const nothing = { business: false, signature: false, establishment: false, firstInvoice: false, email: false };
-    expect(await stepsOf(panel)).toEqual({ ...nothing, apiKey: false, complete: false, demoPossible: true });
+    const place = { providerRucMissing: true, demoPossible: true };
+    expect(await stepsOf(panel)).toEqual({ ...nothing, apiKey: false, complete: false, ...place });
     const { businessId } = dataOf(await panel('demoBusiness.create')) as unknown as { businessId: number };
     expect(await stepsOf(panel)).toMatchObject({
       business: true,

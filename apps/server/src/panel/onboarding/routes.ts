@@ -12,7 +12,8 @@ export const onboardingHandlers = {
       if (business instanceof Refusal) return business;
       const steps = await readSteps(trx, call.account.id, businessId);
       const complete = Object.values(steps).every((done) => done);
-      return { data: { ...steps, complete, demoPossible: call.config.simulator } };
+      const { simulator, providerRuc } = call.config;
+      return { data: { ...steps, complete, providerRucMissing: providerRuc === undefined, demoPossible: simulator } };
     }),
   'demoBusiness.create': createDemoBusiness,
 } satisfies Handlers;

@@ -23,6 +23,8 @@ export const maxLineDetails = 3;
 /** Labels SRI orders to the letter: ficha técnica 2.34 anexo 26, and anexo 24. */
 const providerRucLabel = 'RUC Proveedor';
 const largeTaxpayerLabel = 'Gran Contribuyente';
+const providerRucName = /^ruc\s*proveedor\s*:?$/i;
+const largeTaxpayerName = /^gran\s*contribuyente\s*:?$/i;
 
 /** An entry with neither name nor value is an empty row of a form and is left out. */
 export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {
@@ -42,15 +44,35 @@ export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: 
 
 /** Everything `infoAdicional` will hold, in order: the service's fields around the client's. */
 export function additionalFields(document: Document, withLargeTaxpayer: boolean): readonly Pair[] {
-  const { receiver, issuer } = document;
-  const fields: Pair[] = [];
-  if (receiver.email) fields.push({ name: 'Email', value: receiver.email });
-  if (receiver.mobile) fields.push({ name: 'Celular', value: receiver.mobile });
-  if (document.detail) fields.push({ name: 'Detalle', value: document.detail });
-  fields.push(...document.additionalInfo);
+  const { issuer } = document;
+  const own = ownFields(document);
+  const fields: Pair[] = [...own];
+  for (const { name, value } of document.additionalInfo) {
+    if (doubleOf({ name, value }, own)?.value === value) continue;
+    fields.push({ name: providerRucName.test(name) ? providerRucLabel : name, value });
+  }
   if (withLargeTaxpayer && issuer.largeTaxpayer) fields.push({ name: largeTaxpayerLabel, value: issuer.largeTaxpayer });
   if (document.providerRuc) fields.push({ name: providerRucLabel, value: document.providerRuc });
   return fields;
+}
+
+/** What the service writes of its own accord before the client's entries. */
+function ownFields({ receiver, detail }: Document): readonly Pair[] {
+  const fields: Pair[] = [];
+  if (receiver.email) fields.push({ name: 'Email', value: receiver.email });
+  if (receiver.mobile) fields.push({ name: 'Celular', value: receiver.mobile });
+  if (detail) fields.push({ name: 'Detalle', value: detail });
+  return fields;
+}
+
+/** The field of the service that a client's entry says again. */
+function doubleOf({ name }: Pair, own: readonly Pair[]): Pair | undefined {
+  const plain = plainName(name);
+  return own.find((field) => plainName(field.name) === plain);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s:-]/g, '');
 }
 
 export function writeAdditionalInfo(document: Document, withLargeTaxpayer: boolean): string {
@@ -72,6 +94,47 @@ export function additionalInfoRules(withLargeTaxpayer: boolean): readonly Rule<D
   return withLargeTaxpayer ? [...clientFieldRules, sixteenthFieldRule] : clientFieldRules;
 }
 
+/** From this day on every document names who operates the invoicing system: Res. NAC-DGERCGC26-00000027. */
+const providerRucSince = '2026-09-26';
+
+// Only while the operator has not set it does the field come from the client (docs/decisions/0025-documents.md).
+const providerRucRules: readonly Rule<Document>[] = [
+  {
+    code: 'document.provider_ruc_missing',
+    level: 'warning',
+    message:
+      `SRI asks for ${providerRucLabel} since ${providerRucSince} and this document has none: the operator of the service sets it ` +
+      '(TALONARIO_PROVIDER_RUC).',
+    fields: (document) =>
+      brokenAt(
+        'additional_info',
+        !document.providerRuc && document.date >= providerRucSince && providerRucEntries(document).length === 0,
+      ),
+  },
+  {
+    code: 'document.provider_ruc_from_client',
+    level: 'warning',
+    message: `${providerRucLabel} is taken as sent, because the operator of the service has not set it (TALONARIO_PROVIDER_RUC).`,
+    fields: (document) => (document.providerRuc ? holds : providerRucEntries(document).slice(0, 1)),
+  },
+  {
+    code: 'document.provider_ruc_format',
+    level: 'fault',
+    message: `${providerRucLabel} is one RUC: 13 digits ending in 001, once.`,
+    fields: (document) => {
+      if (document.providerRuc) return holds;
+      const [first, ...others] = document.additionalInfo.filter(({ name }) => providerRucName.test(name));
+      if (first === undefined) return holds;
+      const wrong = /^\d{10}001$/.test(first.value) ? holds : [`additional_info[${first.index}].value`];
+      return [...wrong, ...others.map(({ index }) => `additional_info[${index}].name`)];
+    },
+  },
+];
+
+function providerRucEntries({ additionalInfo }: Document): readonly string[] {
+  return pairsNamed(additionalInfo, providerRucName);
+}
+
 const clientFieldRules: readonly Rule<Document>[] = [
   {
     code: 'document.additional_info_too_many',
@@ -84,9 +147,44 @@ const clientFieldRules: readonly Rule<Document>[] = [
     code: 'document.additional_info_reserved',
     level: 'fault',
     message: `${providerRucLabel} and ${largeTaxpayerLabel} are written by the service and cannot be sent.`,
-    fields: ({ additionalInfo }) => pairsNamed(additionalInfo, /^(?:ruc\s*proveedor|gran\s*contribuyente)$/i),
+    fields: ({ additionalInfo, providerRuc }) => [
+      ...pairsNamed(additionalInfo, largeTaxpayerName),
+      ...(providerRuc ? pairsNamed(additionalInfo, providerRucName) : holds),
+    ],
+  },
+  ...providerRucRules,
+  {
+    code: 'document.additional_info_doubled',
+    level: 'fault',
+    message: 'The service writes {name} itself ({value}): leave the entry out, or give it another name.',
+    params: {
+      name: (document, _, field) => doubledAt(document, field)?.name,
+      value: (document, _, field) => doubledAt(document, field)?.value,
+    },
+    fields: (document) => doubledEntries(document, (entry, own) => entry.value !== own.value),
+  },
+  {
+    code: 'document.additional_info_merged',
+    level: 'warning',
+    message: 'The service writes {name} itself: the entry was left out.',
+    params: { name: (document, _, field) => doubledAt(document, field)?.name },
+    fields: (document) => doubledEntries(document, (entry, own) => entry.value === own.value),
   },
 ];
+
+function doubledEntries(document: Document, are: (entry: Pair, own: Pair) => boolean): readonly string[] {
+  if (document.additionalInfo.length === 0) return holds;
+  const own = ownFields(document);
+  return document.additionalInfo.flatMap((entry) => {
+    const double = doubleOf(entry, own);
+    return double && are(entry, double) ? [`additional_info[${entry.index}].name`] : holds;
+  });
+}
+
+function doubledAt(document: Document, field: string): Pair | undefined {
+  const entry = document.additionalInfo.find(({ index }) => field === `additional_info[${index}].name`);
+  return entry && doubleOf(entry, ownFields(document));
+}
 
 const sixteenthFieldRule: Rule<Document> = {
   code: 'document.additional_info_no_room',
