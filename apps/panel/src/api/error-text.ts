@@ -17,12 +17,17 @@ export function errorText(error: unknown): string {
   if (known !== undefined) return known;
   if (error instanceof ValidationError) return error.errors.length > 0 ? t.invalid : error.message;
   if (error instanceof AuthorityUnavailableError) return t.authority;
-  if (error instanceof NetworkError) return t.network;
+  if (error instanceof NetworkError || isMissingScreen(error)) return t.network;
   if (error instanceof RateLimitError) return t.rate(error.retryAfter ?? 60);
   if (error instanceof ServiceUnavailableError) return t.unavailable;
   if (error instanceof NotFoundError) return t.notFound;
   if (error instanceof ServerError) return t.server(error.instance ?? error.requestId ?? '');
   return error instanceof Error ? error.message : String(error);
+}
+
+// A screen that could not be fetched. Each browser says it in its own words, all of them about a module.
+function isMissingScreen(error: unknown): boolean {
+  return error instanceof TypeError && /module/i.test(error.message);
 }
 
 function byCode(code: string | undefined): string | undefined {

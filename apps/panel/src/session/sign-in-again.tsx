@@ -1,84 +1,31 @@
-import { Anchor, Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { errorText } from '../api/error-text.ts';
-import { operation } from '../api/hooks.ts';
-import { call, type DataOf } from '../api/talonario.ts';
+import { Modal } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
-import { mendSession, useSessionLost } from './lost-session.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { Loading } from '../ui/loading.tsx';
+import { useSessionLost } from './lost-session.ts';
 
 /** Covers the page when the session ended while somebody was working: what they typed stays where it is. */
 export function SignInAgain() {
   const t = texts.use();
-  const lost = useSessionLost();
-  const client = useQueryClient();
-  const known = client.getQueryData<{ data: DataOf<'session.get'> }>(operation('session.get', {}).queryKey);
-  const email = known?.data.user.email ?? '';
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const reply = await call('session.create', { body: { email, password } });
-      client.setQueryData(operation('session.get', {}).queryKey, reply);
-      setPassword('');
-      mendSession();
-      tellOtherTabs();
-      await client.invalidateQueries();
-    } catch (error) {
-      setFault(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Modal opened={lost} onClose={() => {}} withCloseButton={false} title={t.title} centered zIndex={1000}>
-      <form onSubmit={signIn}>
-        <Stack>
-          <Text size="sm">{t.why}</Text>
-          <TextInput label={t.email} value={email} readOnly autoComplete="username" />
-          <PasswordInput
-            label={t.password}
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            autoComplete="current-password"
-            error={fault}
-            data-autofocus
-            required
-          />
-          <Button type="submit" loading={busy}>
-            {t.enter}
-          </Button>
-          <Anchor href="/app/sign-in" size="sm">
-            {t.other}
-          </Anchor>
-        </Stack>
-      </form>
+    <Modal opened={useSessionLost()} onClose={() => {}} withCloseButton={false} title={t.title} centered zIndex={1000}>
+      <Suspense fallback={<Loading rows={2} />}>
+        <Form />
+      </Suspense>
     </Modal>
   );
 }
 
-const texts = defineTexts(
-  {
-    title: 'Su sesión terminó',
-    why: 'Ingrese su contraseña para continuar donde estaba. Lo que escribió sigue aquí.',
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    enter: 'Continuar',
-    other: 'Entrar con otra cuenta (se pierde lo escrito)',
-  },
-  {
-    title: 'Your session has ended',
-    why: 'Enter your password to go on where you were. What you typed is still here.',
-    email: 'E-mail',
-    password: 'Password',
-    enter: 'Continue',
-    other: 'Sign in with another account (loses what you typed)',
-  },
-);
+// Few ever need it, so it comes when it is needed; and it comes, however often the network fails.
+const Form = lazy(load);
+
+async function load(): Promise<{ default: () => ReactNode }> {
+  try {
+    return { default: (await import('./sign-in-again-form.tsx')).SignInAgainForm };
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return await load();
+  }
+}
+
+const texts = defineTexts({ title: 'Su sesión terminó' }, { title: 'Your session has ended' });

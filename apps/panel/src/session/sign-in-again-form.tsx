@@ -1,0 +1,79 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../api/error-text.ts';
+import { operation } from '../api/hooks.ts';
+import { call, type DataOf } from '../api/talonario.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { mendSession } from './lost-session.ts';
+import { tellOtherTabs } from './other-tabs.ts';
+
+/** The password of whoever was working. */
+export function SignInAgainForm() {
+  const t = texts.use();
+  const client = useQueryClient();
+  const known = client.getQueryData<{ data: DataOf<'session.get'> }>(operation('session.get', {}).queryKey);
+  const email = known?.data.user.email ?? '';
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const reply = await call('session.create', { body: { email, password } });
+      client.setQueryData(operation('session.get', {}).queryKey, reply);
+      setPassword('');
+      mendSession();
+      tellOtherTabs();
+      await client.invalidateQueries();
+    } catch (error) {
+      setFault(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={signIn}>
+      <Stack>
+        <Text size="sm">{t.why}</Text>
+        <TextInput label={t.email} value={email} readOnly autoComplete="username" />
+        <PasswordInput
+          label={t.password}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          autoComplete="current-password"
+          error={fault}
+          data-autofocus
+          required
+        />
+        <Button type="submit" loading={busy}>
+          {t.enter}
+        </Button>
+        <Anchor href="/app/sign-in" size="sm">
+          {t.other}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    why: 'Ingrese su contraseña para continuar donde estaba. Lo que escribió sigue aquí.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    enter: 'Continuar',
+    other: 'Entrar con otra cuenta (se pierde lo escrito)',
+  },
+  {
+    why: 'Enter your password to go on where you were. What you typed is still here.',
+    email: 'E-mail',
+    password: 'Password',
+    enter: 'Continue',
+    other: 'Sign in with another account (loses what you typed)',
+  },
+);
