@@ -61,6 +61,7 @@ function checkFile(folder, file, allowed, declared, shipped) {
         !(isTest && (target.includes(`${sep}test${sep}`) || target.startsWith(`scripts${sep}`)))
       )
         say('leaves its own package by a path');
+      if (folder === 'apps/panel') checkFeature(file, target, say);
     } else if (specifier.startsWith('@talonario/')) {
       const name = specifier.slice('@talonario/'.length);
       const list = isTest ? [...allowed, ...testArrows] : [...allowed, ...(fileArrows[file] ?? [])];
@@ -78,6 +79,21 @@ function checkFile(folder, file, allowed, declared, shipped) {
       else if (!isTest && !shipped.has(name)) say('declared only as a devDependency');
     }
   }
+}
+
+// A feature of the panel shows the others its index alone, and what several share lies outside of all of them. Only the list of
+// screens knows where each begins.
+function checkFeature(file, target, say) {
+  const [feature, rest] = featureOf(target);
+  if (feature === undefined || file.endsWith(join('src', 'router.tsx'))) return;
+  const [own] = featureOf(file);
+  if (own === undefined) say('what is shared does not know the features');
+  else if (own !== feature && rest !== 'index.ts') say(`another feature is used through features/${feature}/index.ts`);
+}
+
+function featureOf(path) {
+  const [, feature, rest] = /^apps\/panel\/src\/features\/([^/]+)\/(.*)$/.exec(path.split(sep).join('/')) ?? [];
+  return [feature, rest];
 }
 
 /** The texts of a tree by their path in it. */

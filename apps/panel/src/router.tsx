@@ -1,10 +1,10 @@
 // Every screen and its address, in one list. Screens are loaded when they are first opened.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { readDirectorySearch } from './directory/search.ts';
+import { readNewDocumentSearch } from './document-types/search.ts';
 import { readAccountSearch, readAuditSearch } from './features/account/search.ts';
 import { readReturn } from './features/auth/return-place.ts';
-import { readDirectorySearch } from './features/directories/search.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
-import { readNewDocumentSearch } from './features/new-document/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { Crash } from './shell/crash.tsx';
@@ -74,7 +74,7 @@ const screens = [
     getParentRoute: () => shell,
     path: '/documents/new',
     validateSearch: readNewDocumentSearch,
-    component: lazyRouteComponent(() => import('./features/new-document/new-document.tsx'), 'NewDocument'),
+    component: lazyRouteComponent(() => import('./features/document-editor/new-document.tsx'), 'NewDocument'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -84,7 +84,7 @@ const screens = [
   createRoute({
     getParentRoute: () => shell,
     path: '/documents/$id/edit',
-    component: lazyRouteComponent(() => import('./features/new-document/edit-document.tsx'), 'EditDocument'),
+    component: lazyRouteComponent(() => import('./features/document-editor/edit-document.tsx'), 'EditDocument'),
   }),
   createRoute({
     getParentRoute: () => shell,

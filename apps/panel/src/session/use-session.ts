@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { operation, useData } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
-import { forgetFormsOfOthers } from '../features/new-document/kept-form.ts';
+import { forgetFormsOfOthers } from './kept-forms.ts';
 import { mendSession, watchSession } from './lost-session.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 

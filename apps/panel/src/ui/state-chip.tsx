@@ -1,26 +1,13 @@
-import { Badge } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconCloudUp, IconFileText, IconX } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
+import { Chip } from './chip.tsx';
 
 export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
 
-/** The state of a document, told by word, picture and colour: never by colour alone. */
+/** The state of a document. */
 export function StateChip({ acronym }: { acronym: Acronym }) {
   const t = texts.use();
-  const { color, icon: Picture } = looks[acronym];
-  return (
-    <Badge
-      color={color}
-      variant="light"
-      autoContrast
-      leftSection={<Picture size={13} aria-hidden />}
-      tt="none"
-      fw={600}
-      style={{ flexShrink: 0, minWidth: 'max-content' }}
-    >
-      {t[acronym]}
-    </Badge>
-  );
+  return <Chip look={looks[acronym]}>{t[acronym]}</Chip>;
 }
 
 export const stateNames = () => texts.now();

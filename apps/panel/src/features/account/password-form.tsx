@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { NewPassword } from '../auth/new-password.tsx';
+import { NewPassword } from '../auth/index.ts';
 
 export function PasswordForm() {
   const t = texts.use();

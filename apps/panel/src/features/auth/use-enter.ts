@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { forgetFormsOfOthers } from '../../session/kept-forms.ts';
 import { mendSession } from '../../session/lost-session.ts';
 import { tellOtherTabs } from '../../session/other-tabs.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
-import { forgetFormsOfOthers } from '../new-document/kept-form.ts';
 
 /** Goes from the door into the panel with a session that was just given. */
 export function useEnter(): (reply: { data: Session }, to?: string) => Promise<void> {

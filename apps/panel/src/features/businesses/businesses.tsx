@@ -22,7 +22,7 @@ import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Standing } from '../../ui/standing.tsx';
-import { SignatureChip } from '../signature/signature-chip.tsx';
+import { SignatureChip } from '../signature/index.ts';
 import { BusinessForm } from './business-form.tsx';
 import { EnvironmentChip } from './environment-chip.tsx';
 import { LogoForm } from './logo-form.tsx';

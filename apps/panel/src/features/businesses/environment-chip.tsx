@@ -1,22 +1,16 @@
-import { Badge } from '@mantine/core';
 import { IconBuildingBank, IconFlask } from '@tabler/icons-react';
 import { defineTexts } from '../../i18n/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
 
 export function EnvironmentChip({ id }: { id: number }) {
   const t = texts.use();
   const production = id === 2;
-  const Picture = production ? IconBuildingBank : IconFlask;
-  return (
-    <Badge
-      color={production ? 'pad' : 'orange'}
-      variant="light"
-      tt="none"
-      c="var(--mantine-color-text)"
-      leftSection={<Picture size={13} aria-hidden />}
-    >
-      {production ? t.production : t.test}
-    </Badge>
-  );
+  return <Chip look={production ? looks.production : looks.test}>{production ? t.production : t.test}</Chip>;
 }
+
+const looks = {
+  production: { color: 'pad', icon: IconBuildingBank },
+  test: { color: 'orange', icon: IconFlask },
+} as const;
 
 const texts = defineTexts({ test: 'Pruebas', production: 'Producción' }, { test: 'Test', production: 'Production' });

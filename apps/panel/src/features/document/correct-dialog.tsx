@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
+import { nameOf } from '../../document-types/name-of.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
-import { nameOf } from '../documents/name-of.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { EditParty } from './edit-party.tsx';
 import { type Remedy, remediesOf } from './remedy.ts';

@@ -11,10 +11,10 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { nameOf } from '../../document-types/name-of.ts';
+import type { DocumentTypeCode } from '../../document-types/search.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { nameOf } from '../documents/name-of.ts';
-import type { DocumentTypeCode } from '../new-document/search.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 

@@ -3,8 +3,7 @@ import { useData } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PartyForm } from '../parties/party-form.tsx';
-import { type PartyGroup, partyOperation } from '../parties/roles.ts';
+import { PartyForm, type PartyGroup, partyOperation } from '../parties/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** The other side of the document, to be corrected without leaving it. */

@@ -1,8 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { typeName, typeNames } from '../documents/type-names.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { isTestNotice } from './notices.tsx';
 

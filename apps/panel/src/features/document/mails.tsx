@@ -1,5 +1,5 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconClock, IconMail, IconMailbox, IconX } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { operation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
@@ -9,6 +9,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { MailStatus } from '../../ui/mail-status.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -91,33 +92,6 @@ function wasKept({ attempts }: Pick<Email, 'attempts'>): boolean {
   return attempts.at(-1)?.answer.startsWith('Kept in the outbox') ?? false;
 }
 
-/** Queued, sent, kept or given up: by word, picture and colour. */
-export function MailStatus({ status, kept = false }: { status: Email['status']; kept?: boolean }) {
-  const t = texts.use();
-  // Without a mail server a message is taken by nobody: it stays here to be read.
-  const shown = kept && status === 'sent' ? 'kept' : status;
-  const { color, icon: Picture } = looks[shown];
-  return (
-    <Badge
-      color={color}
-      variant="light"
-      leftSection={<Picture size={13} aria-hidden />}
-      tt="none"
-      fw={600}
-      miw="max-content"
-    >
-      {t.statuses[shown]}
-    </Badge>
-  );
-}
-
-const looks = {
-  queued: { color: 'blue', icon: IconClock },
-  sent: { color: 'pad', icon: IconCircleCheck },
-  kept: { color: 'gray', icon: IconMailbox },
-  failed: { color: 'red', icon: IconX },
-} as const;
-
 const texts = defineTexts(
   {
     label: 'Correos del comprobante',
@@ -134,7 +108,6 @@ const texts = defineTexts(
     answer: 'Respuesta',
     kept: 'Guardado en Correos: este servidor no tiene SMTP.',
     attempts: (count: number) => `${count} intentos`,
-    statuses: { queued: 'En cola', sent: 'Enviado', kept: 'Guardado', failed: 'Falló' },
     origins: { authorization: 'Al autorizarse', request: 'A pedido' },
   },
   {
@@ -152,7 +125,6 @@ const texts = defineTexts(
     answer: 'Answer',
     kept: 'Kept under Mails: this server has no SMTP.',
     attempts: (count) => `${count} attempts`,
-    statuses: { queued: 'Queued', sent: 'Sent', kept: 'Kept', failed: 'Failed' },
     origins: { authorization: 'On authorization', request: 'Asked for' },
   },
 );

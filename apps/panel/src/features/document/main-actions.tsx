@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconMail, IconRefresh, IconSearch, IconSend } from '@tabler/icons-react';
+import { nameOf } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { nameOf } from '../documents/name-of.ts';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 

@@ -4,10 +4,10 @@ import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/talonario.ts';
+import { nameOf } from '../../document-types/name-of.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { nameOf } from '../documents/name-of.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 

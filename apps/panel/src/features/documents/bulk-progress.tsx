@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconPlayerSkipForward } 
 import { ValidationError } from '@talonario/client';
 import { errorText } from '../../api/error-text.ts';
 import { faultText } from '../../api/fault-text.ts';
+import { nameOf } from '../../document-types/name-of.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { Outcome } from './bulk.ts';
-import { nameOf } from './name-of.ts';
 import type { Bulk } from './use-bulk.ts';
 
 /** How a run over several documents goes, and what came of each of them. */

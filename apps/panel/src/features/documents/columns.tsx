@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core';
+import { numberOf } from '../../document-types/name-of.ts';
+import { typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -6,9 +8,7 @@ import type { Column, SortDirection } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
-import { numberOf } from './name-of.ts';
 import type { SortKey } from './search.ts';
-import { typeNames } from './type-names.ts';
 
 export interface Sorting {
   readonly by: SortKey;

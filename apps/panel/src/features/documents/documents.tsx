@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { nameOf } from '../../document-types/name-of.ts';
 import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -19,7 +20,6 @@ import { columnTexts, useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { exportQueryOf, listQueryOf } from './list-query.ts';
-import { nameOf } from './name-of.ts';
 import {
   countFilters,
   noFilters,

@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
 import { useOperation } from '../../api/hooks.ts';
+import { documentTypeCodes } from '../../document-types/search.ts';
+import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { documentTypeCodes } from '../new-document/search.ts';
 import { CustomerFilter } from './customer-filter.tsx';
 import { countFilters, type DocumentSearch, noFilters, readDocumentSearch, type SearchChange } from './search.ts';
-import { typeNames } from './type-names.ts';
 
 /** The filters of the list, besides its views and its search box. */
 export default function Filters({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNewDocumentSearch } from '../new-document/search.ts';
+import { readNewDocumentSearch } from '../../document-types/search.ts';
 import { exportQueryOf, listQueryOf } from './list-query.ts';
 import { countFilters, type DocumentSearch, readDocumentSearch, sortKeys } from './search.ts';
 

@@ -1,5 +1,5 @@
+import { type DocumentTypeCode, readTypeCode } from '../../document-types/search.ts';
 import { type Change, isDate, isPositive, type ListPart, readPart, readWords } from '../../format/search-values.ts';
-import { type DocumentTypeCode, readTypeCode } from '../new-document/search.ts';
 
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
 export type ViewName = (typeof viewNames)[number];

@@ -3,8 +3,8 @@ import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from './code-field.tsx';
+import { useCodeForm } from './use-code-form.ts';
 
 export type Establishment = DataOf<'establishments.list'>[number];
 
@@ -22,17 +22,15 @@ export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }
   const touches = ['establishments', 'emissionPoints', 'sequences', 'onboarding', 'account'];
   const create = useAction('establishments.create', touches);
   const update = useAction('establishments.update', touches);
-  const form = useForm({
-    initial: { ...initial },
+  const form = useCodeForm({
+    initial,
     required: ['code', 'address'],
-    onSubmit: async (values) => {
-      const body = { ...values, name: values.name || null };
-      const reply =
-        id === undefined
-          ? await create.mutateAsync({ body: { business_id: businessId, ...body } })
-          : await update.mutateAsync({ params: { id }, body });
-      onSaved(reply.data);
-    },
+    optional: 'name',
+    save: (body) =>
+      id === undefined
+        ? create.mutateAsync({ body: { business_id: businessId, ...body } })
+        : update.mutateAsync({ params: { id }, body }),
+    onSaved,
   });
   return (
     <Form form={form} submit={id === undefined ? t.create : t.save} {...(onCancel && { onCancel })}>

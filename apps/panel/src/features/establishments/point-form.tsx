@@ -3,8 +3,8 @@ import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from './code-field.tsx';
+import { useCodeForm } from './use-code-form.ts';
 
 export type EmissionPoint = DataOf<'emissionPoints.list'>[number];
 
@@ -22,17 +22,15 @@ export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: P
   const touches = ['emissionPoints', 'sequences', 'account'];
   const create = useAction('emissionPoints.create', touches);
   const update = useAction('emissionPoints.update', touches);
-  const form = useForm({
-    initial: { ...initial },
+  const form = useCodeForm({
+    initial,
     required: ['code'],
-    onSubmit: async (values) => {
-      const body = { ...values, description: values.description || null };
-      const reply =
-        id === undefined
-          ? await create.mutateAsync({ body: { establishment_id: establishmentId, ...body } })
-          : await update.mutateAsync({ params: { id }, body });
-      onSaved(reply.data);
-    },
+    optional: 'description',
+    save: (body) =>
+      id === undefined
+        ? create.mutateAsync({ body: { establishment_id: establishmentId, ...body } })
+        : update.mutateAsync({ params: { id }, body }),
+    onSaved,
   });
   return (
     <Form form={form} submit={id === undefined ? t.create : t.save} onCancel={onCancel}>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import type { Business } from '../../business/use-business.ts';
+import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { typeNames } from '../documents/type-names.ts';
 import { SequenceForm } from './sequence-form.tsx';
 
 export type Sequence = DataOf<'sequences.list'>[number];

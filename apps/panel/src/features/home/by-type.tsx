@@ -1,7 +1,7 @@
 import { Card, Table, Text, Title } from '@mantine/core';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { typeName, typeNames } from '../documents/type-names.ts';
 import type { HomeFigures } from './concerns.ts';
 
 /** What was authorised this month, type by type. */

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { documentTypeCodes } from '../../document-types/search.ts';
+import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { typeNames } from '../documents/type-names.ts';
-import { documentTypeCodes } from '../new-document/search.ts';
 
 /** A new invoice in one click, the other types in two. */
 export function QuickActions() {

@@ -1,11 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import type { Item } from '@talonario/client';
+import { DirectoryScreen } from '../../directory/directory-screen.tsx';
+import { RecordName } from '../../directory/record-name.tsx';
 import { formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import { DirectoryScreen } from '../directories/directory-screen.tsx';
-import { InactiveMark } from '../directories/inactive-mark.tsx';
 import { ItemForm } from './item-form.tsx';
 
 /** The products and services of the business. */
@@ -31,21 +31,7 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
       key: 'name',
       title: t.name,
       onCard: 'heading',
-      cell: ({ name, description, active }) => (
-        <div>
-          <Group gap="xs">
-            <Text size="sm" fw={600}>
-              {name}
-            </Text>
-            <InactiveMark active={active} />
-          </Group>
-          {description !== null && (
-            <Text size="xs" c="dimmed">
-              {description}
-            </Text>
-          )}
-        </div>
-      ),
+      cell: ({ name, description, active }) => <RecordName name={name} more={description} active={active} />,
     },
     {
       key: 'code',

@@ -4,9 +4,9 @@ import { type Business, chooseBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyDone } from '../../ui/notify.ts';
-import { BusinessForm } from '../businesses/business-form.tsx';
-import { EstablishmentForm } from '../establishments/establishment-form.tsx';
-import { UploadForm } from '../signature/upload-form.tsx';
+import { BusinessForm } from '../businesses/index.ts';
+import { EstablishmentForm } from '../establishments/index.ts';
+import { UploadForm } from '../signature/index.ts';
 import type { StepName } from './steps.ts';
 
 /** The form of a step, or the way to the screen where it is done. */

@@ -3,6 +3,7 @@ import { IconInfoCircle, IconMailbox, IconMailOpened } from '@tabler/icons-react
 import { useState } from 'react';
 import { useData, useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { nameOf } from '../../document-types/name-of.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -10,13 +11,12 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { MailStatus } from '../../ui/mail-status.tsx';
 import NoMatch from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
-import { MailStatus } from '../document/mails.tsx';
-import { nameOf } from '../documents/name-of.ts';
 import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
 

@@ -1,10 +1,10 @@
-import { Group, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { type Icon, IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { DirectoryScreen, type DirectoryWords } from '../../directory/directory-screen.tsx';
+import { RecordName } from '../../directory/record-name.tsx';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import { DirectoryScreen, type DirectoryWords } from '../directories/directory-screen.tsx';
-import { InactiveMark } from '../directories/inactive-mark.tsx';
 import { PartyForm } from './party-form.tsx';
 import type { Party, PartyGroup } from './roles.ts';
 
@@ -43,19 +43,7 @@ function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly
       title: t.name,
       onCard: 'heading',
       cell: ({ businessName, commercialName, active }) => (
-        <div>
-          <Group gap="xs">
-            <Text size="sm" fw={600}>
-              {businessName}
-            </Text>
-            <InactiveMark active={active} />
-          </Group>
-          {commercialName !== null && (
-            <Text size="xs" c="dimmed">
-              {commercialName}
-            </Text>
-          )}
-        </div>
+        <RecordName name={businessName} more={commercialName} active={active} />
       ),
     },
     {

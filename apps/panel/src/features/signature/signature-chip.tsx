@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation, IconShieldX } from '@tabler/icons-react';
 import { certificateDoubt } from '../../business/certificate-doubt.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
 
 /** The state of the electronic signature in one word. */
 export function SignatureChip({ business }: { business: Business }) {
@@ -11,18 +11,10 @@ export function SignatureChip({ business }: { business: Business }) {
   // A certificate in date that is somebody else's is no good news.
   const doubt = status === 'valid' ? certificateDoubt(business) : undefined;
   const soon = status === 'valid' && daysLeft !== null && daysLeft < 30;
-  const look = looks[doubt ?? (soon ? 'soon' : status)];
-  const Picture = look.icon;
   return (
-    <Badge
-      color={look.color}
-      variant="light"
-      tt="none"
-      c="var(--mantine-color-text)"
-      leftSection={<Picture size={13} aria-hidden />}
-    >
+    <Chip look={looks[doubt ?? (soon ? 'soon' : status)]}>
       {doubt !== undefined ? t[doubt] : soon ? t.soon(daysLeft) : t[status]}
-    </Badge>
+    </Chip>
   );
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCheck, IconClock, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
 import { useAction, useOperation } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
 import type { Change } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -109,19 +110,7 @@ export function Deliveries({ endpoint, filters, onChange }: DeliveriesProps) {
 
 function Status({ delivery }: { delivery: Delivery }) {
   const t = texts.use();
-  const { color, icon: Picture } = looks[delivery.status];
-  return (
-    <Badge
-      color={color}
-      variant="light"
-      tt="none"
-      c="var(--mantine-color-text)"
-      miw="max-content"
-      leftSection={<Picture size={13} aria-hidden />}
-    >
-      {t[delivery.status]}
-    </Badge>
-  );
+  return <Chip look={looks[delivery.status]}>{t[delivery.status]}</Chip>;
 }
 
 function Answer({ delivery }: { delivery: Delivery }) {

@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconFileDownload, IconFileUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { call } from '../api/talonario.ts';
+import { useBusiness } from '../business/use-business.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { notifyFailure } from '../ui/notify.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { CsvImport } from './csv-import.tsx';
+import { type DirectoryGroup, directoryOperation } from './groups.ts';
+
+/** A directory as a table: out to a spreadsheet, and back in. */
+export function CsvMenu({ group, fileName }: { group: DirectoryGroup; fileName: string }) {
+  const t = texts.use();
+  const business = useBusiness();
+  const [importing, setImporting] = useState(false);
+  const download = useMutation({
+    mutationFn: (separator: 'comma' | 'semicolon') =>
+      call(directoryOperation(group, 'export'), { query: { businessId: business.id, separator } }),
+    onSuccess: (file) => saveFile(file, `${fileName}.csv`),
+    onError: notifyFailure,
+  });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            loading={download.isPending}
+          >
+            CSV
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+            {t.import}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => download.mutate('semicolon')}
+          >
+            {t.exportExcel}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={() => download.mutate('comma')}>
+            {t.exportComma}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog title={t.import} opened={importing} onClose={() => setImporting(false)} size="lg">
+        <Suspense fallback={<Loading />}>
+          <CsvImport group={group} onDone={() => setImporting(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    import: 'Importar desde CSV',
+    exportExcel: 'Exportar para Excel (punto y coma)',
+    exportComma: 'Exportar con comas',
+  },
+  {
+    import: 'Import from CSV',
+    exportExcel: 'Export for Excel in Spanish (semicolons)',
+    exportComma: 'Export with commas',
+  },
+);

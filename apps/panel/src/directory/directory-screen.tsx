@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { type Icon, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useAction, useOperation } from '../api/hooks.ts';
+import { useBusiness } from '../business/use-business.ts';
+import type { Change } from '../format/search-values.ts';
+import { type Column, DataList, type SortDirection } from '../ui/data-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Loading } from '../ui/loading.tsx';
+import NoMatch from '../ui/no-match.tsx';
+import { Page } from '../ui/page.tsx';
+import { Pages } from '../ui/pages.tsx';
+import { useFilters } from '../ui/use-filters.ts';
+import { CsvMenu } from './csv-menu.tsx';
+import { DirectoryFilters } from './directory-filters.tsx';
+import { type DirectoryGroup, directoryOperation } from './groups.ts';
+import { listQueryOf } from './list-query.ts';
+import { RecordActions } from './record-actions.tsx';
+import { type DirectorySearch, readDirectorySearch, type SortKey, sortKeys } from './search.ts';
+
+export interface DirectoryWords {
+  readonly title: string;
+  readonly add: string;
+  readonly edit: string;
+  readonly none: string;
+  readonly noneHint: string;
+}
+
+export interface DirectoryScreenProps<Row> {
+  readonly group: DirectoryGroup;
+  readonly words: DirectoryWords;
+  /** What can be searched for. */
+  readonly placeholder: string;
+  /** Of the table it is exported to. */
+  readonly fileName: string;
+  readonly icon: Icon;
+  /** It can be sorted by those whose key is one of `sortKeys`. */
+  readonly columns: readonly Column<Row>[];
+  readonly nameOf: (row: Row) => string;
+  /** The form of a record; of a new one without it. */
+  readonly form: (row: Row | undefined, close: () => void) => ReactNode;
+  /** What this directory can do with a record besides. */
+  readonly moreActions?: (row: Row) => ReactNode;
+}
+
+/** The records of a directory of the business: found, made, changed, switched off, deleted, and as a table. */
+export function DirectoryScreen<Row extends { readonly id: number; readonly active: boolean }>({
+  group,
+  words,
+  placeholder,
+  fileName,
+  icon,
+  columns,
+  nameOf,
+  form,
+  moreActions,
+}: DirectoryScreenProps<Row>) {
+  const { id: businessId } = useBusiness();
+  const [filters, change] = useFilters(readDirectorySearch);
+  const [editing, setEditing] = useState<Row | 'new'>();
+  const { data, error, refetch, isPlaceholderData } = useOperation(
+    directoryOperation(group, 'list'),
+    { query: listQueryOf(filters, group, businessId) },
+    { keepPrevious: true },
+  );
+  const update = useAction(directoryOperation(group, 'update'), [group]);
+  const remove = useAction(directoryOperation(group, 'delete'), [group]);
+  const close = () => setEditing(undefined);
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+      {words.add}
+    </Button>
+  );
+  // Rows of other filters stand until these have come; their absence says nothing.
+  const isLoading = data === undefined || (isPlaceholderData && data.data.length === 0);
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <>
+          <CsvMenu group={group} fileName={fileName} />
+          {add}
+        </>
+      }
+    >
+      <DirectoryFilters placeholder={placeholder} columns={columns} filters={filters} onChange={change} />
+      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {isLoading ? (
+        error === null && <Loading />
+      ) : data.data.length > 0 ? (
+        <>
+          <DataList
+            label={words.title}
+            rows={data.data as readonly { readonly id: number }[] as readonly Row[]}
+            columns={sortableColumns(columns, filters, change)}
+            rowKey={({ id }) => id}
+            actions={(row) => (
+              <RecordActions
+                name={nameOf(row)}
+                active={row.active}
+                onEdit={() => setEditing(row)}
+                onActive={(active) => update.mutateAsync({ params: { id: row.id }, body: { active } })}
+                onDelete={() => remove.mutateAsync({ params: { id: row.id } })}
+              >
+                {moreActions?.(row)}
+              </RecordActions>
+            )}
+          />
+          <Pages meta={data.meta} part={filters} onChange={change} />
+        </>
+      ) : filters.search !== undefined || filters.shown !== undefined || data.meta.total > 0 ? (
+        <NoMatch
+          total={data.meta.total}
+          onFirstPage={() => change({})}
+          onClear={() => change({ search: undefined, shown: undefined })}
+        />
+      ) : (
+        <Empty icon={icon} title={words.none} hint={words.noneHint} action={add} />
+      )}
+      <Dialog
+        title={editing === 'new' ? words.add : words.edit}
+        opened={editing !== undefined}
+        onClose={close}
+        shape="side"
+      >
+        <Suspense fallback={<Loading />}>{form(editing === 'new' ? undefined : editing, close)}</Suspense>
+      </Dialog>
+    </Page>
+  );
+}
+
+/** The same columns, where a click on some of the titles sorts by them. */
+function sortableColumns<Row>(
+  columns: readonly Column<Row>[],
+  { sort = 'name', dir = 'asc' }: { readonly sort?: SortKey; readonly dir?: SortDirection },
+  change: (next: Change<DirectorySearch>) => void,
+): readonly Column<Row>[] {
+  return columns.map((column) => {
+    const key = sortKeys.find((by) => by === column.key);
+    if (key === undefined) return column;
+    const onClick = () =>
+      change({
+        sort: readDirectorySearch({ sort: key }).sort,
+        dir: key === sort && dir === 'asc' ? 'desc' : undefined,
+      });
+    return { ...column, sort: { dir: key === sort ? dir : undefined, onClick } };
+  });
+}

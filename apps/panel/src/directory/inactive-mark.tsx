@@ -1,0 +1,15 @@
+import { Badge } from '@mantine/core';
+import { defineTexts } from '../i18n/texts.ts';
+
+/** Says so where a record is switched off; an active one needs no mark. */
+export function InactiveMark({ active }: { active: boolean }) {
+  const t = texts.use();
+  if (active) return null;
+  return (
+    <Badge color="gray" variant="outline" size="sm" tt="none" c="var(--mantine-color-text)">
+      {t.inactive}
+    </Badge>
+  );
+}
+
+const texts = defineTexts({ inactive: 'Inactivo' }, { inactive: 'Inactive' });

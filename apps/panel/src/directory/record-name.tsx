@@ -1,0 +1,21 @@
+import { Group, Text } from '@mantine/core';
+import { InactiveMark } from './inactive-mark.tsx';
+
+/** How a record is called, what else is said of it, and whether it is in use. */
+export function RecordName({ name, more, active }: { name: string; more: string | null; active: boolean }) {
+  return (
+    <div>
+      <Group gap="xs">
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <InactiveMark active={active} />
+      </Group>
+      {more !== null && (
+        <Text size="xs" c="dimmed">
+          {more}
+        </Text>
+      )}
+    </div>
+  );
+}

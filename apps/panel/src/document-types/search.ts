@@ -1,0 +1,27 @@
+import { isPositive, readWords } from '../format/search-values.ts';
+
+export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
+export type DocumentTypeCode = (typeof documentTypeCodes)[number];
+
+/** What a new document begins with: its type, a customer, or the document it is about. */
+export interface NewDocumentSearch {
+  readonly type?: DocumentTypeCode;
+  readonly customerId?: number;
+  /** A document to start from: a copy of it, or a note about it. */
+  readonly from?: number;
+}
+
+/** `?type=01`, or `?type=1`, which the router gives as a number. */
+export function readTypeCode(value: unknown): DocumentTypeCode | undefined {
+  const written = readWords(value)?.padStart(2, '0');
+  return documentTypeCodes.find((code) => code === written);
+}
+
+export function readNewDocumentSearch({ type, customerId, from }: Record<string, unknown>): NewDocumentSearch {
+  const code = readTypeCode(type);
+  return {
+    ...(code !== undefined && { type: code }),
+    ...(isPositive(customerId) && { customerId }),
+    ...(isPositive(from) && { from }),
+  };
+}

@@ -1,0 +1,2 @@
+// What other features may use of the businesses.
+export { BusinessForm } from './business-form.tsx';

@@ -1,0 +1,77 @@
+import type { Document } from '@talonario/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { operation, useData } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import type { DocumentTypeCode } from '../../document-types/search.ts';
+import { typeNames } from '../../document-types/type-names.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { Page } from '../../ui/page.tsx';
+import { DocumentEditor } from './document-editor.tsx';
+import { useStart } from './hooks/use-start.ts';
+import type { DocumentForm } from './model/form.ts';
+import { formOfDocument } from './model/from-record.ts';
+import { type FormPlace, forgetForm, type KeptForm, readKeptForm } from './model/kept-form.ts';
+import { FormOwner } from './notices/form-owner.tsx';
+import { RecoveredNotice } from './notices/recovered-notice.tsx';
+
+/** Goes on with a draft. A document that was emitted cannot change: its own page is shown instead. */
+export function EditDocument() {
+  const t = texts.use();
+  const names = typeNames.use();
+  const { id = '' } = useParams({ strict: false });
+  const business = useBusiness();
+  const document = useData('documents.get', { params: { id: Number(id) }, query: { businessId: business.id } });
+  const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
+  return (
+    <Page title={t.title(names[document.documentType.code as DocumentTypeCode])}>
+      <FormOwner place={place}>{(owned) => <DraftForm place={owned} document={document} />}</FormOwner>
+    </Page>
+  );
+}
+
+function DraftForm({ place, document }: { place: FormPlace; document: Document }) {
+  const client = useQueryClient();
+  const { id, businessId } = document;
+  const [start, setStart] = useState(() => ({ ...startOf(document), ...readKeptForm(place), round: 0 }));
+  const { context } = useStart(start.stored.type);
+  // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
+  if (document.state !== 'draft' && !start.unsettled)
+    return <Navigate to="/documents/$id" params={{ id: String(id) }} replace />;
+  const recovered = start.form !== start.stored;
+  const beginAgain = async () => {
+    const input = { params: { id }, query: { businessId } };
+    const { data } = await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
+    forgetForm(place); // only now: without an answer, what was written stays
+    setStart(({ round }) => ({ ...startOf(data), round: round + 1 }));
+  };
+  const reload = () => beginAgain().catch(notifyFailure);
+  return (
+    <>
+      {recovered && !start.unsettled && <RecoveredNotice onDiscard={reload} />}
+      <DocumentEditor
+        key={start.round}
+        place={place}
+        context={context}
+        start={start}
+        documentId={id}
+        onReload={reload}
+      />
+    </>
+  );
+}
+
+interface Start extends KeptForm {
+  /** The draft as it is stored: where `form` is another one, it was recovered. */
+  readonly stored: DocumentForm;
+}
+
+function startOf(document: Document): Start {
+  const stored = formOfDocument(document);
+  return { stored, form: stored, basedOn: document.updatedAt };
+}
+
+const texts = defineTexts({ title: (type: string) => `Borrador: ${type}` }, { title: (type) => `Draft: ${type}` });

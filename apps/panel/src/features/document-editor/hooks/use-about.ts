@@ -1,0 +1,54 @@
+import type { Document } from '@talonario/client';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '../../../api/talonario.ts';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import { useBusiness } from '../../../business/use-business.ts';
+import type { DocumentTypeCode, NewDocumentSearch } from '../../../document-types/search.ts';
+import { type DocumentForm, emptyForm, type FormDefaults, type KnownParty, known } from '../model/form.ts';
+import { formAbout } from '../model/from-record.ts';
+
+/** What the address asks to begin with: another document or a customer. Undefined when it asks for nothing. */
+export function useAbout(
+  { from, customerId }: NewDocumentSearch,
+  type: DocumentTypeCode,
+  defaults: FormDefaults,
+): DocumentForm | undefined {
+  const { id: businessId } = useBusiness();
+  const taxes = useCatalog('taxes');
+  const { data } = useSuspenseQuery({
+    queryKey: ['new-document about', businessId, from ?? 0, customerId ?? 0, type],
+    queryFn: async ({ signal }) => ({
+      ...(from !== undefined && (await findSource(businessId, from, type, signal))),
+      customer:
+        customerId === undefined
+          ? undefined
+          : (await call('customers.get', { params: { id: customerId }, query: { businessId } }, { signal })).data,
+    }),
+    gcTime: 0,
+  });
+  const { document, subject, customer } = data;
+  if (document !== undefined) return formAbout(document, type, defaults, { taxes, subject });
+  if (customer === undefined || type === '03') return undefined;
+  const form = emptyForm(type, defaults);
+  return { ...form, fields: { ...form.fields, customer_id: customer.id }, customer: known(customer) };
+}
+
+interface Source {
+  readonly document?: Document;
+  readonly subject?: KnownParty;
+}
+
+async function findSource(
+  businessId: number,
+  id: number,
+  type: DocumentTypeCode,
+  signal: AbortSignal,
+): Promise<Source> {
+  const { data: document } = await call('documents.get', { params: { id }, query: { businessId } }, { signal });
+  if (type !== '07') return { document };
+  const { identification } = document.entity;
+  const query = { businessId, search: identification, active: true };
+  const { data: customers } = await call('customers.list', { query }, { signal });
+  const subject = customers.find((customer) => customer.identification === identification);
+  return { document, ...(subject && { subject: known(subject) }) };
+}

@@ -1,0 +1,104 @@
+// From the button to the page of the document: what is missing or wrong leads to its field, an emission is confirmed by the total
+// that was computed from exactly these lines, and a refusal comes back to the form.
+import { ChangedError, ConflictError } from '@talonario/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { faultsOf, faultTexts } from '../../../ui/faults.ts';
+import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
+import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
+import type { Missing } from '../model/missing.ts';
+import type { DocumentFormState } from './use-document-form.ts';
+import { useFaultPlaces } from './use-fault-places.ts';
+import { rememberPoint } from './use-points.ts';
+import type { Preview } from './use-preview.ts';
+import { type Outcome, useSubmit } from './use-submit.ts';
+
+export interface EmissionParts {
+  readonly state: DocumentFormState;
+  readonly context: BodyContext;
+  readonly documentId: number | undefined;
+  readonly missing: readonly Missing[];
+  readonly preview: Preview;
+}
+
+export function useEmission({ state, context, documentId, missing, preview }: EmissionParts) {
+  const t = texts.use();
+  const navigate = useNavigate();
+  const { form, unsettled } = state;
+  const { submit, busy } = useSubmit(state, context.businessId, documentId);
+  const { strays, showFaults, clearStrays } = useFaultPlaces(state);
+  const [confirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  const arrive = async ({ documentId: id, emitted, document }: Outcome) => {
+    setConfirming(false);
+    rememberPoint(context.businessId, form.fields.emission_point_id);
+    if (!emitted) notifyDone(t.saved);
+    else if (document === undefined) notifyDoubt(t.waiting);
+    else if (document.state === 'authorizated') notifyDone(t.authorised(document.number ?? ''));
+    await navigate({ to: '/documents/$id', params: { id: String(id) } });
+  };
+  const onForm = (faults: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(faults).map(([path, text]) => [toFormPath(path, form), text]));
+  const refuse = (error: unknown) => {
+    setConfirming(false);
+    const told = onForm(faultsOf(error));
+    setFailure(Object.keys(told).length === 0 ? error : undefined);
+    if (error instanceof ChangedError) window.scrollTo({ top: 0 });
+    if (error instanceof ConflictError && error.code === 'document.total_differs') preview.askAgain();
+    showFaults(told);
+  };
+  const followers = { onSuccess: arrive, onError: refuse };
+  const send = (order: { emit: false } | { emit: true; expected_total: number }) => {
+    setFailure(undefined);
+    clearStrays();
+    const data = documentId === undefined ? bodyOf(form, context) : updateBodyOf(form, context);
+    const { emit, ...expected } = order;
+    submit({ emit, body: { ...data, ...expected } }, followers);
+  };
+  const refused = preview.faults.length > 0;
+  const leadToFaults = () => showFaults(onForm(faultTexts(preview.faults)));
+  // What the server finds while somebody looks at the confirmation is no longer to be confirmed.
+  const giveBack = useEffectEvent(() => {
+    setConfirming(false);
+    leadToFaults();
+  });
+  useEffect(() => {
+    if (confirming && refused) giveBack();
+  }, [confirming, refused]);
+
+  return {
+    busy,
+    confirming,
+    strays,
+    failure,
+    ask: (emit: boolean) => {
+      if (unsettled !== undefined || busy) return;
+      if (missing.length > 0) return showFaults(Object.fromEntries(missing.map(({ path }) => [path, t.required])));
+      if (!emit) return send({ emit: false });
+      if (refused) return leadToFaults();
+      if (preview.error !== null) preview.askAgain();
+      setConfirming(true);
+    },
+    confirm: (total: number) => send({ emit: true, expected_total: total }),
+    repeat: () => submit('again', followers),
+    closeConfirmation: () => setConfirming(false),
+    forgetFailure: () => setFailure(undefined),
+  };
+}
+
+const texts = defineTexts(
+  {
+    required: 'Es obligatorio.',
+    saved: 'El borrador está guardado.',
+    authorised: (number: string) => `El SRI autorizó el comprobante ${number}.`,
+    waiting: 'El SRI no responde ahora. El comprobante está guardado y seguirá solo: no lo vuelva a crear.',
+  },
+  {
+    required: 'It is required.',
+    saved: 'The draft is saved.',
+    authorised: (number) => `SRI authorised document ${number}.`,
+    waiting: 'SRI does not answer right now. The document is stored and goes on by itself: do not create it again.',
+  },
+);

@@ -1,0 +1,89 @@
+// Sends the form: as a draft, or to be emitted. Intent is written before it is acted on, so that neither a lost answer nor a
+// closed tab ever makes a second document.
+import { AuthorityUnavailableError, type Document } from '@talonario/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { startsWithOneOf } from '../../../api/hooks.ts';
+import { call } from '../../../api/talonario.ts';
+import type { Unsettled } from '../model/kept-form.ts';
+import { isSettledBy } from '../model/settlement.ts';
+import type { DocumentFormState } from './use-document-form.ts';
+
+export interface Submission {
+  readonly emit: boolean;
+  readonly body: object;
+}
+
+/** Where it ended: a document, of which SRI may not have answered yet. */
+export interface Outcome {
+  readonly documentId: number;
+  readonly emitted: boolean;
+  readonly document?: Document;
+}
+
+export interface Followers {
+  readonly onSuccess: (outcome: Outcome) => unknown;
+  readonly onError: (error: Error) => void;
+}
+
+export function useSubmit(state: DocumentFormState, businessId: number, documentId: number | undefined) {
+  const client = useQueryClient();
+  // A second click can come before the page has drawn that it is busy. Given back by a refusal alone: a form that was sent is on
+  // its way to the page of its document.
+  const taken = useRef(false);
+  const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
+    mutationFn: async (wish) => {
+      const request = wish === 'again' ? state.unsettled : { ...wish, idempotencyKey: newKey() };
+      if (request === undefined) throw new Error('there is nothing to repeat');
+      state.setUnsettled(request);
+      try {
+        // Draft data that is sent a second time may meet its own first time.
+        const ifUnchangedSince = wish === 'again' && !request.emit ? undefined : state.basedOn;
+        const document = await send(request, businessId, documentId, ifUnchangedSince);
+        return { documentId: document.id, emitted: request.emit, document };
+      } catch (error) {
+        if (error instanceof AuthorityUnavailableError) return { documentId: error.document.id, emitted: true };
+        if (isSettledBy(error, wish === 'again')) state.setUnsettled(undefined);
+        throw error;
+      }
+    },
+    onSuccess: async () => {
+      state.finish();
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'sequences', 'home', 'onboarding']),
+      });
+    },
+    onError: () => {
+      taken.current = false;
+    },
+  });
+  return {
+    busy: isPending || isSuccess,
+    submit: (wish: Submission | 'again', followers: Followers) => {
+      if (taken.current) return;
+      taken.current = true;
+      mutate(wish, followers);
+    },
+  };
+}
+
+async function send(
+  { body, emit, idempotencyKey }: Unsettled,
+  businessId: number,
+  id: number | undefined,
+  ifUnchangedSince: string | undefined,
+) {
+  const options = { idempotencyKey, ifUnchangedSince, retry: false, timeoutMs: 60_000 } as const;
+  const query = { businessId };
+  const whole = { ...body, ...(emit && { emit: true }) };
+  const { data } =
+    id === undefined
+      ? await call('documents.create', { query, body: whole as never }, options)
+      : await call('documents.update', { params: { id }, query, body: whole }, options);
+  return data as Document;
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `panel-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

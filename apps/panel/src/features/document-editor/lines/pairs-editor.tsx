@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { defineTexts } from '../../../i18n/texts.ts';
+import type { Faults } from '../../../ui/faults.ts';
+import { focusFieldSoon } from '../hooks/editor-context.ts';
+import { entry, type PairEntry } from '../model/form.ts';
+
+export interface PairsEditorProps {
+  /** `additional_info`, or `items[0].additional_details`. */
+  readonly path: string;
+  readonly pairs: readonly PairEntry[];
+  readonly most: number;
+  readonly faults: Faults;
+  readonly onChange: (pairs: readonly PairEntry[]) => void;
+}
+
+/** Names and values, one under the other. */
+export function PairsEditor({ path, pairs, most, faults, onChange }: PairsEditorProps) {
+  const t = texts.use();
+  const set = (key: string, changes: Partial<PairEntry['values']>) =>
+    onChange(pairs.map((pair) => (pair.key === key ? { ...pair, values: { ...pair.values, ...changes } } : pair)));
+  const add = () => {
+    onChange([...pairs, entry({ name: '', value: '' })]);
+    focusFieldSoon(`${path}[${pairs.length}].name`);
+  };
+  return (
+    <Stack gap="xs" align="stretch">
+      {pairs.map(({ key, values }, index) => (
+        <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            aria-label={t.nameOf(index + 1)}
+            placeholder={t.name}
+            data-field={`${path}[${index}].name`}
+            error={faults[`${path}[${index}].name`]}
+            value={values.name}
+            maxLength={300}
+            onChange={({ currentTarget }) => set(key, { name: currentTarget.value })}
+            style={{ flex: '1 1 0' }}
+          />
+          <TextInput
+            aria-label={t.valueOf(index + 1)}
+            placeholder={t.value}
+            data-field={`${path}[${index}].value`}
+            error={faults[`${path}[${index}].value`]}
+            value={values.value}
+            maxLength={300}
+            onChange={({ currentTarget }) => set(key, { value: currentTarget.value })}
+            style={{ flex: '2 1 0' }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t.remove(index + 1)}
+            onClick={() => onChange(pairs.filter((pair) => pair.key !== key))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          data-field={path}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={add}
+          disabled={pairs.length >= most}
+        >
+          {pairs.length >= most ? t.full(most) : t.add}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    name: 'Nombre',
+    value: 'Valor',
+    nameOf: (n: number) => `Nombre del dato ${n}`,
+    valueOf: (n: number) => `Valor del dato ${n}`,
+    remove: (n: number) => `Quitar el dato ${n}`,
+    add: 'Agregar dato',
+    full: (most: number) => `No caben más de ${most}`,
+  },
+  {
+    name: 'Name',
+    value: 'Value',
+    nameOf: (n) => `Name of entry ${n}`,
+    valueOf: (n) => `Value of entry ${n}`,
+    remove: (n) => `Remove entry ${n}`,
+    add: 'Add an entry',
+    full: (most) => `No more than ${most} fit`,
+  },
+);

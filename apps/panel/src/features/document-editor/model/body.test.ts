@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DocumentTypeCode, documentTypeCodes } from '../../../document-types/search.ts';
+import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from './body.ts';
+import { fieldsOfType, lineFieldsOfType } from './fields.ts';
+import { type DocumentForm, emptyForm, emptyLine, entry, type FieldValues, type LineValues } from './form.ts';
+import { missingOf } from './missing.ts';
+
+const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
+const defaults = {
+  today: '2026-11-15',
+  establishmentId: 3,
+  emissionPointId: 4,
+  paymentMethodId: 1,
+  paymentLocationId: 1,
+  establishmentAddress: 'Quito',
+};
+
+describe('from the form to the body', () => {
+  it('leaves out blank lines, empty texts and empty lists', () => {
+    const form = invoice([{ item_id: 5, amount: 2, price: 1.5, detail: ' ' }, {}], { detail: '' });
+    expect(bodyOf(form, context)).toEqual({
+      business_id: 7,
+      document_type_id: 1,
+      emission_type_id: 1,
+      customer_id: 8,
+      establishment_id: 3,
+      emission_point_id: 4,
+      payment_method_id: 1,
+      date: '2026-11-15',
+      items: [{ item_id: 5, amount: 2, price: 1.5 }],
+    });
+  });
+
+  it('sends only what the type has, whatever was typed before the type was changed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), anyLine(), (type, fields, values) => {
+        const form = { ...emptyForm(type, defaults), fields, lines: [{ ...emptyLine(type), values }] };
+        const { items, ...body } = bodyOf(form, context);
+        const common = 'business_id document_type_id emission_type_id customer_id establishment_id emission_point_id';
+        const known = [...common.split(' '), 'payment_method_id', 'date', 'detail', ...fieldsOfType[type]];
+        expect(Object.keys(body).filter((name) => !known.includes(name))).toEqual([]);
+        const line: readonly string[] = lineFieldsOfType[type];
+        for (const item of items) expect(Object.keys(item).filter((name) => !line.includes(name))).toEqual([]);
+      }),
+    );
+  });
+
+  it('says nothing of a field that is empty, so that nothing but typed values is judged', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), (type, fields) => {
+        const body = bodyOf({ ...emptyForm(type, defaults), fields }, context);
+        expect(JSON.stringify(body)).not.toMatch(/null|""/);
+      }),
+    );
+  });
+
+  it('several payments take the place of the one', () => {
+    const form = {
+      ...invoice([{ item_id: 5, amount: 1, price: 1 }]),
+      payments: [entry({ payment_method_id: 20, total: 1.15, term: 30, time_unit: 'dias' })],
+    };
+    expect(bodyOf(form, context)).toMatchObject({
+      payment_method_id: 20,
+      payments: [{ payment_method_id: 20, total: 1.15, term: 30, time_unit: 'dias' }],
+    });
+  });
+
+  it('a purchase settlement names its provider; the customer the contract asks for is nobody', () => {
+    const form = emptyForm('03', defaults);
+    const body = bodyOf({ ...form, fields: { ...form.fields, provider_entity_id: 12 } }, context);
+    expect(body).toMatchObject({ customer_id: 99, provider_entity_id: 12 });
+  });
+
+  it('a change of a draft empties what was emptied', () => {
+    const body = updateBodyOf(invoice([{ item_id: 5, amount: 1, price: 1 }]), context);
+    expect(body).toMatchObject({ guide_number: null, tip: null, payments: null, detail: null, additional_info: null });
+    expect(body).not.toHaveProperty('reason');
+  });
+});
+
+describe('the way back', () => {
+  it('leads a fault to its line, counting the blank ones', () => {
+    const form = invoice([{}, { item_id: 5 }, {}, { item_id: 6 }]);
+    expect(toFormPath('items[0].price', form)).toBe('items[1].price');
+    expect(toFormPath('items[1].additional_details[0].name', form)).toBe('items[3].additional_details[0].name');
+    expect(toFormPath('customer_id', form)).toBe('customer_id');
+  });
+});
+
+describe('what is missing', () => {
+  it('a new invoice needs a customer and a line', () => {
+    expect(missingOf(emptyForm('01', defaults)).map(({ path }) => path)).toEqual(['customer_id', 'items[0].item_id']);
+  });
+
+  it('is told by line; blank lines lack nothing', () => {
+    const form = invoice([{}, { item_id: 5, amount: 1 }]);
+    expect(missingOf(form)).toEqual([{ path: 'items[1].price', field: 'price', line: 2 }]);
+  });
+
+  it('a price of zero is a price', () => {
+    expect(missingOf(invoice([{ item_id: 5, amount: 1, price: 0 }]))).toEqual([]);
+  });
+
+  it('a support document is typed by code or by id', () => {
+    const paths = (values: LineValues) =>
+      missingOf({ ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values }] }).map(({ field }) => field);
+    expect(paths({ support_document_number: '001-001-000000001' })).toContain('support_document_type_code');
+    expect(paths({ support_document_type_id: 1 })).not.toContain('support_document_type_code');
+  });
+});
+
+function invoice(lines: readonly LineValues[], fields: FieldValues = {}): DocumentForm {
+  const form = emptyForm('01', defaults);
+  return {
+    ...form,
+    fields: { ...form.fields, customer_id: 8, ...fields },
+    lines: lines.map((values) => ({ ...emptyLine('01'), values })),
+  };
+}
+
+function anyFields(): fc.Arbitrary<FieldValues> {
+  const names = [...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOfType[type]]))].filter(
+    (name) => !['payments', 'export', 'reimbursements'].includes(name),
+  );
+  return fc.dictionary(fc.constantFrom(...names), anyValue()) as fc.Arbitrary<FieldValues>;
+}
+
+function anyLine(): fc.Arbitrary<LineValues> {
+  const names = [...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...lineFieldsOfType[type]]))].filter(
+    (name) => !['additional_details', 'reimbursements'].includes(name),
+  );
+  return fc.dictionary(fc.constantFrom(...names), anyValue()) as fc.Arbitrary<LineValues>;
+}
+
+function anyValue() {
+  return fc.constantFrom(undefined, '', '  ', 'x', 0, 1.5, true, false);
+}

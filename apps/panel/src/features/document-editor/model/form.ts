@@ -1,0 +1,141 @@
+// A document while somebody writes it: the body of the contract with holes, and what is shown of the records it points at.
+import type {
+  AdditionalField,
+  DocumentCreate,
+  DocumentItemBody,
+  ExportBody,
+  PaymentBody,
+  ReimbursementBody,
+} from '@talonario/client';
+import type { DocumentTypeCode } from '../../../document-types/search.ts';
+import type { FieldName } from './fields.ts';
+
+/** Every field may be missing or empty. */
+type WithHoles<Body> = { readonly [Key in keyof Body]?: Body[Key] | undefined };
+
+export type FieldValues = WithHoles<
+  Pick<DocumentCreate, Exclude<FieldName, 'payments' | 'additional_info' | 'export' | 'reimbursements'>>
+>;
+export type LineValues = WithHoles<Omit<DocumentItemBody, 'additional_details' | 'reimbursements'>>;
+export type PaymentValues = WithHoles<PaymentBody>;
+export type ExportValues = WithHoles<ExportBody>;
+export type ReimbursementValues = WithHoles<Omit<ReimbursementBody, 'taxes'>>;
+export type ReimbursedTaxValues = WithHoles<ReimbursementBody['taxes'][number]>;
+
+/** An entry of a list. The key stays with it wherever it moves. */
+export interface Entry<Values> {
+  readonly key: string;
+  readonly values: Values;
+}
+
+export type PairEntry = Entry<AdditionalField>;
+
+export interface ReimbursementEntry extends Entry<ReimbursementValues> {
+  readonly taxes: readonly Entry<ReimbursedTaxValues>[];
+}
+
+/** What is shown of a product that was chosen. */
+export interface KnownItem {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What is shown of a person that was chosen. */
+export interface KnownParty {
+  readonly id: number;
+  readonly identification: string;
+  readonly businessName: string;
+}
+
+export function known({ id, identification, businessName }: KnownParty): KnownParty {
+  return { id, identification, businessName };
+}
+
+export interface LineEntry extends Entry<LineValues> {
+  readonly item?: KnownItem | undefined;
+  readonly details: readonly PairEntry[];
+  readonly reimbursements: readonly ReimbursementEntry[];
+}
+
+export interface DocumentForm {
+  readonly type: DocumentTypeCode;
+  readonly fields: FieldValues;
+  readonly lines: readonly LineEntry[];
+  /** Empty: one payment, by `payment_method_id`, of the whole total. */
+  readonly payments: readonly Entry<PaymentValues>[];
+  readonly info: readonly PairEntry[];
+  readonly export?: ExportValues | undefined;
+  readonly reimbursements: readonly ReimbursementEntry[];
+  readonly customer?: KnownParty | undefined;
+  readonly provider?: KnownParty | undefined;
+  readonly carrier?: KnownParty | undefined;
+}
+
+export interface FormDefaults {
+  readonly today: string;
+  readonly establishmentId: number | undefined;
+  readonly emissionPointId: number | undefined;
+  readonly paymentMethodId: number | undefined;
+  readonly paymentLocationId: number | undefined;
+  readonly establishmentAddress: string | undefined;
+}
+
+export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): DocumentForm {
+  const { today, establishmentId, emissionPointId, paymentMethodId, paymentLocationId } = defaults;
+  return {
+    type,
+    fields: {
+      establishment_id: establishmentId,
+      emission_point_id: emissionPointId,
+      payment_method_id: paymentMethodId,
+      date: today,
+      ...(type === '06' && {
+        transport_start_date: today,
+        transport_end_date: today,
+        departure_address: defaults.establishmentAddress,
+      }),
+      ...(type === '07' && { related_party: false, payment_location_id: paymentLocationId }),
+      ...((type === '04' || type === '05') && { modified_document_code: '01' }),
+    },
+    lines: [emptyLine(type)],
+    payments: [],
+    info: [],
+    reimbursements: [],
+  };
+}
+
+/** A further line of a withholding is mostly about the same document: it begins with what the line before says of it. */
+export function emptyLine(type: DocumentTypeCode, before?: LineEntry): LineEntry {
+  const values: LineValues = type === '07' ? aboutSupportDocument(before?.values ?? {}) : {};
+  return { key: newKey(), values, details: [], reimbursements: [] };
+}
+
+export function entry<Values>(values: Values): Entry<Values> {
+  return { key: newKey(), values };
+}
+
+/** A line nobody has touched is not sent. */
+export function isBlankLine({ values, details }: LineEntry): boolean {
+  return details.length === 0 && Object.values(values).every((value) => value === undefined || value === '');
+}
+
+function aboutSupportDocument(line: LineValues): LineValues {
+  return {
+    support_document_type_code: line.support_document_type_code,
+    support_document_number: line.support_document_number,
+    support_document_date: line.support_document_date,
+    support_document_authorization: line.support_document_authorization,
+    sustain_code_id: line.sustain_code_id,
+    support_document_subtotal: line.support_document_subtotal,
+    support_document_tax_id: line.support_document_tax_id,
+    support_document_tax_value: line.support_document_tax_value,
+  };
+}
+
+let lastKey = 0;
+
+function newKey(): string {
+  lastKey += 1;
+  return `${Date.now().toString(36)}-${lastKey}`;
+}

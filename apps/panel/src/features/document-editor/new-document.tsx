@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBusiness } from '../../business/use-business.ts';
+import { type DocumentTypeCode, type NewDocumentSearch, readNewDocumentSearch } from '../../document-types/search.ts';
+import { typeNames } from '../../document-types/type-names.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DocumentEditor } from './document-editor.tsx';
+import { useAbout } from './hooks/use-about.ts';
+import { useStart } from './hooks/use-start.ts';
+import { type DocumentForm, emptyForm } from './model/form.ts';
+import { type FormPlace, forgetForm, readKeptForm } from './model/kept-form.ts';
+import { FormOwner } from './notices/form-owner.tsx';
+import { RecoveredNotice } from './notices/recovered-notice.tsx';
+import { TypeChooser } from './pickers/type-chooser.tsx';
+
+/** A document of any type, from nothing or from another one. */
+export function NewDocument() {
+  const t = texts.use();
+  const names = typeNames.use();
+  // The router keeps what the reader passed over.
+  const search = readNewDocumentSearch({ ...useSearch({ strict: false }) });
+  const navigate = useNavigate();
+  const type = search.type ?? '01';
+  const choose = (next: DocumentTypeCode) =>
+    navigate({ to: '/documents/new', search: { ...search, type: next }, replace: true });
+  return (
+    <Page title={t.title(names[type])} actions={<TypeChooser value={type} onChange={choose} />}>
+      <Start key={`${type} ${search.from ?? ''} ${search.customerId ?? ''}`} type={type} search={search} />
+    </Page>
+  );
+}
+
+function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSearch }) {
+  const t = texts.use();
+  const business = useBusiness();
+  const parts = useStart(type);
+  const about = useAbout(search, type, parts.defaults);
+  const place = { userId: useSession().user.id, businessId: business.id, type };
+  if (parts.defaults.emissionPointId === undefined)
+    return (
+      <Empty
+        icon={IconBuildingStore}
+        title={t.noPoint}
+        action={
+          <Button component={Link} to="/establishments">
+            {t.toPoints}
+          </Button>
+        }
+      />
+    );
+  return (
+    <FormOwner place={place} fresh={about !== undefined}>
+      {(owned) => <NewForm place={owned} type={type} about={about} parts={parts} />}
+    </FormOwner>
+  );
+}
+
+interface NewFormProps {
+  readonly place: FormPlace;
+  readonly type: DocumentTypeCode;
+  readonly about: DocumentForm | undefined;
+  readonly parts: ReturnType<typeof useStart>;
+}
+
+function NewForm({ place, type, about, parts: { defaults, context } }: NewFormProps) {
+  const navigate = useNavigate();
+  // What was left unfinished comes first, unless somebody asked for something in particular.
+  const [start, setStart] = useState(() => {
+    const kept = readKeptForm(place);
+    if (kept !== undefined && (about === undefined || kept.unsettled !== undefined))
+      return { ...kept, recovered: true, round: 0 };
+    return { form: about ?? emptyForm(type, defaults), recovered: false, round: 0 };
+  });
+  const discard = () => {
+    forgetForm(place);
+    setStart(({ round }) => ({ form: emptyForm(type, defaults), recovered: false, round: round + 1 }));
+  };
+  return (
+    <>
+      {start.recovered && <RecoveredNotice onDiscard={'unsettled' in start && start.unsettled ? undefined : discard} />}
+      <DocumentEditor
+        key={start.round}
+        place={place}
+        context={context}
+        start={start}
+        onAbout={(id) => navigate({ to: '/documents/new', search: { type, from: id }, replace: true })}
+      />
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: (type: string) => `Nuevo: ${type}`,
+    noPoint: 'Todavía no hay un punto de emisión activo',
+    toPoints: 'Ir a establecimientos',
+  },
+  {
+    title: (type) => `New: ${type}`,
+    noPoint: 'There is no active emission point yet',
+    toPoints: 'Go to establishments',
+  },
+);

@@ -1,0 +1,27 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { defineTexts } from '../../../i18n/texts.ts';
+
+/** What was being written is back. Without `onDiscard` it cannot be thrown away yet. */
+export function RecoveredNotice({ onDiscard }: { onDiscard?: (() => void) | undefined }) {
+  const t = texts.use();
+  return (
+    <Alert color="blue" variant="light" icon={<IconHistory size={18} aria-hidden />} py="xs" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="var(--mantine-color-text)">
+          {t.recovered}
+        </Text>
+        {onDiscard !== undefined && (
+          <Button size="xs" variant="default" onClick={onDiscard}>
+            {t.discard}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  { recovered: 'Recuperamos lo que estaba escribiendo.', discard: 'Descartar' },
+  { recovered: 'We recovered what you were writing.', discard: 'Discard' },
+);

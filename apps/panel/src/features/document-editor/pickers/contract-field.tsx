@@ -1,0 +1,87 @@
+import { Switch, TextInput } from '@mantine/core';
+import { DateField } from '../../../ui/date-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
+import { shorterTexts } from '../model/fields.ts';
+import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
+
+export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
+
+export interface ContractFieldProps {
+  readonly name: FieldLabel;
+  readonly kind: FieldKind | CatalogSelectProps['from'];
+  /** Where it is in the body, when that is more than its name: `items[0].price`. */
+  readonly path?: string;
+  readonly value: unknown;
+  readonly onChange: (value: string | number | boolean | undefined) => void;
+  readonly fault: string | undefined;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly placeholder?: string;
+  /** Where what is around it says half of the label. */
+  readonly label?: string | undefined;
+  /** Where several fields have the same label. */
+  readonly spokenName?: string;
+}
+
+/** One field of the contract, drawn by what it holds. */
+export function ContractField(props: ContractFieldProps) {
+  const { name, kind, path = name, value, onChange, fault, required = false } = props;
+  const labels = fieldLabels.use();
+  const shared = {
+    label: props.label ?? labels[name],
+    error: fault,
+    'data-field': path,
+    withAsterisk: required,
+    ...(props.description !== undefined && { description: props.description }),
+    ...(props.spokenName !== undefined && { 'aria-label': props.spokenName }),
+    ...(props.placeholder !== undefined && { placeholder: props.placeholder }),
+  };
+  if (typeof kind === 'object') return <CatalogSelect {...shared} from={kind} value={value} onChange={onChange} />;
+  switch (kind) {
+    case 'date':
+      return <DateField {...shared} value={typeof value === 'string' ? value : undefined} onChange={onChange} />;
+    case 'number':
+    case 'money':
+      return (
+        <NumberField
+          {...shared}
+          money={kind === 'money'}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return (
+        <Switch
+          label={labels[name]}
+          error={fault}
+          data-field={path}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          py={6}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          autoComplete="off"
+          {...(kind === 'documentNumber' && { placeholder: '001-001-000000001', inputMode: 'numeric' as const })}
+          {...(kind === 'digits' && { inputMode: 'numeric' as const })}
+          {...shared}
+          maxLength={kind === 'text' ? (shorterTexts[name] ?? 300) : 49}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onBlur={() => kind === 'documentNumber' && onChange(completeNumber(String(value ?? '')))}
+        />
+      );
+  }
+}
+
+/** `1-1-25` and `001001000000025` become `001-001-000000025`; anything else stays as typed. */
+export function completeNumber(text: string): string {
+  const parts = /^\s*(\d{1,3})-(\d{1,3})-(\d{1,9})\s*$/.exec(text) ?? /^\s*(\d{3})(\d{3})(\d{9})\s*$/.exec(text);
+  if (parts === null) return text;
+  const [, establishment = '', point = '', sequential = ''] = parts;
+  return `${establishment.padStart(3, '0')}-${point.padStart(3, '0')}-${sequential.padStart(9, '0')}`;
+}

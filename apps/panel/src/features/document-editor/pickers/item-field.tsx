@@ -1,0 +1,79 @@
+import type { Item } from '@talonario/client';
+import { Suspense, useState } from 'react';
+import { call } from '../../../api/talonario.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { ItemForm } from '../../items/index.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import type { KnownItem } from '../model/form.ts';
+import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
+
+export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames'> {
+  readonly path: string;
+  readonly spokenName: string;
+  readonly chosen: KnownItem | undefined;
+  readonly onChoose: (item: Item) => void;
+}
+
+/** A product or service by code or name. */
+export function ItemField({ path, spokenName, chosen, onChoose, classNames }: ItemFieldProps) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { businessId, faults } = useEditor();
+  const [creating, setCreating] = useState<string>();
+  const find = async (text: string, signal: AbortSignal) => {
+    const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
+    return (await call('items.list', { query }, { signal })).data;
+  };
+  const take = (item: Item) => {
+    setCreating(undefined);
+    onChoose(item);
+  };
+  return (
+    <>
+      <RecordPicker
+        label={labels.item_id}
+        name={spokenName}
+        placeholder={t.placeholder}
+        path={path}
+        error={faults[path]}
+        {...(classNames && { classNames })}
+        chosen={chosen && [chosen.code, chosen.name].filter(Boolean).join(' · ')}
+        findKey={['items.list', businessId]}
+        find={find}
+        describe={({ id, code, name, price, taxes }) => ({
+          id,
+          title: name,
+          about: [code, formatMoney(price), ...taxes.map((tax) => tax.name)].join(' · '),
+        })}
+        isExact={({ code }, text) => code.toLowerCase() === text.toLowerCase()}
+        onChoose={take}
+        onCreate={setCreating}
+        createText={(text) => (text === '' ? t.create : t.createNamed(text))}
+      />
+      <Dialog title={t.create} opened={creating !== undefined} onClose={() => setCreating(undefined)} size="lg">
+        <Suspense fallback={<Loading />}>
+          <ItemForm start={startOf(creating ?? '')} onSaved={take} onCancel={() => setCreating(undefined)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+// One word with a digit in it is rather a code than a name.
+function startOf(text: string): { code?: string; name?: string } {
+  if (text === '') return {};
+  return /^\S*\d\S*$/.test(text) && text.length <= 25 ? { code: text } : { name: text };
+}
+
+const texts = defineTexts(
+  {
+    placeholder: 'Código o nombre',
+    create: 'Nuevo producto o servicio',
+    createNamed: (text: string) => `Crear «${text}»`,
+  },
+  { placeholder: 'Code or name', create: 'New product or service', createNamed: (text) => `Create “${text}”` },
+);

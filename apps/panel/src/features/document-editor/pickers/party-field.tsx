@@ -1,0 +1,129 @@
+import { Button, Group } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { call } from '../../../api/talonario.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { notifyFailure } from '../../../ui/notify.ts';
+import {
+  finalConsumerNumber,
+  looksLikeIdentification,
+  type Party,
+  PartyForm,
+  type PartyGroup,
+  partyOperation,
+} from '../../parties/index.ts';
+import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
+import type { KnownParty } from '../model/form.ts';
+import { RecordPicker } from './record-picker.tsx';
+
+export interface PartyFieldProps {
+  readonly group: PartyGroup;
+  readonly name: FieldLabel;
+  /** What it is called where «cliente» would mislead. */
+  readonly label?: string;
+  readonly chosen: KnownParty | undefined;
+  readonly onChoose: (party: Party) => void;
+  /** Sales to nobody in particular. */
+  readonly finalConsumer?: boolean;
+  /** Where the cursor goes on. */
+  readonly next: string;
+}
+
+/** The other side of the document, by RUC, cédula or name. */
+export function PartyField({ group, name, label, chosen, onChoose, finalConsumer = false, next }: PartyFieldProps) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { businessId, faults } = useEditor();
+  const [creating, setCreating] = useState<string>();
+  const find = async (text: string, signal: AbortSignal) => {
+    const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
+    const { data } = await call(partyOperation(group, 'list'), { query }, { signal });
+    return data.filter(({ identification }) => finalConsumer || identification !== finalConsumerNumber);
+  };
+  const take = (party: Party) => {
+    setCreating(undefined);
+    onChoose(party);
+    focusFieldSoon(next);
+  };
+  const takeFinalConsumer = async () => {
+    const [party] = await find(finalConsumerNumber, new AbortController().signal);
+    if (party !== undefined) take(party);
+  };
+  return (
+    <>
+      <Group gap="xs" align="flex-end" wrap="wrap">
+        <div style={{ flex: '1 1 260px', minWidth: 0 }}>
+          <RecordPicker
+            label={label ?? labels[name]}
+            placeholder={t.placeholder}
+            required
+            path={name}
+            error={faults[name]}
+            chosen={chosen && `${chosen.identification} · ${chosen.businessName}`}
+            findKey={[`${group}.list`, businessId, finalConsumer]}
+            find={find}
+            describe={({ id, businessName, identification, email }) => ({
+              id,
+              title: businessName,
+              about: [identification, email].filter(Boolean).join(' · '),
+            })}
+            isExact={({ identification }, text) => identification === text}
+            onChoose={take}
+            onCreate={setCreating}
+            createText={(text) => (text === '' ? t.create[group] : t.createNamed[group](text))}
+          />
+        </div>
+        {finalConsumer && chosen?.identification !== finalConsumerNumber && (
+          <Button
+            variant="default"
+            leftSection={<IconUserQuestion size={16} aria-hidden />}
+            onClick={() => takeFinalConsumer().catch(notifyFailure)}
+          >
+            {t.finalConsumer}
+          </Button>
+        )}
+      </Group>
+      <Dialog title={t.create[group]} opened={creating !== undefined} onClose={() => setCreating(undefined)} size="lg">
+        <Suspense fallback={<Loading />}>
+          <PartyForm
+            group={group}
+            start={startOf(creating ?? '')}
+            onSaved={take}
+            onCancel={() => setCreating(undefined)}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+function startOf(text: string): { identification?: string; businessName?: string } {
+  if (text === '') return {};
+  return looksLikeIdentification(text) ? { identification: text } : { businessName: text };
+}
+
+const texts = defineTexts(
+  {
+    placeholder: 'RUC, cédula o nombre',
+    finalConsumer: 'Consumidor final',
+    create: { customers: 'Nuevo cliente', providers: 'Nuevo proveedor', carriers: 'Nuevo transportista' },
+    createNamed: {
+      customers: (text: string) => `Crear el cliente «${text}»`,
+      providers: (text: string) => `Crear el proveedor «${text}»`,
+      carriers: (text: string) => `Crear el transportista «${text}»`,
+    },
+  },
+  {
+    placeholder: 'RUC, cédula or name',
+    finalConsumer: 'Final consumer',
+    create: { customers: 'New customer', providers: 'New provider', carriers: 'New carrier' },
+    createNamed: {
+      customers: (text) => `Create the customer “${text}”`,
+      providers: (text) => `Create the provider “${text}”`,
+      carriers: (text) => `Create the carrier “${text}”`,
+    },
+  },
+);

@@ -1,0 +1,156 @@
+import { Combobox, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
+
+export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
+  readonly label: string;
+  /** Where there are several of the same label. */
+  readonly name?: string;
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  /** Its path in the body, by which faults find it. */
+  readonly path: string;
+  /** What the field shows while nobody searches. */
+  readonly chosen: string | undefined;
+  readonly findKey: QueryKey;
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
+  readonly describe: (row: Row) => { readonly id: number; readonly title: string; readonly about?: string };
+  readonly isExact: (row: Row, text: string) => boolean;
+  readonly onChoose: (row: Row) => void;
+  readonly onCreate: (text: string) => void;
+  readonly createText: (text: string) => string;
+}
+
+/**
+ * A record found on the server while typing. Enter takes the first one found, also when it is pressed before the answer is
+ * there; what nobody knows yet is offered to be created.
+ */
+export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
+  const { chosen, findKey, find, describe, isExact, onChoose, onCreate, createText, path, name, ...input } = props;
+  const t = texts.use();
+  const client = useQueryClient();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  // Undefined while nobody searches: the field then shows what was chosen.
+  const [typed, setTyped] = useState<string>();
+  const [asked] = useDebouncedValue(typed ?? '', 200);
+  const field = useRef<HTMLInputElement>(null);
+  const queryOf = (text: string) => ({
+    queryKey: [...findKey, text],
+    queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
+    staleTime: 15_000,
+  });
+  const { data: rows = [], isPlaceholderData } = useQuery({
+    ...queryOf(asked.trim()),
+    enabled: combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+  });
+  const current = !isPlaceholderData && asked === (typed ?? '');
+  const text = (typed ?? '').trim();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is new at every turn; only a new answer marks a row
+  useEffect(() => {
+    if (!combobox.dropdownOpened) return;
+    if (!current || text === '') combobox.resetSelectedOption();
+    else combobox.selectOption(Math.max(0, findMarked(combobox.listId)));
+  }, [rows, current, text]);
+
+  const close = () => {
+    setTyped(undefined);
+    combobox.closeDropdown();
+  };
+  const choose = (row: Row) => {
+    close();
+    onChoose(row);
+  };
+  const create = () => {
+    close();
+    onCreate(text);
+  };
+  const takeWhenAnswered = async () => {
+    const found = await client.fetchQuery(queryOf(text));
+    const row = found.find((candidate) => isExact(candidate, text)) ?? (found.length === 1 ? found[0] : undefined);
+    if (row !== undefined) choose(row);
+    else if (found.length === 0) create();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && combobox.dropdownOpened) {
+      event.stopPropagation();
+      setTyped(undefined);
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (combobox.dropdownOpened) event.stopPropagation();
+    if (text === '') return;
+    event.preventDefault();
+    if (current && combobox.getSelectedOptionIndex() >= 0) return; // the combobox takes the marked row
+    combobox.resetSelectedOption();
+    takeWhenAnswered().catch(notifyFailure);
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal
+      onOptionSubmit={(value) => {
+        const row = rows.find((candidate) => String(describe(candidate).id) === value);
+        if (row === undefined) create();
+        else choose(row);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...input}
+          ref={field}
+          {...(name !== undefined && { 'aria-label': name })}
+          data-field={path}
+          autoComplete="off"
+          value={typed ?? chosen ?? ''}
+          rightSection={combobox.dropdownOpened && !current ? <Loader size="xs" aria-hidden /> : undefined}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => {
+            field.current?.select();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={input.label}>
+          {rows.map((row) => {
+            const { id, title, about } = describe(row);
+            return (
+              <Combobox.Option key={id} value={String(id)}>
+                <Text size="sm">{title}</Text>
+                {about !== undefined && (
+                  <Text size="xs" opacity={0.8}>
+                    {about}
+                  </Text>
+                )}
+              </Combobox.Option>
+            );
+          })}
+          {text === '' && rows.length === 0 && current && <Combobox.Empty>{t.none}</Combobox.Empty>}
+          <Combobox.Option value="create" disabled={!current}>
+            <Text size="sm" fw={600} c="var(--mantine-primary-color-light-color)">
+              + {createText(text)}
+            </Text>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+// A row that somebody went to before the answer was there stays the one that Enter takes.
+function findMarked(listId: string | null): number {
+  const options = listId === null ? [] : document.querySelectorAll(`#${CSS.escape(listId)} [data-combobox-option]`);
+  return [...options].findIndex((option) => option.hasAttribute('data-combobox-selected'));
+}
+
+const texts = defineTexts({ none: 'Todavía no hay ninguno' }, { none: 'There is none yet' });

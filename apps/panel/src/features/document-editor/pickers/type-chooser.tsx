@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import { type DocumentTypeCode, documentTypeCodes } from '../../../document-types/search.ts';
+import { typeNames } from '../../../document-types/type-names.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+
+export function TypeChooser({
+  value,
+  onChange,
+}: {
+  value: DocumentTypeCode;
+  onChange: (type: DocumentTypeCode) => void;
+}) {
+  const t = texts.use();
+  const names = typeNames.use();
+  return (
+    <Select
+      aria-label={t.label}
+      data={documentTypeCodes.map((code) => ({ value: code, label: names[code] }))}
+      value={value}
+      onChange={(code) => {
+        const next = documentTypeCodes.find((known) => known === code);
+        if (next !== undefined) onChange(next);
+      }}
+      allowDeselect={false}
+      w={240}
+    />
+  );
+}
+
+const texts = defineTexts({ label: 'Tipo de comprobante' }, { label: 'Type of document' });

@@ -1,0 +1,129 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { faultText } from '../../../api/fault-text.ts';
+import { useData, useOperation } from '../../../api/hooks.ts';
+import { useBusiness } from '../../../business/use-business.ts';
+import { typeNames } from '../../../document-types/type-names.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { useEditor } from '../hooks/editor-context.ts';
+import type { Preview } from '../hooks/use-preview.ts';
+
+export interface ConfirmEmissionProps {
+  readonly documentTypeId: number;
+  readonly preview: Preview;
+  readonly busy: boolean;
+  /** With the total that was shown. */
+  readonly onConfirm: (total: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** The last look: which number, to whom, how much, and whether it counts. */
+export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCancel }: ConfirmEmissionProps) {
+  const { figures, shown, error, askAgain } = preview;
+  const total = (busy ? shown : figures)?.total;
+  const t = texts.use();
+  const names = typeNames.use();
+  const business = useBusiness();
+  const { simulator } = useData('welcome.get', {});
+  const { form } = useEditor();
+  const emissionPointId = form.fields.emission_point_id ?? undefined;
+  const { data } = useOperation(
+    'sequences.list',
+    { query: { businessId: business.id, documentTypeId, ...(emissionPointId && { emissionPointId }) } },
+    { staleTime: 0 },
+  );
+  const sequence = data?.data[0];
+  const number =
+    sequence === undefined
+      ? '…'
+      : `${sequence.establishmentCode}-${sequence.emissionPointCode}-${
+          sequence.nextNumber === null ? t.usedUp : String(sequence.nextNumber).padStart(9, '0')
+        }`;
+  const party = form.type === '03' ? form.provider : form.customer;
+  const production = business.environmentId === 2 && !simulator;
+  const facts = [
+    [t.document, names[form.type]],
+    [t.number, number],
+    [t.date, form.fields.date ? formatDate(form.fields.date) : ''],
+    [t.party, party === undefined ? '' : `${party.businessName} (${party.identification})`],
+    ...(form.type === '06' ? [] : [[t.total, total === undefined ? '—' : formatMoney(total)]]),
+    [t.environment, simulator ? t.simulator : production ? t.production : t.test],
+  ] as const;
+  return (
+    <Stack>
+      <Stack component="dl" gap={6} m={0}>
+        {facts.map(([label, value]) => (
+          <Group key={label} justify="space-between" wrap="nowrap" align="flex-start">
+            <Text component="dt" size="sm" c="dimmed" style={{ flexShrink: 0 }}>
+              {label}
+            </Text>
+            <Text component="dd" size="sm" fw={600} m={0} ta="right" className="figures">
+              {value}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+      {figures !== undefined && figures.warnings.length > 0 && (
+        <Alert color="yellow" variant="light" p="xs">
+          <List size="sm">
+            {figures.warnings.map((warning) => (
+              <List.Item key={`${warning.field} ${warning.code}`}>{faultText(warning)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {error !== null && <Failure error={error} onRetry={askAgain} />}
+      {production && <Text size="sm">{t.final}</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          {t.back}
+        </Button>
+        <Button
+          onClick={() => figures !== undefined && onConfirm(figures.total)}
+          // Can be reached all the same: the total may be there by the time somebody presses.
+          aria-disabled={figures === undefined}
+          data-disabled={figures === undefined}
+          loading={busy}
+          data-autofocus
+        >
+          {t.emit}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    document: 'Comprobante',
+    number: 'Número que tomará',
+    usedUp: 'agotado',
+    date: 'Fecha de emisión',
+    party: 'Para',
+    total: 'Total',
+    environment: 'Ambiente',
+    production: 'PRODUCCIÓN',
+    test: 'PRUEBAS',
+    simulator: 'SIMULADOR',
+    final: 'Tendrá validez tributaria: una vez autorizado no se puede cambiar.',
+    back: 'Volver',
+    emit: 'Emitir ahora',
+  },
+  {
+    document: 'Document',
+    number: 'Number it will take',
+    usedUp: 'used up',
+    date: 'Issue date',
+    party: 'To',
+    total: 'Total',
+    environment: 'Environment',
+    production: 'PRODUCTION',
+    test: 'TEST',
+    simulator: 'SIMULATOR',
+    final: 'It will have tax value: once authorised it cannot be changed.',
+    back: 'Back',
+    emit: 'Issue now',
+  },
+);

@@ -1,0 +1,2 @@
+// What other features may use of the establishments.
+export { EstablishmentForm } from './establishment-form.tsx';

@@ -1,0 +1,22 @@
+import { useForm } from '../../ui/use-form.ts';
+
+type WithNull<Values, Optional extends keyof Values> = Omit<Values, Optional> & Record<Optional, string | null>;
+
+/** The form of an establishment or of a point: a code of three digits, and a text that may be left empty. */
+export function useCodeForm<Values extends { code: string }, Optional extends keyof Values & string, Saved>(options: {
+  readonly initial: Values;
+  readonly required: readonly (keyof Values & string)[];
+  readonly optional: Optional;
+  readonly save: (body: WithNull<Values, Optional>) => Promise<{ readonly data: Saved }>;
+  readonly onSaved: (saved: Saved) => void;
+}) {
+  const { initial, required, optional, save, onSaved } = options;
+  return useForm({
+    initial: { ...initial },
+    required,
+    onSubmit: async (values) => {
+      const { data } = await save({ ...values, [optional]: values[optional] || null } as WithNull<Values, Optional>);
+      onSaved(data);
+    },
+  });
+}

@@ -1,0 +1,4 @@
+// What other features may use of the directories of people.
+export { finalConsumerNumber, looksLikeIdentification } from './identification.ts';
+export { PartyForm } from './party-form.tsx';
+export { type Party, type PartyGroup, partyOperation } from './roles.ts';
