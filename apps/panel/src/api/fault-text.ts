@@ -1,9 +1,9 @@
-// A fault of one field in the language of the screen. The server speaks English; Spanish is found by the stable code.
+// A fault of one field in the language of the screen. The server speaks English; Spanish is found by code and params.
 import type { FieldFault } from '@talonario/client';
 import { getLocale } from '../i18n/locale.ts';
 import { spanishFault } from './spanish-faults.ts';
 
-export function faultText({ code, message, hint }: Pick<FieldFault, 'code' | 'message' | 'hint'>): string {
-  if (getLocale() === 'en') return message;
-  return hint ?? spanishFault(code, message) ?? message;
+export function faultText(fault: Pick<FieldFault, 'code' | 'message' | 'hint' | 'params'>): string {
+  if (getLocale() === 'en') return fault.message;
+  return fault.hint ?? spanishFault(fault) ?? fault.message;
 }

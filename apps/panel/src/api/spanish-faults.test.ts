@@ -5,6 +5,7 @@ import { errorCodes, fieldCodes } from '@talonario/contract';
 import { checkDocument, documentRuleCodes } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { byCode, spanishFault } from './spanish-faults.ts';
+import { spanishShapes } from './spanish-reasons.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -33,38 +34,58 @@ describe('the Spanish of faults', () => {
   });
 
   it.each([
-    ['field.too_long', 'must have at most 300 characters', 'Máximo 300 caracteres.'],
-    ['field.too_long', 'business name: The text has more than 300 characters.', 'Razón social: Máximo 300 caracteres.'],
-    ['field.format', 'a RUC has 13 digits', 'Un RUC tiene 13 dígitos.'],
+    ['field.too_long', { max: 300, unit: 'characters' }, 'Máximo 300 caracteres.'],
+    [
+      'field.too_long',
+      { max: 300, unit: 'characters', record_field: 'business_name' },
+      'Razón social: Máximo 300 caracteres.',
+    ],
+    ['field.format', { reason: 'ruc_length' }, 'Un RUC tiene 13 dígitos.'],
     [
       'document.identification_format',
-      'The identification 123 cannot be: a cédula has 10 digits.',
+      { identification: '123', reason: 'cedula_length' },
       'La identificación 123 no es posible. Una cédula tiene 10 dígitos.',
     ],
     [
       'document.date_in_future',
-      'The date 2026-12-01 is in the future: in Guayaquil it is 2026-11-15.',
+      { date: '2026-12-01', today: '2026-11-15' },
       'La fecha 01/12/2026 está en el futuro: en Guayaquil es 15/11/2026.',
     ],
-    [
-      'document.payments_differ',
-      'The payments do not add up to the total, 11.50.',
-      'Los pagos no suman el total, $11,50.',
-    ],
-    ['withholding.value_differs', '100.00 × 1.75 % is 1.75.', '100,00 × 1,75 % es 1,75.'],
-    ['withholding.percentage_not_allowed', 'The code withholds 0 % to 25.5 %.', 'El código retiene 0 % a 25,5 %.'],
-    ['field.format', 'must be a RUC: 13 digits ending in 001', 'El RUC tiene 13 dígitos y termina en 001.'],
-    ['field.format', 'must be three digits from 001', 'Son tres dígitos, desde 001.'],
+    ['document.payments_differ', { total: '11.50' }, 'Los pagos no suman el total, $11,50.'],
+    ['withholding.value_differs', { base: '100.00', percentage: '1.75', value: '1.75' }, '100,00 × 1,75 % es 1,75.'],
+    ['withholding.percentage_not_allowed', { min: 0, max: 25.5 }, 'El código retiene 0 % a 25,5 %.'],
+    ['withholding.percentage_not_allowed', { allowed: '1, 1.75' }, 'El código retiene 1 %, 1,75 %.'],
     [
       'field.format',
-      '10.0.0.1/8 has bits outside its prefix; the block is 10.0.0.0/8',
+      { reason: 'shape', shape: 'a RUC: 13 digits ending in 001' },
+      'El RUC tiene 13 dígitos y termina en 001.',
+    ],
+    ['field.format', { reason: 'shape', shape: 'three digits from 001' }, 'Son tres dígitos, desde 001.'],
+    [
+      'field.format',
+      { reason: 'bits_outside_prefix', value: '10.0.0.1/8', block: '10.0.0.0/8' },
       'El bloque se escribe 10.0.0.0/8.',
     ],
-    ['field.too_small', 'is 8 by 9 pixels: each side needs at least 16', 'Mide 8 × 9: cada lado necesita al menos 16.'],
-    ['field.format', 'a wording of next year', 'No tiene la forma correcta.'],
-    ['unheard.of', 'a wording of next year', undefined],
-  ])('%s: %s', (code, message, spanish) => {
-    expect(spanishFault(code, message)).toBe(spanish);
+    [
+      'field.too_small',
+      { min: 16, unit: 'pixels', width: 8, height: 9 },
+      'Mide 8 × 9: cada lado necesita al menos 16.',
+    ],
+    ['field.format', { reason: 'a reason of next year' }, 'No tiene la forma correcta.'],
+    ['field.format', undefined, 'No tiene la forma correcta.'],
+    ['unheard.of', { max: 3 }, undefined],
+  ] as const)('%s with %j', (code, params, spanish) => {
+    expect(spanishFault({ code, ...(params && { params }) })).toBe(spanish);
+  });
+
+  it('knows every shape the contract asks a text for', () => {
+    const asked = sources(['packages/contract/src']).flatMap((text) => [
+      ...text.matchAll(/\bshaped\(\s*(?:'[^']*'|`[^`]*`),\s*'([^']+)'/g),
+    ]);
+    const shapes = [...new Set(asked.map((match) => match[1] ?? ''))];
+    expect(shapes.length).toBeGreaterThan(15);
+    const never = new Set(['the token of a letter', '1 to 255 printable ASCII characters']); // nobody types them
+    expect(shapes.filter((shape) => !never.has(shape) && spanishShapes[shape] === undefined)).toEqual([]);
   });
 
   it('follows the messages the rules write today', () => {
@@ -74,8 +95,9 @@ describe('the Spanish of faults', () => {
     expect(english.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['document.date_in_future', 'document.identification_format', 'field.too_many_decimals']),
     );
-    for (const { code, message } of english) {
-      const spanish = spanishFault(code, message) ?? '';
+    for (const fault of english) {
+      const { code, message } = fault;
+      const spanish = spanishFault(fault) ?? '';
       // Whatever figure the English names, the Spanish names, too.
       for (const figure of message.match(/\b\d{2,}\b/g) ?? []) expect(`${code}: ${spanish}`).toContain(figure);
     }

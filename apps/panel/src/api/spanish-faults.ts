@@ -1,11 +1,15 @@
-import { spanishByMessage } from './spanish-messages.ts';
+// The Spanish of faults and warnings by their code and params, as specific as the English of the server: nothing is read out of a
+// sentence. What the params add stands in spanish-params.ts; a fault without any, such as one that was stored long ago, is told by its
+// code alone.
+import type { FieldFault } from '@talonario/client';
+import { recordFields, spanishByParams } from './spanish-params.ts';
 
-/**
- * The Spanish of a fault or warning, as specific as the English. Most are told by their code; where the English names a value
- * (a limit, a date, a total) it is read out of the message.
- */
-export function spanishFault(code: string, message: string): string | undefined {
-  return spanishByMessage(message) ?? byCode[code];
+export type CodedFault = Pick<FieldFault, 'code' | 'params'>;
+
+export function spanishFault({ code, params = {} }: CodedFault): string | undefined {
+  const text = spanishByParams(code, params) ?? byCode[code];
+  const field = recordFields[String(params.record_field)];
+  return text === undefined || field === undefined ? text : `${field}: ${text}`;
 }
 
 export const byCode: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ export interface Notice {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Doubts of the server that refuse nothing. Nothing is drawn when there is none. */

@@ -1,0 +1,112 @@
+// Where one code has several reasons: the Spanish of each, and of the shapes a text can have.
+type Params = Readonly<Record<string, string | number>>;
+
+const address = () => 'Escriba una dirección que empiece con https://';
+const controls = () => 'No puede tener saltos de línea ni caracteres de control.';
+
+const identifications = {
+  ruc_length: () => 'Un RUC tiene 13 dígitos.',
+  cedula_length: () => 'Una cédula tiene 10 dígitos.',
+  final_consumer_number: () => 'El consumidor final es 9999999999999.',
+  final_consumer_type: () => 'Es la del consumidor final, cuyo tipo es 07.',
+  too_long: () => 'Máximo 20 caracteres.',
+  unknown_type: () => 'El tipo de identificación no es válido.',
+};
+
+export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (params: Params) => string>>>> = {
+  'field.format': {
+    ...identifications,
+    blank: () => 'No puede estar vacío.',
+    control_character: controls,
+    line_break: controls,
+    not_unicode: () => 'Tiene un carácter incompleto: bórrelo y escríbalo otra vez.',
+    not_text: () => 'Escriba un texto.',
+    not_number: () => 'Escriba un número como 12.50 o 12,50, sin separador de miles.',
+    not_flag: () => 'Escriba sí o no.',
+    date: () => 'Escriba una fecha que exista, como dd/mm/aaaa.',
+    document_number: () => 'Escriba un número como 001-001-000000001.',
+    email: () => 'Escriba un correo, como nombre@ejemplo.com.',
+    uri: address,
+    not_in_catalog: ({ value }) => `«${value}» no es un valor del catálogo.`,
+    made_number_by_spreadsheet: () =>
+      'La hoja de cálculo lo convirtió en número: dé formato de texto a la columna y escríbalo otra vez.',
+    more_cells_than_heading: () =>
+      'Tiene más celdas que los títulos: un texto que contiene el separador va entre comillas.',
+    cell_too_long: ({ max }) => `Una celda tiene máximo ${max} caracteres.`,
+    not_csv: () => 'No es un archivo CSV: guarde la hoja como CSV.',
+    broken_csv: () => 'El CSV está mal formado: guarde la hoja otra vez como CSV.',
+    image_format: () => 'Debe ser una imagen PNG o JPEG.',
+    image_corrupt: () => 'No se puede leer: guarde la imagen otra vez como PNG o JPEG.',
+    image_too_large: () => 'Tiene demasiados píxeles: guárdela de 3000 por 3000 o menos, con 8 bits por color.',
+    ip_address: ({ value }) => `${value} no es una dirección IP ni un bloque CIDR.`,
+    bits_outside_prefix: ({ block }) => `El bloque se escribe ${block}.`,
+    not_url: address,
+    not_https: () => 'Debe empezar con https://',
+    credentials_in_url: () => 'No puede llevar usuario ni contraseña.',
+    port: () => 'Use el puerto 443, 80 o uno mayor que 1023.',
+    private_address: () => 'No puede llevar a una dirección privada o especial.',
+  },
+  'field.not_allowed': {
+    not_in_force: ({ tax }) => `${tax} no está vigente: elija otro.`,
+    customs_tax: ({ tax }) => `${tax} es un impuesto de aduana, no de facturas.`,
+    tax_missing: ({ tax }) =>
+      tax === 'IVA' ? 'Elija un IVA (0 %, exento y no objeto también son tarifas).' : `Elija primero el ${tax}.`,
+    tax_repeated: ({ tax }) => `Solo puede tener un ${tax}.`,
+    final_consumer_type: () => '9999999999999 es el consumidor final: elija ese tipo.',
+    final_consumer_role: () => 'No puede ser el consumidor final: identifíquelo.',
+    easy_password: () => 'Es muy fácil de adivinar.',
+    invited_address: () => 'La invitación es para otro correo.',
+    media_type: () => 'El archivo no es de un tipo permitido.',
+  },
+  'field.not_unique': {
+    in_account: () => 'Ya está en la cuenta.',
+    has_account: () => 'Ya tiene una cuenta: entre con él.',
+  },
+  'field.immutable': { final_consumer: () => 'Los datos del consumidor final no cambian.' },
+  'identification.doubtful': {
+    cedula_check_digit: () => 'El dígito verificador de la cédula no coincide: revise el número.',
+    ruc_check_digit: () => 'El dígito verificador del RUC no coincide: revise el número.',
+    ruc_ending: () => 'Un RUC termina en 001.',
+    ruc_province: () => 'Los dos primeros dígitos del RUC no son de ninguna provincia.',
+    company_check_digit: () =>
+      'El dígito verificador clásico del RUC no coincide; algunos RUC activos son así: revíselo.',
+    unlike_type: ({ type }) => `No parece del tipo ${type}: revíselo.`,
+  },
+  'signature.wrong_password': { no_password: () => 'Escriba la contraseña del archivo.' },
+  'signature.unreadable': {
+    too_large: () => 'El archivo es demasiado grande para ser una firma.',
+    damaged: () => 'El archivo está dañado: cárguelo tal como lo recibió.',
+  },
+  'signature.not_for_signing': {
+    no_private_key: () => 'El archivo no tiene la clave privada: pida el .p12 completo.',
+    no_certificate: () => 'El archivo no tiene un certificado.',
+    not_signing_certificate: () => 'El certificado no sirve para firmar comprobantes.',
+  },
+};
+
+/** By the words of the contract for the shape of a field. */
+export const spanishShapes: Readonly<Record<string, string>> = {
+  'a RUC: 13 digits ending in 001': 'El RUC tiene 13 dígitos y termina en 001.',
+  '3 to 13 letters or digits': 'Son de 3 a 13 letras o dígitos.',
+  'at most 8 digits without leading zeros': 'Son hasta 8 dígitos, sin ceros delante.',
+  'three digits from 001': 'Son tres dígitos, desde 001.',
+  'three digits': 'Son tres dígitos.',
+  '10 to 49 digits': 'Son de 10 a 49 dígitos.',
+  '49 digits': 'Son 49 dígitos.',
+  'a document number such as 001-001-000000012, with or without dashes': 'Escriba un número como 001-001-000000001.',
+  'an e-mail address, or several with commas': 'Escriba uno o varios correos separados por comas.',
+  'an address that begins with https://': 'Escriba una dirección que empiece con https://',
+  '1 to 20 characters, without spaces around them': 'Son de 1 a 20 caracteres, sin espacios alrededor.',
+  'a month as MM/YYYY': 'Escriba el mes como MM/AAAA.',
+  'a year': 'Escriba un año.',
+  'a term in capital letters': 'Escriba el término en mayúsculas, como CIF.',
+  'a code of two digits': 'Es un código de dos dígitos.',
+  'a code of three digits': 'Es un código de tres dígitos.',
+  'a code of three or four digits': 'Es un código de tres o cuatro dígitos.',
+  'a code of two or three digits': 'Es un código de dos o tres dígitos.',
+  'one to four digits': 'Son de uno a cuatro dígitos.',
+  'one to seven digits': 'Son de uno a siete dígitos.',
+  '01 or 02': 'Es 01 o 02.',
+  '04 to 08': 'Va de 04 a 08.',
+  '2, 3 or 5': 'Es 2, 3 o 5.',
+};
