@@ -41,7 +41,8 @@ export async function signOut(page: Page): Promise<void> {
 /** A business that can issue at once, with people and products. */
 export async function createDemoBusiness(page: Page): Promise<void> {
   await button(page, 'Crear negocio de demostración').click();
-  await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
+  // Two RSA keys are made for it.
+  await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor({ timeout: 90_000 });
 }
 
 export interface BusinessFields {

@@ -104,6 +104,7 @@ export const spanishShapes: Readonly<Record<string, string>> = {
   'a code of three digits': 'Es un código de tres dígitos.',
   'a code of three or four digits': 'Es un código de tres o cuatro dígitos.',
   'a code of two or three digits': 'Es un código de dos o tres dígitos.',
+  'one to three digits': 'Son de uno a tres dígitos.',
   'one to four digits': 'Son de uno a cuatro dígitos.',
   'one to seven digits': 'Son de uno a siete dígitos.',
   '01 or 02': 'Es 01 o 02.',

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
+import { noUnseenOfProduct } from '../model/fields.ts';
 import type { LineEntry } from '../model/form.ts';
 import { ItemField } from '../pickers/item-field.tsx';
 import { LineFrame } from './line-frame.tsx';
@@ -23,7 +24,7 @@ export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
           classNames={{ label: styles.label ?? '' }}
           chosen={line.item}
           onChoose={({ id, code, name }) => {
-            setLine(line.key, { item: { id, code, name }, values: { item_id: id } });
+            setLine(line.key, { item: { id, code, name }, values: { ...noUnseenOfProduct, item_id: id } });
             focusFieldSoon(`${path}.debit_reason`);
           }}
         />

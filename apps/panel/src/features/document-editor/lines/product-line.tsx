@@ -6,6 +6,7 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
+import { noUnseenOfProduct } from '../model/fields.ts';
 import type { LineEntry } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
@@ -96,7 +97,7 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
           onChoose={({ id, code, name, price: usual }) => {
             setLine(line.key, {
               item: { id, code, name },
-              values: { item_id: id, amount: amount ?? 1, ...(priced && { price: usual }) },
+              values: { ...noUnseenOfProduct, item_id: id, amount: amount ?? 1, ...(priced && { price: usual }) },
             });
             focusFieldSoon(`${path}.amount`);
           }}

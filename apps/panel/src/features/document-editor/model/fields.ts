@@ -10,9 +10,28 @@ export type FieldName = Exclude<
 export type LineFieldName = keyof DocumentItemBody;
 export type ExportFieldName = keyof ExportBody;
 
+/**
+ * Fields that the form does not show. A draft made through the API keeps them as they are; in a line they belong to its product, and
+ * go with it.
+ */
+const unseen = [
+  'fuel_withholdings',
+  'negotiable',
+  'substitute_guide',
+  'third_party_charges',
+  'vat_refund',
+  'withheld_by_buyer',
+] as const satisfies readonly FieldName[];
+const unseenOfProduct = ['aux_code', 'ice_base', 'ice_value', 'price_includes_tax'] as const;
+
+/** A line whose product is changed begins afresh. */
+export const noUnseenOfProduct = Object.fromEntries(
+  [...unseenOfProduct, 'tax_ids', 'unsubsidized_price'].map((name) => [name, undefined]),
+);
+
 /** The fields of a type beside those that every document has. */
 export const fieldsOfType = {
-  '01': ['guide_number', 'tip', 'payments', 'vehicle_plate', 'export', 'reimbursements'],
+  '01': ['guide_number', 'tip', 'payments', 'vehicle_plate', 'export', 'reimbursements', ...unseen],
   '03': ['provider_entity_id', 'payments', 'reimbursements'],
   '04': ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'],
   '05': ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason', 'payments'],
@@ -44,14 +63,22 @@ export const fieldsOfType = {
   ],
 } as const satisfies Record<DocumentTypeCode, readonly FieldName[]>;
 
-const productLine = ['item_id', 'amount', 'price', 'discount', 'detail', 'additional_details'] as const;
+const productLine = [
+  'item_id',
+  'amount',
+  'price',
+  'discount',
+  'detail',
+  'additional_details',
+  ...unseenOfProduct,
+] as const;
 
 export const lineFieldsOfType = {
-  '01': productLine,
+  '01': [...productLine, 'unsubsidized_price'],
   '03': productLine,
-  '04': productLine,
-  '05': ['item_id', 'debit_reason', 'debit_value'],
-  '06': ['item_id', 'amount', 'detail', 'additional_details'],
+  '04': [...productLine, 'tax_ids'],
+  '05': ['item_id', 'debit_reason', 'debit_value', 'tax_ids'],
+  '06': ['item_id', 'amount', 'detail', 'additional_details', 'aux_code'],
   '07': [
     'retention_tax_type_id',
     'retention_code_id',
@@ -62,10 +89,12 @@ export const lineFieldsOfType = {
     'support_document_number',
     'support_document_date',
     'support_document_authorization',
+    'support_document_registration_date',
     'sustain_code_id',
     'support_document_subtotal',
     'support_document_tax_id',
     'support_document_tax_value',
+    'support_taxes',
     'dividend_payment_date',
     'dividend_income_tax',
     'dividend_fiscal_year',

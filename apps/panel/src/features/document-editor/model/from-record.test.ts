@@ -46,6 +46,15 @@ describe('a stored document on the form', () => {
     );
   });
 
+  it('keeps what the form does not show', () => {
+    const charges = [{ concept: 'Peaje', total: 2 }];
+    const document = sample({ thirdPartyCharges: charges });
+    const [item] = document.items;
+    if (item === undefined) throw new Error('the sample has no line');
+    const body = bodyOf(formOfDocument({ ...document, items: [{ ...item, priceIncludesTax: true }] }), context);
+    expect(body).toMatchObject({ third_party_charges: charges, items: [{ price_includes_tax: true }] });
+  });
+
   it('one payment of everything, at once, is the plain method', () => {
     const payments = [{ paymentMethod: { id: 1, code: '01', name: '' }, total: 11.5, term: null, timeUnit: null }];
     expect(formOfDocument(sample({ payments })).payments).toEqual([]);

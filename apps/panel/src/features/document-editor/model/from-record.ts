@@ -210,10 +210,14 @@ function ownFields<Values extends object>(record: object, names: readonly string
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = values[toCamel(name)];
-      return value === undefined || value === null || typeof value === 'object' ? [] : [[name, value]];
+      if (value === undefined || value === null) return [];
+      // The lists that the form shows have an editor each; what it does not show goes back as it came, which the server reads.
+      return typeof value === 'object' && shownLists.has(name) ? [] : [[name, value]];
     }),
   ) as Values;
 }
+
+const shownLists = new Set(['payments', 'export', 'reimbursements', 'additional_details']);
 
 function snakeKeys<Values extends object>(record: object): Values {
   const said = Object.entries(record).filter(([, value]) => value !== null);
