@@ -46,6 +46,8 @@ export const byCode: Readonly<Record<string, string>> = {
 
   'document.date_in_future': 'La fecha de emisión está en el futuro.',
   'document.date_too_old': 'La fecha de emisión es demasiado antigua.',
+  'document.crossed_midnight':
+    'Se firmó en su día y el SRI lo recibió al día siguiente: no se pudo llegar al SRI antes de la medianoche.',
   'document.date_not_today':
     'La fecha no es de hoy: desde el 01/01/2026 los comprobantes se envían al SRI en el momento de emitirlos.',
   'document.emission_type': 'Solo existe la emisión normal (1) en el esquema offline.',
