@@ -1,9 +1,9 @@
 export { type ErrorCode, errorCodes, type FieldCode, faultParams, fieldCodes } from './errors/error-codes.ts';
 export {
-  doorRefusals,
   type ErrorStatus,
   errorReplies,
   FieldFault,
+  fixedRefusals,
   mostFaults,
   Notice,
   Problem,

@@ -10,10 +10,10 @@ import { mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
 import { documentHandlers } from '../documents/routes.ts';
 import { accountHandlers } from '../identity/accounts/routes.ts';
-import { apiKeyDoor } from '../identity/api-keys/authenticate.ts';
+import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
-import { sessionDoor } from '../identity/sessions/door.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
+import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
@@ -100,8 +100,13 @@ export async function buildApp(
   await app.register(multipart, { throwFileSizeLimit: true });
 
   addHealth(app, services);
-  mount(app, services, { prefix: '/api/v1', door: apiKeyDoor(services), routes, handlers: mounted });
-  mount(app, services, { prefix: '/app/api', door: sessionDoor(services), routes: operations, handlers: mounted });
+  mount(app, services, { prefix: '/api/v1', authenticate: authenticateApiKey(services), routes, handlers: mounted });
+  mount(app, services, {
+    prefix: '/app/api',
+    authenticate: authenticateSession(services),
+    routes: operations,
+    handlers: mounted,
+  });
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
     addReference(pages);

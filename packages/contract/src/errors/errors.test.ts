@@ -3,11 +3,11 @@ import { closed } from '../../test/schemas.ts';
 import { fits } from '../../test/validator.ts';
 import { panelErrorCodes } from '../panel/error-codes.ts';
 import { errorCodes } from './error-codes.ts';
-import { doorRefusals, errorReplies } from './errors.ts';
+import { errorReplies, fixedRefusals } from './errors.ts';
 
 describe('the refusals of the door', () => {
   it('are the four of the interface, to the letter', () => {
-    expect(Object.values(doorRefusals)).toEqual([
+    expect(Object.values(fixedRefusals)).toEqual([
       { status: 401, body: { error: 'API Key is missing' } },
       { status: 401, body: { error: 'Invalid or inactive API Key' } },
       {
@@ -22,7 +22,7 @@ describe('the refusals of the door', () => {
   });
 
   it('fit the schemas of their statuses', () => {
-    for (const { status, body } of Object.values(doorRefusals))
+    for (const { status, body } of Object.values(fixedRefusals))
       expect(fits(closed(errorReplies[status].schema), body)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
 /** The four fixed refusals of the door, to the letter of the interface. */
-export const doorRefusals = {
+export const fixedRefusals = {
   keyMissing: { status: 401, body: { error: 'API Key is missing' } },
   keyInvalid: { status: 401, body: { error: 'Invalid or inactive API Key' } },
   planWithoutApi: {
@@ -30,7 +30,7 @@ export const moreErrors = Type.Integer({
 export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });
 
 export const AuthenticationError = Type.Object(
-  { error: oneOf([doorRefusals.keyMissing.body.error, doorRefusals.keyInvalid.body.error]) },
+  { error: oneOf([fixedRefusals.keyMissing.body.error, fixedRefusals.keyInvalid.body.error]) },
   { title: 'AuthenticationError' },
 );
 

@@ -3,18 +3,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sortFailure } from '../../platform/db/failures.ts';
-import type { Door, Visitor } from '../../platform/http/call.ts';
-import { type Refusal, refuseAtDoor } from '../../platform/http/error-reply.ts';
+import type { Authenticator, Visitor } from '../../platform/http/call.ts';
+import { fixedRefusal, type Refusal } from '../../platform/http/error-reply.ts';
 import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
 import { requireHttps } from '../../platform/http/require-https.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type PresentedKey, parseApiKey } from './format.ts';
 
-export function apiKeyDoor(services: PlatformServices): Door {
+export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
-  const refuse = (reason: Parameters<typeof refuseAtDoor>[0]): Refusal => {
+  const refuse = (reason: Parameters<typeof fixedRefusal>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
-    return refuseAtDoor(reason);
+    return fixedRefusal(reason);
   };
 
   return async (request, reply) => {

@@ -85,7 +85,7 @@ function makeCall(
   };
   // Parameters and body were judged by the schemas the types are made from.
   if (visitor === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
-  if (visitor === null) throw new Error('no door was passed');
+  if (visitor === null) throw new Error('nobody was authenticated');
   const accountId = visitor.account.id;
   const call = {
     ...open,

@@ -55,7 +55,7 @@ declare module 'fastify' {
 }
 
 /** Lets a request in or throws the refusal. Null: the route is open to anybody, and who calls was not asked. */
-export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor | null>;
+export type Authenticator = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor | null>;
 
 /** A call of anybody at all: there is no account to work for. */
 export type OpenCall<Name extends OperationName, Services = PlatformServices> = Services & RequestParts<Name>;

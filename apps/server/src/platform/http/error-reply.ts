@@ -1,6 +1,6 @@
 // Every refusal of the service and how it is said over HTTP: kind → status, media type, body. Nothing else in the server
 // writes an error body.
-import { doorRefusals, errorCodes, type FieldFault, mostFaults, panelErrorCodes } from '@talonario/contract';
+import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { DatabaseUnavailable } from '../db/failures.ts';
 
@@ -31,8 +31,8 @@ export class Refusal extends Error {
 }
 
 /** One of the four fixed refusals of the interface. */
-export function refuseAtDoor(reason: keyof typeof doorRefusals): Refusal {
-  const { status, body } = doorRefusals[reason];
+export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
+  const { status, body } = fixedRefusals[reason];
   // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
 import { answerTo } from './answer.ts';
-import type { Door, Handler, Handlers } from './call.ts';
+import type { Authenticator, Handler, Handlers } from './call.ts';
 import { makeCursors } from './cursor.ts';
 import { methodNotAllowed, notFound } from './error-reply.ts';
 import { Idempotency } from './idempotency.ts';
@@ -20,7 +20,7 @@ import { makeReadRequest, requireMediaType } from './read-request.ts';
 
 export interface Mounting<Services> {
   readonly prefix: string;
-  readonly door: Door;
+  readonly authenticate: Authenticator;
   /** Those of them that have a handler are mounted. */
   readonly routes: readonly OperationSpec[];
   readonly handlers: Handlers<Services>;
@@ -32,7 +32,7 @@ export function mount<Services extends PlatformServices>(
   services: Services,
   mounting: Mounting<Services>,
 ): void {
-  const { prefix, door, handlers } = mounting;
+  const { prefix, authenticate, handlers } = mounting;
   const shared = {
     services,
     idempotency: new Idempotency(services.db, services.log),
@@ -49,7 +49,7 @@ export function mount<Services extends PlatformServices>(
       // Before a byte of the body is read: who calls, whether there is such an address, and what it takes.
       scope.addHook('onRequest', async (request, reply) => {
         services.admission.checkDoor();
-        request.visitor = await door(request, reply);
+        request.visitor = await authenticate(request, reply);
         const { routeName } = request.routeOptions.config;
         if (routeName === undefined) await refuseAddress(request);
         else requireMediaType(request, operationNamed(routeName as OperationName));

@@ -1,7 +1,7 @@
 // The door of /app/api: the cookie of a session and nothing else. X-API-Key and Authorization are never looked at. The order of
 // the checks: HTTPS, origin of a write, session, how often, role.
 import type { FastifyRequest } from 'fastify';
-import type { Door, PanelVisitor } from '../../platform/http/call.ts';
+import type { Authenticator, PanelVisitor } from '../../platform/http/call.ts';
 import { forbidden, unauthorized } from '../../platform/http/error-reply.ts';
 import { refuseOtherOrigin } from '../../platform/http/origin.ts';
 import { takeFromLimit } from '../../platform/http/rate-limit.ts';
@@ -12,7 +12,7 @@ import { readSessionCookie } from './cookie.ts';
 import { admitSession } from './store.ts';
 import { hashToken } from './token.ts';
 
-export function sessionDoor(services: PlatformServices): Door {
+export function authenticateSession(services: PlatformServices): Authenticator {
   return async (request) => {
     requireHttps(request, services);
     refuseOtherOrigin(request, services.config);
