@@ -20,8 +20,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function startRegistry(lie?: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://registry');
-    if (pathname === '/token') return response.end(JSON.stringify({ token: 'visitor' }));
-    if (request.headers.authorization !== 'Bearer visitor') {
+    if (pathname === '/token') return response.end(JSON.stringify({ token: 'principal' }));
+    if (request.headers.authorization !== 'Bearer principal') {
       const realm = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
       const challenge = `Bearer realm="${realm}",service="registry",scope="repository:x:pull"`;
       return response.writeHead(401, { 'www-authenticate': challenge }).end();

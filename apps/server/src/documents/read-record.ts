@@ -2,12 +2,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { Visitor } from '../platform/http/call.ts';
+import type { Principal } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/error-reply.ts';
 import { type DocumentRecord, showDocument } from './show.ts';
 import { findDocument } from './store.ts';
 
-type Reader = Pick<Visitor, 'account' | 'mode'>;
+type Reader = Pick<Principal, 'account' | 'mode'>;
 
 /** `businessId`: when given, the document must belong to this business. */
 export async function readRecord(

@@ -5,7 +5,7 @@ import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
-import { refuseProduction, type Visitor } from '../platform/http/call.ts';
+import { type Principal, refuseProduction } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/error-reply.ts';
 import type { DocumentEvent } from './emission/announce.ts';
 import type { Figures } from './emission/compute.ts';
@@ -90,7 +90,7 @@ export interface DocumentLocator {
   readonly id: number;
   /** When given, the document must belong to this business. */
   readonly businessId: number | undefined;
-  readonly mode: Visitor['mode'];
+  readonly mode: Principal['mode'];
 }
 
 /** The row, held until the transaction ends, so that one of two concurrent calls waits for the other. */

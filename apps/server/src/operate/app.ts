@@ -83,7 +83,7 @@ export async function buildApp(
   const app = createServer(services);
   const findCaller = makeFindCaller(services.config.trustedProxies);
   app.decorateRequest('caller');
-  app.decorateRequest('visitor', null);
+  app.decorateRequest('principal', null);
   app.addHook('onRequest', async (request, reply) => {
     request.caller = findCaller(request.raw);
     reply.header('request-id', request.id);

@@ -1,10 +1,10 @@
 // Which endpoints a caller may touch.
 import type { Trx } from '../../platform/db/transaction.ts';
-import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
+import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/error-reply.ts';
 import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
 
-export interface EndpointCall extends Pick<Visitor, 'account' | 'mode'> {
+export interface EndpointCall extends Pick<Principal, 'account' | 'mode'> {
   readonly params: { readonly id: number };
   readonly query: { readonly businessId?: number };
 }
@@ -18,12 +18,12 @@ export async function reachEndpoint(trx: Trx, call: EndpointCall, lock?: 'lock')
   return refuseEndpoint(call, row) ?? row;
 }
 
-function refuseEndpoint(visitor: Pick<Visitor, 'mode'>, { environment_id }: EndpointRow): Refusal | undefined {
-  return environment_id === null ? refuseAccountWide(visitor) : refuseProduction(visitor, environment_id);
+function refuseEndpoint(principal: Pick<Principal, 'mode'>, { environment_id }: EndpointRow): Refusal | undefined {
+  return environment_id === null ? refuseAccountWide(principal) : refuseProduction(principal, environment_id);
 }
 
 /** An endpoint of every business hears of those in production too. */
-export function refuseAccountWide({ mode }: Pick<Visitor, 'mode'>): Refusal | undefined {
+export function refuseAccountWide({ mode }: Pick<Principal, 'mode'>): Refusal | undefined {
   if (mode === 'live') return undefined;
   return forbidden('key.test_only', 'An endpoint of every business needs a live key: name a test business.');
 }

@@ -25,7 +25,7 @@ import type { Transaction } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { Visitor } from '../../platform/http/call.ts';
+import type { Principal } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal, signatureFault } from '../../platform/http/error-reply.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import { type Counter, peekNumber, reserveNumber } from '../../records/numbering/reserve-number.ts';
@@ -86,7 +86,7 @@ export async function numberAndSign(
   return inFlight;
 }
 
-type NumberingCall = Pick<RecordServices, 'keyring' | 'now'> & Pick<Visitor, 'account'>;
+type NumberingCall = Pick<RecordServices, 'keyring' | 'now'> & Pick<Principal, 'account'>;
 
 /** Everything that can fail, tried with the number that would be next. Writes nothing. */
 async function rehearse(

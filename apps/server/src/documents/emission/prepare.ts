@@ -12,7 +12,7 @@ import type { Transaction } from 'kysely';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { refuseProduction, type Visitor } from '../../platform/http/call.ts';
+import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
 import { refuseOtherTotal } from './expected-total.ts';
@@ -33,7 +33,7 @@ export interface Prepared {
 export interface PrepareContext {
   readonly config: Config;
   readonly accountId: number;
-  readonly mode: Visitor['mode'];
+  readonly mode: Principal['mode'];
   readonly now: Date;
   /** What the client says it comes to. */
   readonly expectedTotal?: number | undefined;
@@ -108,7 +108,7 @@ export async function prepareOrThrow(
   return prepared;
 }
 
-type PreparingCall = Pick<Visitor, 'account' | 'mode'> & {
+type PreparingCall = Pick<Principal, 'account' | 'mode'> & {
   readonly config: Config;
   readonly now: () => Date;
   readonly body: { readonly expected_total?: number | undefined };

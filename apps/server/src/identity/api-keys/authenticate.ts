@@ -3,7 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sortFailure } from '../../platform/db/failures.ts';
-import type { Authenticator, Visitor } from '../../platform/http/call.ts';
+import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { fixedRefusal, type Refusal } from '../../platform/http/error-reply.ts';
 import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
 import { requireHttps } from '../../platform/http/require-https.ts';
@@ -30,7 +30,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     if (!found.api_access) throw refuse('planWithoutApi');
     if (!found.ip_allowed) throw refuse('addressNotListed');
     countRequest(found, reply);
-    return visitorOf(found);
+    return principalOf(found);
   };
 }
 
@@ -67,7 +67,7 @@ function countRequest({ requests_per_minute: quota, used, resets_in }: AdmittedK
   if (excess) throw excess;
 }
 
-function visitorOf(key: AdmittedKey): Visitor {
+function principalOf(key: AdmittedKey): Principal {
   const plan = {
     name: key.plan_name,
     requestsPerMinute: key.requests_per_minute,

@@ -1,7 +1,7 @@
 // The door of /app/api: the cookie of a session and nothing else. X-API-Key and Authorization are never looked at. The order of
 // the checks: HTTPS, origin of a write, session, how often, role.
 import type { FastifyRequest } from 'fastify';
-import type { Authenticator, PanelVisitor } from '../../platform/http/call.ts';
+import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
 import { forbidden, unauthorized } from '../../platform/http/error-reply.ts';
 import { refuseOtherOrigin } from '../../platform/http/origin.ts';
 import { takeFromLimit } from '../../platform/http/rate-limit.ts';
@@ -26,7 +26,7 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     if (haste) throw haste;
     if (access === 'owner' && session.role !== 'owner')
       throw forbidden('role.owner_only', 'Ask an owner of the account to do it, or to make you one.');
-    return visitorOf(session);
+    return principalOf(session);
   };
 }
 
@@ -44,7 +44,7 @@ const pace = {
   detail: 'A session may make 1200 requests a minute.',
 };
 
-export function visitorOf(session: AdmittedSession): PanelVisitor {
+export function principalOf(session: AdmittedSession): PanelPrincipal {
   const plan = {
     name: session.plan_name,
     requestsPerMinute: session.requests_per_minute,

@@ -14,7 +14,7 @@ let script: Promise<ReferenceScript> | undefined;
 
 export function loadReferenceScript(): Promise<ReferenceScript> {
   script ??= load().catch((error: unknown) => {
-    script = undefined; // the next visitor tries again
+    script = undefined; // the next principal tries again
     throw error;
   });
   return script;

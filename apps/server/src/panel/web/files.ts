@@ -30,7 +30,7 @@ export function openPanelFiles(folder: string): PanelFiles {
       try {
         return (await read.files).get(name);
       } catch (error) {
-        read = undefined; // it was being written; the next visitor tries again
+        read = undefined; // it was being written; the next principal tries again
         throw error;
       }
     },

@@ -42,7 +42,7 @@ export async function answerTo(
   const path = request.url.split('?', 1)[0] ?? '';
   const { answer, replayed } = await shared.idempotency.answer(
     {
-      accountId: request.visitor?.account.id ?? 0,
+      accountId: request.principal?.account.id ?? 0,
       key,
       fingerprint: fingerprintOf(request.method, path, read.query, read.content),
     },
@@ -57,8 +57,8 @@ export async function answerTo(
   return send(reply, new RawReply(status, body ?? '', headers));
 }
 
-function coverOf(route: OperationSpec, { visitor }: FastifyRequest, { services }: Shared): AnswerCover {
-  return answerCover(route, visitor?.account.id ?? 0, services.masterKeys);
+function coverOf(route: OperationSpec, { principal }: FastifyRequest, { services }: Shared): AnswerCover {
+  return answerCover(route, principal?.account.id ?? 0, services.masterKeys);
 }
 
 function makeCall(
@@ -70,7 +70,7 @@ function makeCall(
   run?: IdempotentRun,
 ): CallOf<OperationName> {
   const { services, idempotency, cursors } = shared;
-  const { visitor, caller } = request;
+  const { principal, caller } = request;
   const open = {
     ...services,
     ...read,
@@ -84,12 +84,12 @@ function makeCall(
     },
   };
   // Parameters and body were judged by the schemas the types are made from.
-  if (visitor === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
-  if (visitor === null) throw new Error('nobody was authenticated');
-  const accountId = visitor.account.id;
+  if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
+  if (principal === null) throw new Error('nobody was authenticated');
+  const accountId = principal.account.id;
   const call = {
     ...open,
-    ...visitor,
+    ...principal,
     run,
     idempotency,
     transaction: <T>(

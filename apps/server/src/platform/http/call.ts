@@ -24,7 +24,7 @@ import type { QuotaStanding } from './rate-limit.ts';
 import type { AdmittedSession } from './session.ts';
 
 /** Who is calling, as the door found out. */
-export interface Visitor {
+export interface Principal {
   readonly account: {
     readonly id: number;
     readonly plan: {
@@ -39,13 +39,13 @@ export interface Visitor {
 }
 
 /** Somebody who signed in to the panel. */
-export interface PanelVisitor extends Visitor {
+export interface PanelPrincipal extends Principal {
   readonly session: AdmittedSession;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visitor: Visitor | null;
+    principal: Principal | null;
   }
   interface FastifyContextConfig {
     routeName?: string;
@@ -55,7 +55,7 @@ declare module 'fastify' {
 }
 
 /** Lets a request in or throws the refusal. Null: the route is open to anybody, and who calls was not asked. */
-export type Authenticator = (request: FastifyRequest, reply: FastifyReply) => Promise<Visitor | null>;
+export type Authenticator = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal | null>;
 
 /** A call of anybody at all: there is no account to work for. */
 export type OpenCall<Name extends OperationName, Services = PlatformServices> = Services & RequestParts<Name>;
@@ -78,7 +78,7 @@ interface RequestParts<Name extends OperationName> {
 export type Call<Name extends OperationName, Services = PlatformServices> = OpenCall<Name, Services> &
   AccountParts<Name>;
 
-interface AccountParts<Name extends OperationName> extends Visitor {
+interface AccountParts<Name extends OperationName> extends Principal {
   /**
    * One transaction of the account, whose result is the answer. A refusal it returns undoes it, and under an
    * Idempotency-Key the answer is stored in the same commit. For work in several steps use `db.forAccount`.
@@ -98,7 +98,7 @@ interface AccountParts<Name extends OperationName> extends Visitor {
 }
 
 /** A call of somebody who signed in to the panel. */
-export type PanelCall<Name extends PanelRouteName, Services = PlatformServices> = Call<Name, Services> & PanelVisitor;
+export type PanelCall<Name extends PanelRouteName, Services = PlatformServices> = Call<Name, Services> & PanelPrincipal;
 
 /** What the handler of a route is given. */
 export type CallOf<Name extends OperationName, Services = PlatformServices> = Name extends PanelRouteName
@@ -156,7 +156,7 @@ export type Handler<Name extends OperationName, Services = PlatformServices> =
 export type Handlers<Services = PlatformServices> = { readonly [Name in OperationName]?: Handler<Name, Services> };
 
 /** The refusal when a test key reaches for a business in production. */
-export function refuseProduction(visitor: Pick<Visitor, 'mode'>, environmentId: number): Refusal | undefined {
-  if (visitor.mode === 'live' || environmentId === 1) return undefined;
+export function refuseProduction(principal: Pick<Principal, 'mode'>, environmentId: number): Refusal | undefined {
+  if (principal.mode === 'live' || environmentId === 1) return undefined;
   return forbidden('key.test_only', 'This business is in production: use a live key.');
 }

@@ -49,7 +49,7 @@ export function mount<Services extends PlatformServices>(
       // Before a byte of the body is read: who calls, whether there is such an address, and what it takes.
       scope.addHook('onRequest', async (request, reply) => {
         services.admission.checkDoor();
-        request.visitor = await authenticate(request, reply);
+        request.principal = await authenticate(request, reply);
         const { routeName } = request.routeOptions.config;
         if (routeName === undefined) await refuseAddress(request);
         else requireMediaType(request, operationNamed(routeName as OperationName));
@@ -68,10 +68,10 @@ export function mount<Services extends PlatformServices>(
           handler: async (request, reply) => {
             const content = await read(request);
             const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
-            const { visitor } = request;
-            return visitor === null
+            const { principal } = request;
+            return principal === null
               ? await answer()
-              : await services.admission.run(kindOf(content.body), visitor.account.id, answer);
+              : await services.admission.run(kindOf(content.body), principal.account.id, answer);
           },
         });
       }

@@ -11,7 +11,7 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformSe
     const { method } = request;
     metrics.requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (quiet.has(route) && reply.statusCode < 500) return;
-    const { visitor } = request;
+    const { principal } = request;
     access.info(
       {
         requestId: request.id,
@@ -21,7 +21,7 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: PlatformSe
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.caller?.ip,
-        ...(visitor && { account: visitor.account.id, [actorFields[visitor.actor.kind]]: visitor.actor.id }),
+        ...(principal && { account: principal.account.id, [actorFields[principal.actor.kind]]: principal.actor.id }),
         ...clientRequestId(request.headers['x-request-id']),
       },
       'request',

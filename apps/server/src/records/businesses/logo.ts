@@ -7,7 +7,7 @@ import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Fault, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { reachBusiness, type Seeker } from '../directories/scope.ts';
+import { type RecordPrincipal, reachBusiness } from '../directories/scope.ts';
 import { deleteLogo, findLogo, type StoredLogo, saveLogo } from './logo-store.ts';
 import { printLogo } from './print-logo.ts';
 import { logoPath } from './show.ts';
@@ -32,10 +32,10 @@ export async function keepLogo(
   return { type: 'logo', logoUrl: logoPath(businessId), mediaType, width, height };
 }
 
-export async function getLogo(trx: Trx, seeker: Seeker, businessId: number): Promise<StoredLogo | Refusal> {
-  const business = await reachBusiness(trx, seeker, businessId);
+export async function getLogo(trx: Trx, principal: RecordPrincipal, businessId: number): Promise<StoredLogo | Refusal> {
+  const business = await reachBusiness(trx, principal, businessId);
   if (business instanceof Refusal) return business;
-  return (await findLogo(trx, seeker.account.id, businessId)) ?? notFound();
+  return (await findLogo(trx, principal.account.id, businessId)) ?? notFound();
 }
 
 export async function removeLogo(trx: Trx, writer: Writer, businessId: number): Promise<null | Refusal> {

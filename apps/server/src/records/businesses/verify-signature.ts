@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { reachRow, type Seeker } from '../directories/scope.ts';
+import { type RecordPrincipal, reachRow } from '../directories/scope.ts';
 import { type SigningMaterial, unsealSignature } from '../signatures/sealed-signature.ts';
 import { noSignature, showSignature } from '../signatures/show.ts';
 import { findCurrent, type StoredSignature } from '../signatures/store.ts';
@@ -26,12 +26,12 @@ export interface VerifySettings {
 /** Opens what is stored, not what the process remembers: damage shows here first. */
 export async function verifySignatureOf(
   trx: Trx,
-  seeker: Seeker,
+  principal: RecordPrincipal,
   businessId: number,
   settings: VerifySettings,
 ): Promise<SignatureReport | Refusal> {
-  const accountId = seeker.account.id;
-  const business = reachRow(await findBusiness(trx, accountId, businessId), seeker, { id: businessId });
+  const accountId = principal.account.id;
+  const business = reachRow(await findBusiness(trx, accountId, businessId), principal, { id: businessId });
   if (business instanceof Refusal) return business;
   const { identification } = business;
   const row = await findCurrent(trx, accountId, businessId);

@@ -5,12 +5,12 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { TObject } from 'typebox';
 import type { Author } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Visitor } from '../../platform/http/call.ts';
+import type { Principal } from '../../platform/http/call.ts';
 import type { Fault, Refusal } from '../../platform/http/error-reply.ts';
 
 /** Whoever writes: a call, or the service itself when it furnishes the demo account. */
 export interface Writer extends Author {
-  readonly mode: Visitor['mode'];
+  readonly mode: Principal['mode'];
   readonly now: () => Date;
 }
 

@@ -12,7 +12,7 @@ import {
   type Placed,
   toPage,
 } from '../../platform/http/list-query.ts';
-import { isReachable, reachBusiness, type Seeker } from './scope.ts';
+import { isReachable, type RecordPrincipal, reachBusiness } from './scope.ts';
 import { type AskIndex, countedExactly, searchConditions } from './search.ts';
 
 export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
@@ -33,7 +33,7 @@ export interface ListQuery {
   readonly search?: string;
 }
 
-export type ListCall = Seeker & { readonly db: Database; readonly query: ListQuery };
+export type ListCall = RecordPrincipal & { readonly db: Database; readonly query: ListQuery };
 
 export interface ListFilters {
   readonly where?: readonly (RawBuilder<boolean> | undefined)[];

@@ -8,16 +8,16 @@ import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { differing } from './changes.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
 import { blankFaults, immutableFaults, namingTaken } from './faults.ts';
-import { reachRow, type Seeker } from './scope.ts';
+import { type RecordPrincipal, reachRow } from './scope.ts';
 
 export async function getRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
-  seeker: Seeker & { readonly now: () => Date },
+  principal: RecordPrincipal & { readonly now: () => Date },
   directory: Directory<Columns, Row, Shown>,
   address: Address,
 ): Promise<{ data: Shown } | Refusal> {
-  const row = reachRow(await directory.find(trx, seeker.account.id, address.id), seeker, address);
-  return row instanceof Refusal ? row : { data: directory.show(row, seeker.now()) };
+  const row = reachRow(await directory.find(trx, principal.account.id, address.id), principal, address);
+  return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
 /** Judges, writes and records a new row. `insert` writes it; where it belongs was settled before. */

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
 import type { Address, Writer } from '../directories/directory.ts';
-import { reachRow, type Seeker } from '../directories/scope.ts';
+import { type RecordPrincipal, reachRow } from '../directories/scope.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 
@@ -33,8 +33,12 @@ export async function alignSequence(
 }
 
 /** A test key reaches neither a business in production nor the production numbers of any. */
-export function reachSequence(row: SequenceRow | undefined, seeker: Seeker, address: Address): SequenceRow | Refusal {
-  const reached = reachRow(row, seeker, address);
+export function reachSequence(
+  row: SequenceRow | undefined,
+  principal: RecordPrincipal,
+  address: Address,
+): SequenceRow | Refusal {
+  const reached = reachRow(row, principal, address);
   if (reached instanceof Refusal) return reached;
-  return refuseProduction(seeker, reached.business_environment_id) ?? reached;
+  return refuseProduction(principal, reached.business_environment_id) ?? reached;
 }

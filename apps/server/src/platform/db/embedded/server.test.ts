@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const home of homes.reverse()) removeHome(home); // inner ones first: they know of folders elsewhere
 });
 
-async function hold(home: string, as: 'supervisor' | 'visitor' = 'supervisor') {
+async function hold(home: string, as: 'supervisor' | 'principal' = 'supervisor') {
   const holder = runSource(new URL('../../../../test/hold-server.ts', import.meta.url), { args: [home, as] });
   holders.push(holder);
   const [line] = await holder.waitFor(/\{.*\}/);
@@ -120,11 +120,11 @@ describe('the embedded server', () => {
 
   it('is stopped by the last one to leave, whoever that is', async () => {
     const home = newHome();
-    const visitor = await openEmbeddedServer({ home, as: 'visitor', durable: false });
+    const principal = await openEmbeddedServer({ home, as: 'principal', durable: false });
     const supervisor = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     expect(supervisor.adopted).toBe(true);
-    expect(supervisor.url).toBe(visitor.url);
-    await visitor.close();
+    expect(supervisor.url).toBe(principal.url);
+    await principal.close();
     expect(await ask(supervisor.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await supervisor.close();
     expect(runs(supervisor.pid())).toBe(false);

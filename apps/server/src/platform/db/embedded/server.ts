@@ -14,7 +14,7 @@ export interface EmbeddedServer {
   readonly url: string;
   readonly folder: string;
   readonly port: number;
-  /** True when it ran already: a visitor is using it, or its last supervisor was killed. */
+  /** True when it ran already: a principal is using it, or its last supervisor was killed. */
   readonly adopted: boolean;
   /** The process of the server right now; a crash gives it another. */
   pid(): number;
@@ -24,8 +24,8 @@ export interface EmbeddedServer {
 
 export interface EmbeddedServerOptions {
   readonly home: string;
-  /** The supervisor keeps the server alive; there is one per home. A visitor only needs it to be there. */
-  readonly as: 'supervisor' | 'visitor';
+  /** The supervisor keeps the server alive; there is one per home. A principal only needs it to be there. */
+  readonly as: 'supervisor' | 'principal';
   /** False only for tests: no fsync. */
   readonly durable?: boolean;
   readonly say?: (line: string) => void;
