@@ -1,7 +1,7 @@
 import type { Handlers } from '../platform/http/call.ts';
+import { readAvailability } from './availability.ts';
 import type { AuthorityServices } from './services.ts';
-import { readStandings } from './standing.ts';
 
 export const authorityHandlers = {
-  'authority.get': async (call) => ({ data: await readStandings(call) }),
+  'authority.get': async (call) => ({ data: await readAvailability(call) }),
 } satisfies Handlers<AuthorityServices>;

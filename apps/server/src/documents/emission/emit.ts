@@ -49,8 +49,8 @@ export async function emitAndReply(
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const startedAt = Date.now();
   // 1. Shape and key were checked on the way in; one emission is taken from the quota.
-  const { standing, refusal } = await takeEmission(call.db, call.account);
-  call.showQuota(standing);
+  const { usage, refusal } = await takeEmission(call.db, call.account);
+  call.showQuota(usage);
   if (refusal !== undefined) return refusal;
   const document = await writeForAccount(call.db, call.account.id, async (trx) => {
     // 2 and 3. What the body points at, the rules, the figures.

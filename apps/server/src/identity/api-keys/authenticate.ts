@@ -61,9 +61,9 @@ async function admit({ db }: PlatformServices, key: PresentedKey, ip: string): P
 }
 
 function countRequest({ requests_per_minute: quota, used, resets_in }: AdmittedKey, reply: FastifyReply): void {
-  const standing = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
-  addRateHeaders(reply, standing);
-  const excess = findExcess(standing);
+  const usage = { name: 'requests', quota, used: used ?? 0, resetsInSeconds: resets_in ?? 60 } as const;
+  addRateHeaders(reply, usage);
+  const excess = findExcess(usage);
   if (excess) throw excess;
 }
 

@@ -1,8 +1,8 @@
 // GET /home: everything the first page shows, in one transaction and in the environment the business is in.
 
 import type { DataOf } from '@talonario/contract';
+import { readAvailabilityOf } from '../../authority/availability.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { readStandingOf } from '../../authority/standing.ts';
 import { readOpenAlerts } from '../../documents/alerts/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { CallOf } from '../../platform/http/call.ts';
@@ -13,7 +13,7 @@ import { findCurrent } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
 import { firstDayOf, spansOf } from './days.ts';
 import { figuresOf } from './figures.ts';
-import { readDecidedDays, readStanding } from './store.ts';
+import { readDecidedDays, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
@@ -29,7 +29,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
     return {
       environmentId,
       decided: await readDecidedDays(trx, place, firstDayOf(spansOf(today)), today),
-      standing: await readStanding(trx, place),
+      standing: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
       signature: await findCurrent(trx, account.id, business.id),
       identification: business.identification,
@@ -45,7 +45,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
       failedEmails,
       signature: signatureOf(block),
       providerRucMissing: call.config.providerRuc === undefined,
-      authority: await readStandingOf(call, found.environmentId),
+      authority: await readAvailabilityOf(call, found.environmentId),
       alerts: found.alerts.map(showAlert),
     },
   };

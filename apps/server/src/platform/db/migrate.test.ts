@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
-import { type Migration, MigrationError, migrate, readMigrationStanding, readMigrations } from './migrate.ts';
+import { type Migration, MigrationError, migrate, readMigrationState, readMigrations } from './migrate.ts';
 
 const one: Migration = { name: '0001_one', sql: 'create table one (n int); insert into one values (1)', checksum: 'a' };
 const two: Migration = { name: '0002_two', sql: 'alter table one add column m int', checksum: 'b' };
@@ -86,7 +86,7 @@ describe('the migrations of this version', () => {
     const test = await createTestDatabase({ empty: true });
     const names = (await readMigrations()).map(({ name }) => name);
     expect(await migrate(test.url)).toEqual(names);
-    expect(await readMigrationStanding(test.db.pool)).toEqual({ applied: names, pending: [], faults: [] });
+    expect(await readMigrationState(test.db.pool)).toEqual({ applied: names, pending: [], faults: [] });
     await test.drop();
   });
 

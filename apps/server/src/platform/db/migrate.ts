@@ -15,7 +15,7 @@ export interface Migration {
   readonly checksum: string;
 }
 
-export interface MigrationStanding {
+export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
   /** Why the two histories do not belong together; nothing may be migrated while there is a fault. */
@@ -62,17 +62,17 @@ export async function migrateWhenReachable(databaseUrl: string, patienceMs: numb
 }
 
 /** How the database stands against this version of the code; asks with any client that may read the history. */
-export async function readMigrationStanding(
+export async function readMigrationState(
   client: Pick<pg.Pool | pg.Client, 'query'>,
   migrations?: readonly Migration[],
-): Promise<MigrationStanding> {
+): Promise<MigrationState> {
   const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
   const history = rows[0]?.exists ? await readHistory(client) : [];
   return compareHistories(migrations ?? (await readMigrations()), history);
 }
 
-export async function inspectMigrations(databaseUrl: string): Promise<MigrationStanding> {
-  return await withOwner(databaseUrl, (client) => readMigrationStanding(client));
+export async function inspectMigrations(databaseUrl: string): Promise<MigrationState> {
+  return await withOwner(databaseUrl, (client) => readMigrationState(client));
 }
 
 export async function readMigrations(
@@ -102,7 +102,7 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationStanding {
+function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationState {
   const known = new Map(files.map((file) => [file.name, file]));
   const applied = new Set(history.map(({ name }) => name));
   const last = history.at(-1)?.name ?? '';

@@ -1,7 +1,7 @@
 // Whether this process can do its work: database, migrations, master key. Never SRI: an authority that is down is no
 // reason to take the service out of rotation, drafts and downloads go on.
 
-import { type Migration, readMigrationStanding, readMigrations } from '../db/migrate.ts';
+import { type Migration, readMigrationState, readMigrations } from '../db/migrate.ts';
 import type { PlatformServices } from '../services.ts';
 import type { MasterKeys } from '../vault/master-key.ts';
 
@@ -28,7 +28,7 @@ export function makeReadinessCheck(services: PlatformServices): () => Promise<Re
 }
 
 async function check({ db, masterKeys }: PlatformServices, migrations: readonly Migration[]): Promise<Readiness> {
-  const standing = await withDeadline(readMigrationStanding(db.pool, migrations));
+  const standing = await withDeadline(readMigrationState(db.pool, migrations));
   if (standing === undefined) {
     const unknown = 'failed: unknown while the database does not answer';
     const database = 'failed: no answer within 2 s, or an error';

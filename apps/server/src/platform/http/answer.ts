@@ -106,7 +106,7 @@ function makeCall(
       if ('refusal' in reading) throw reading.refusal;
       return reading.value;
     },
-    showQuota: (standing: Parameters<typeof addRateHeaders>[1]) => addRateHeaders(reply, standing),
+    showQuota: (usage: Parameters<typeof addRateHeaders>[1]) => addRateHeaders(reply, usage),
   };
   return call as unknown as CallOf<OperationName>;
 }

@@ -20,7 +20,7 @@ import { forbidden, type Refusal } from './error-reply.ts';
 import type { UploadedFile } from './form.ts';
 import type { Idempotency, IdempotentRun } from './idempotency.ts';
 import type { Paging } from './list-query.ts';
-import type { QuotaStanding } from './rate-limit.ts';
+import type { QuotaUsage } from './rate-limit.ts';
 import type { AdmittedSession } from './session.ts';
 
 /** Who is calling, as the door found out. */
@@ -94,7 +94,7 @@ interface AccountParts<Name extends OperationName> extends Principal {
   /** For routes that take a key per line. */
   readonly idempotency: Idempotency;
   /** Shows another quota in the headers of the answer. */
-  showQuota(standing: QuotaStanding): void;
+  showQuota(usage: QuotaUsage): void;
 }
 
 /** A call of somebody who signed in to the panel. */

@@ -8,8 +8,8 @@ let test: TestDatabase;
 let api: TestApp;
 const handlers = {
   'businesses.signature.verify': async (call) => {
-    const { standing, refusal } = await takeEmission(call.db, call.account);
-    call.showQuota(standing);
+    const { usage, refusal } = await takeEmission(call.db, call.account);
+    call.showQuota(usage);
     return refusal ?? ({ data: 'emitted' } as never);
   },
 } satisfies Handlers;
@@ -40,8 +40,8 @@ describe('the quota of emissions', () => {
 
   it('of an unlimited plan never refuses and writes nothing', async () => {
     const plan = { emissionsPerMinute: null };
-    const { standing, refusal } = await takeEmission(test.db, { id: 999, plan });
-    expect([standing.quota, refusal]).toEqual([null, undefined]);
+    const { usage, refusal } = await takeEmission(test.db, { id: 999, plan });
+    expect([usage.quota, refusal]).toEqual([null, undefined]);
     const rows = await test.owner.selectFrom('rate_counters').selectAll().where('account_id', '=', 999).execute();
     expect(rows).toEqual([]);
   });

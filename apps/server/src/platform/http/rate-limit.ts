@@ -7,7 +7,7 @@ import { type Refusal, tooManyRequests } from './error-reply.ts';
 import { parseAddress } from './network.ts';
 
 /** How a quota stands after this call. `used` above `quota` means that this call was one too many. */
-export interface QuotaStanding {
+export interface QuotaUsage {
   readonly name: 'requests' | 'emissions';
   readonly quota: number | null; // null: no limit
   readonly used: number;
@@ -18,28 +18,28 @@ export interface QuotaStanding {
 export async function takeEmission(
   db: Database,
   account: { readonly id: number; readonly plan: { readonly emissionsPerMinute: number | null } },
-): Promise<{ readonly standing: QuotaStanding; readonly refusal: Refusal | undefined }> {
+): Promise<{ readonly usage: QuotaUsage; readonly refusal: Refusal | undefined }> {
   const quota = account.plan.emissionsPerMinute;
-  const standing =
+  const usage =
     quota === null
       ? ({ name: 'emissions', quota, used: 0, resetsInSeconds: windowSeconds } as const)
       : await take(db, account.id, quota);
-  return { standing, refusal: findExcess(standing) };
+  return { usage, refusal: findExcess(usage) };
 }
 
-export function findExcess({ name, quota, used, resetsInSeconds }: QuotaStanding): Refusal | undefined {
+export function findExcess({ name, quota, used, resetsInSeconds }: QuotaUsage): Refusal | undefined {
   if (quota === null || used <= quota) return undefined;
   const seconds = Math.max(1, Math.ceil(resetsInSeconds));
   return tooManyRequests(seconds, `The plan allows ${quota} ${name} a minute. The next window opens in ${seconds} s.`);
 }
 
 /** RateLimit-Policy and RateLimit as draft-ietf-httpapi-ratelimit-headers-11 writes them, a list item per quota. */
-export function addRateHeaders(reply: FastifyReply, standing: QuotaStanding): void {
-  const quota = standing.quota ?? noLimit;
-  const left = Math.max(0, quota - standing.used);
-  const seconds = Math.max(0, Math.ceil(standing.resetsInSeconds));
-  append(reply, 'ratelimit-policy', `"${standing.name}";q=${quota};w=${windowSeconds}`);
-  append(reply, 'ratelimit', `"${standing.name}";r=${left};t=${seconds}`);
+export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
+  const quota = usage.quota ?? noLimit;
+  const left = Math.max(0, quota - usage.used);
+  const seconds = Math.max(0, Math.ceil(usage.resetsInSeconds));
+  append(reply, 'ratelimit-policy', `"${usage.name}";q=${quota};w=${windowSeconds}`);
+  append(reply, 'ratelimit', `"${usage.name}";r=${left};t=${seconds}`);
 }
 
 export interface Limit {
@@ -105,7 +105,7 @@ export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 120): Addr
 const windowSeconds = 60;
 const noLimit = 999_999_999_999_999; // the largest number a structured field can hold
 
-async function take(db: Database, accountId: number, quota: number): Promise<QuotaStanding> {
+async function take(db: Database, accountId: number, quota: number): Promise<QuotaUsage> {
   const text = "select used, resets_in from take_from_quota($1, 'emissions', $2)";
   const query = { name: 'take_from_quota', text, values: [accountId, quota] };
   const rows = await ask<{ used: number; resets_in: number }>(db, query);

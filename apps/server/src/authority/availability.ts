@@ -5,28 +5,28 @@ import { type HourRow, hourMs, readHours } from './hours.ts';
 import type { AuthorityServices } from './services.ts';
 import type { AuthorityStatus } from './store.ts';
 
-export type AuthorityStanding = DataOf<'authority.get'>[number];
+export type AuthorityAvailability = DataOf<'authority.get'>[number];
 
 type Asking = Pick<AuthorityServices, 'authority' | 'db' | 'now'>;
 
-export async function readStandings({ authority, db, now }: Asking): Promise<AuthorityStanding[]> {
+export async function readAvailability({ authority, db, now }: Asking): Promise<AuthorityAvailability[]> {
   const thisHour = now().getTime() - (now().getTime() % hourMs);
   const hours = await readHours(db, new Date(thisHour - 23 * hourMs));
-  return (await authority.status()).map((status) => describeStanding(status, hours, thisHour));
+  return (await authority.status()).map((status) => availabilityOf(status, hours, thisHour));
 }
 
-export async function readStandingOf(asking: Asking, environmentId: number): Promise<AuthorityStanding> {
-  const standing = (await readStandings(asking)).find((one) => one.environmentId === environmentId);
-  if (standing === undefined) throw new RangeError(`there is no environment ${environmentId}`);
-  return standing;
+export async function readAvailabilityOf(asking: Asking, environmentId: number): Promise<AuthorityAvailability> {
+  const availability = (await readAvailability(asking)).find((one) => one.environmentId === environmentId);
+  if (availability === undefined) throw new RangeError(`there is no environment ${environmentId}`);
+  return availability;
 }
 
 /** `thisHour` is the start of the running hour, in milliseconds. */
-export function describeStanding(
+export function availabilityOf(
   { environmentId, up, changedAt, latencyMs }: AuthorityStatus,
   rows: readonly HourRow[],
   thisHour: number,
-): AuthorityStanding {
+): AuthorityAvailability {
   const known = new Map(
     rows.filter((row) => row.environment_id === environmentId).map((row) => [row.hour.getTime(), row]),
   );

@@ -5,8 +5,8 @@ import { makePanelClient, signIn } from '../../test/panel-client.ts';
 import { makeClient } from '../../test/test-app.ts';
 import { forgetAuthority } from '../../test/work.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
+import { type AuthorityAvailability, readAvailability } from './availability.ts';
 import { countHourlyCalls, hourMs, readHours } from './hours.ts';
-import { type AuthorityStanding, readStandings } from './standing.ts';
 
 let scene: IssuingScene;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ const noon = Date.parse('2026-03-01T12:00:00-05:00');
 const heard = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'heard' as const, latencyMs });
 const silent = { environmentId: 1 as const, outcome: 'silent' as const, latencyMs: 0 };
 
-async function standingAt(at: number): Promise<AuthorityStanding | undefined> {
+async function standingAt(at: number): Promise<AuthorityAvailability | undefined> {
   const { services } = scene.app;
-  return (await readStandings({ ...services, now: () => new Date(at) })).find(
+  return (await readAvailability({ ...services, now: () => new Date(at) })).find(
     ({ environmentId }) => environmentId === 1,
   );
 }
@@ -107,7 +107,7 @@ it('is told to whoever is signed in, for both environments', async () => {
   expect((await makePanelClient(scene.app.url, undefined)('authority.get')).status).toBe(401);
   const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
   const { body } = await panel('authority.get');
-  expect((body.data as AuthorityStanding[]).map(({ environmentId, up }) => [environmentId, up])).toEqual([
+  expect((body.data as AuthorityAvailability[]).map(({ environmentId, up }) => [environmentId, up])).toEqual([
     [1, true],
     [2, true],
   ]);
