@@ -4,9 +4,9 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { beforeDeadline } from './before-deadline.ts';
-import { refuseShape, type UrlRules, urlMessages } from './judge-url.ts';
 import type { SignedMessage } from './message.ts';
 import { type Address, resolveHost } from './public-address.ts';
+import { refuseShape, type UrlRules, urlMessages } from './validate-url.ts';
 
 export interface PostOutcome {
   /** HTTP status; null when there was no answer. */

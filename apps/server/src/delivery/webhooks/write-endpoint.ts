@@ -17,15 +17,15 @@ import {
   takeEndpointId,
   updateEndpoint,
 } from './endpoint-store.ts';
-import { judgeUrl } from './judge-url.ts';
 import { reachEndpoint, refuseAccountWide } from './reach-endpoint.ts';
 import { makeSecret, sealSecret, secretText } from './secret.ts';
 import { showEndpoint } from './show.ts';
+import { validateUrl } from './validate-url.ts';
 
 export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   const { account, config } = call;
   const { description = null, business_id: businessId = null } = tidyTexts(call.body);
-  const judged = await judgeUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
+  const judged = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
   if ('fault' in judged) return invalid([judged.fault]);
   return await call.transaction(async (trx) => {
     const refusal = businessId === null ? refuseAccountWide(call) : await reachParent(trx, call, businessId);
@@ -49,7 +49,7 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
 export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
   const { account, body, config } = call;
   const judged =
-    body.url === undefined ? undefined : await judgeUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
+    body.url === undefined ? undefined : await validateUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
   return await call.transaction(async (trx) => {
     const row = await reachEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
@@ -91,7 +91,7 @@ const createBody = routeNamed('webhookEndpoints.create').body;
 
 // Sent back as it was, an address is no change, whatever became of the rules since.
 function urlFaults(
-  judged: Awaited<ReturnType<typeof judgeUrl>> | undefined,
+  judged: Awaited<ReturnType<typeof validateUrl>> | undefined,
   sent: string | undefined,
   row: EndpointRow,
 ): Fault[] {

@@ -90,7 +90,7 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
 
 export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
   const email = normalizeEmail(wanted.email);
-  const faults = judgeCredentials(email, wanted.password);
+  const faults = validateCredentials(email, wanted.password);
   if (faults.length > 0) return { faults };
   const user = { accountId: wanted.accountId, email, name: wanted.name?.trim() ?? '', role: wanted.role };
   const { accountId, ...columns } = user;
@@ -119,7 +119,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function judgeCredentials(email: string, password: string): Fault[] {
+export function validateCredentials(email: string, password: string): Fault[] {
   const faults: Fault[] = [];
   if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     faults.push({

@@ -31,7 +31,7 @@ export async function createApiKey(
 ): Promise<Made<{ readonly key: ApiKey; readonly text: string }>> {
   const name = wanted.name.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(wanted.allowedIps ?? []);
-  const faults = [...judgeName(name), ...wrongBlocks];
+  const faults = [...validateName(name), ...wrongBlocks];
   if (faults.length > 0) return { faults };
   const { text, publicId, hash } = makeApiKey(wanted.mode);
   const row = await db
@@ -74,7 +74,7 @@ export async function updateApiKey(
 ): Promise<Made<{ readonly before: ApiKey; readonly after: ApiKey }> | undefined> {
   const name = changes.name?.trim();
   const { blocks, faults: wrongBlocks } = readBlocks(changes.allowedIps ?? []);
-  const faults = [...(name === undefined ? [] : judgeName(name)), ...wrongBlocks];
+  const faults = [...(name === undefined ? [] : validateName(name)), ...wrongBlocks];
   if (faults.length > 0) return { faults };
   const mine = db.selectFrom('api_keys').select(columns).where('account_id', '=', accountId).where('id', '=', id);
   const before = await mine.forUpdate().executeTakeFirst();
@@ -133,7 +133,7 @@ export async function findApiKey(
   return row && { ...show(row), accountId: row.account_id };
 }
 
-function judgeName(name: string): Fault[] {
+function validateName(name: string): Fault[] {
   if (name === '') return [{ field: 'name', message: 'must not be blank', code: 'field.required' }];
   if (name.length > 100)
     return [

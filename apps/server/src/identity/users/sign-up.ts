@@ -6,7 +6,7 @@ import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
 import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { createUser, emailTaken, findNameFault, judgeCredentials, normalizeEmail } from '../accounts/store.ts';
+import { createUser, emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
@@ -49,7 +49,7 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   const { body } = call;
   const email = normalizeEmail(body.email);
   const accountName = (body.account_name ?? '').trim();
-  const faults: Fault[] = judgeCredentials(email, body.password);
+  const faults: Fault[] = validateCredentials(email, body.password);
   const wrongName = findNameFault('account_name', accountName);
   if (wrongName) faults.push(wrongName);
   if (faults.length > 0) return invalid(faults);

@@ -36,19 +36,19 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
   }
   const checks = {
     database: 'ok',
-    migrations: judgeMigrations(standing),
-    masterKey: standing.pending.length > 0 ? 'ok' : await judgeMasterKey(db, masterKeys()),
+    migrations: validateMigrations(standing),
+    masterKey: standing.pending.length > 0 ? 'ok' : await validateMasterKey(db, masterKeys()),
   } as const;
   return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
 }
 
-function judgeMigrations(standing: { pending: readonly string[]; faults: readonly string[] }): Check {
+function validateMigrations(standing: { pending: readonly string[]; faults: readonly string[] }): Check {
   if (standing.faults.length > 0) return 'failed: the database and this version do not belong together';
   return standing.pending.length > 0 ? `failed: ${standing.pending.length} pending` : 'ok';
 }
 
 // A process with the wrong key would start, and fail at the first signature.
-async function judgeMasterKey(db: PlatformServices['db'], masterKeys: MasterKeys): Promise<Check> {
+async function validateMasterKey(db: PlatformServices['db'], masterKeys: MasterKeys): Promise<Check> {
   const known = masterKeys.map(({ id }) => id);
   const query = { text: 'select sealed_with_other_keys($1) as count', values: [known] };
   const answer = await withDeadline(db.pool.query<{ count: number }>(query));

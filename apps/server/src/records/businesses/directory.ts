@@ -8,7 +8,6 @@ import type { Directory } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use.ts';
 import { takePlaces } from '../directories/places.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
-import { judgeBusiness } from './judge.ts';
 import { type BusinessRecord, showBusiness } from './show.ts';
 import {
   type BusinessColumns,
@@ -19,6 +18,7 @@ import {
   selectBusinesses,
   updateBusiness,
 } from './store.ts';
+import { validateBusiness } from './validate.ts';
 
 export type BusinessBody = BodyOf<'businesses.create'>;
 
@@ -27,7 +27,7 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
   body: routeNamed('businesses.create').body,
   unique: { businesses_account_id_identification_key: 'identification' },
   find: findBusiness,
-  judge: judgeBusiness,
+  validate: validateBusiness,
   update: updateBusiness,
   async refuseChange(trx, writer, row, { identification, environment_id: environment, active }) {
     const { account } = writer;

@@ -4,7 +4,7 @@ import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { invalid, Refusal, tooLarge } from '../../platform/http/error-reply.ts';
 import { reachBusiness } from '../directories/scope.ts';
-import { judgeP12 } from '../signatures/judge-p12.ts';
+import { validateP12 } from '../signatures/validate-p12.ts';
 import { keepSignature } from './keep-signature.ts';
 import { checkLogo, getLogo, keepLogo, removeLogo } from './logo.ts';
 import { verifySignatureOf } from './verify-signature.ts';
@@ -46,7 +46,7 @@ async function storeFile(call: FileCall, action: string) {
     if (logo instanceof Refusal) return logo;
     return await call.transaction(async (trx) => answer(await keepLogo(trx, call, action, id, logo)));
   }
-  const opened = await judgeP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
+  const opened = await validateP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {
     const block = await keepSignature(trx, call, action, id, opened, call.masterKeys());

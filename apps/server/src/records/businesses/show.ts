@@ -2,8 +2,8 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { noSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
-import { doubtsAbout } from './judge.ts';
 import type { BusinessRow } from './store.ts';
+import { doubtsAbout } from './validate.ts';
 
 export type BusinessRecord = DataOf<'businesses.get'>;
 

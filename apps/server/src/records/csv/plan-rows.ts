@@ -16,7 +16,7 @@ export interface RowsTarget<Columns extends object, Row extends OwnedRow & Colum
   readonly body: TObject;
   readonly updateBody: TObject;
   toColumns(body: object): Partial<Columns>;
-  judge(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
+  validate(columns: Columns, before: Row | undefined, now: Date): readonly Fault[];
 }
 
 export type Plan<Columns, Row> = { readonly line: number; readonly key: string } & Step<Columns, Row>;
@@ -91,7 +91,7 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
     if (shape.length > 0) return fail(shape);
     const patch = target.toColumns('value' in judged ? (judged.value as object) : {});
     const wanted = { ...before, ...patch } as Columns;
-    const rules = [...blankFaults(target.body, wanted), ...target.judge(wanted, before, now)];
+    const rules = [...blankFaults(target.body, wanted), ...target.validate(wanted, before, now)];
     if (rules.length > 0) return fail(rules);
     if (before === undefined) return { kind: 'created', columns: wanted };
     const changed = Object.keys(differing(before, patch as Partial<Row>)).length > 0;

@@ -16,7 +16,7 @@ import { createEstablishment } from '../establishments/create.ts';
 import { createItem } from '../items/create.ts';
 import { createParty } from '../parties/create.ts';
 import { carriers, customers, providers } from '../parties/directory.ts';
-import { judgeP12 } from '../signatures/judge-p12.ts';
+import { validateP12 } from '../signatures/validate-p12.ts';
 import { demoNames } from './demo-names.ts';
 
 const business: Omit<BusinessBody, 'identification'> = {
@@ -43,7 +43,7 @@ const tax = { iva15: 2004, iva0: 2000, iceSugaryDrinks: 3111, bottles: 5001 } as
 const itemType = { product: 1, service: 2 } as const;
 const identificationType = { ruc: 4, cedula: 5, passport: 6 } as const;
 
-type OpenedSignature = Exclude<Awaited<ReturnType<typeof judgeP12>>, Refusal>;
+type OpenedSignature = Exclude<Awaited<ReturnType<typeof validateP12>>, Refusal>;
 
 export interface DemoSeed {
   readonly identification: string;
@@ -139,7 +139,7 @@ export async function makeDemoSignature(
   const keys = { authority, holder };
   const password = 'demo';
   const bytes = createTestP12({ now, holder: business.business_name, ruc, password, keys });
-  return expectMade(await judgeP12({ bytes, password }, hash, now));
+  return expectMade(await validateP12({ bytes, password }, hash, now));
 }
 
 async function makeKey(): Promise<KeyObject> {

@@ -29,7 +29,7 @@ export async function insertRecord<Columns extends object, Row extends OwnedRow 
   columns: Columns,
   insert: (columns: Columns) => Promise<Row>,
 ): Promise<Row | Refusal> {
-  const faults = [...blankFaults(directory.body, columns), ...directory.judge(columns, undefined, writer.now())];
+  const faults = [...blankFaults(directory.body, columns), ...directory.validate(columns, undefined, writer.now())];
   if (faults.length > 0) return invalid(faults);
   const row = await namingTaken(directory.unique, () => insert(columns));
   if (row instanceof Refusal) return row;
@@ -60,7 +60,7 @@ export async function updateRecord<Columns extends object, Row extends OwnedRow 
   const faults = [
     ...immutableFaults(directory.body, row, patch),
     ...blankFaults(directory.body, wanted),
-    ...directory.judge(wanted, row, writer.now()),
+    ...directory.validate(wanted, row, writer.now()),
   ];
   if (faults.length > 0) return invalid(faults);
   const changes = differing(row, patch);

@@ -26,7 +26,7 @@ export const establishments: Directory<EstablishmentColumns, EstablishmentRow, E
   body: routeNamed('establishments.create').body,
   unique: { establishments_business_id_code_key: 'code' },
   find: findEstablishment,
-  judge: () => [],
+  validate: () => [],
   update: updateEstablishment,
   async refuseChange(trx, { account }, row, { code, active }) {
     if (code !== undefined && (await hasDocuments(trx, account.id, 'establishment_id', row.id, 'emitted')))

@@ -25,7 +25,7 @@ export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
   body: routeNamed('emissionPoints.create').body,
   unique: { emission_points_establishment_id_code_key: 'code' },
   find: findPoint,
-  judge: () => [],
+  validate: () => [],
   update: updatePoint,
   async refuseChange(trx, { account }, row, { code, active }) {
     if (code !== undefined && (await hasDocuments(trx, account.id, 'emission_point_id', row.id, 'emitted')))

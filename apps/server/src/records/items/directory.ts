@@ -8,7 +8,6 @@ import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';
-import { judgeItem } from './judge.ts';
 import {
   deleteItem,
   findItem,
@@ -18,6 +17,7 @@ import {
   selectItems,
   updateItem,
 } from './store.ts';
+import { validateItem } from './validate.ts';
 
 export type ItemBody = BodyOf<'items.create'>;
 export type ItemRecord = DataOf<'items.get'>;
@@ -27,7 +27,7 @@ export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
   body: routeNamed('items.create').body,
   unique: { items_business_id_code_key: 'code' },
   find: findItem,
-  judge: judgeItem,
+  validate: validateItem,
   update: updateItem,
   refuseRemoval: async (trx, accountId, row) =>
     (await isUsedBy(trx, accountId, 'item', row.id)) ? inUse('item') : undefined,

@@ -5,8 +5,8 @@ import type { Writer } from '../directories/directory.ts';
 import { reachParent } from '../directories/scope.ts';
 import { insertRecord } from '../directories/verbs.ts';
 import { customers, type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
-import { finalConsumerTypeId } from './judge.ts';
 import { insertParty, type PartyRow } from './store.ts';
+import { finalConsumerTypeId } from './validate.ts';
 
 export async function createParty(
   trx: Trx,

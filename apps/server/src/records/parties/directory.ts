@@ -11,7 +11,6 @@ import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';
-import { doubtsAbout, judgeParty } from './judge.ts';
 import {
   deleteParty,
   findParty,
@@ -22,6 +21,7 @@ import {
   selectParties,
   updateParty,
 } from './store.ts';
+import { doubtsAbout, validateParty } from './validate.ts';
 
 export type PartyBody = BodyOf<'carriers.create'>;
 export type PartyRecord = DataOf<'carriers.get'>;
@@ -79,7 +79,7 @@ function directoryOf(role: Role, route: `${Role}s.create`): PartyDirectory {
     body: routeNamed(route).body,
     unique: { parties_business_id_role_identification_key: 'identification' },
     find: (trx, accountId, id, lock) => findParty(trx, accountId, role, id, lock),
-    judge: (party, before) => judgeParty(party, role, before),
+    validate: (party, before) => validateParty(party, role, before),
     update: (trx, accountId, id, changes) => updateParty(trx, accountId, role, id, changes),
     async refuseRemoval(trx, accountId, row) {
       if (row.identification === finalConsumer.identification)

@@ -4,7 +4,6 @@ import { finalConsumer } from '@talonario/sri';
 import type { ImportTarget } from '../csv/import-rows.ts';
 import { type Column, catalogColumn, flagColumn, type Sheet, textColumn } from '../csv/sheet.ts';
 import { type PartyBody, type PartyDirectory, partyColumns } from './directory.ts';
-import { finalConsumerTypeId } from './judge.ts';
 import {
   findPartiesByIdentification,
   insertParties,
@@ -13,6 +12,7 @@ import {
   type PartyRow,
   updateParties,
 } from './store.ts';
+import { finalConsumerTypeId } from './validate.ts';
 
 export function partySheet({ role }: PartyDirectory): Sheet<ListedParty> {
   return {

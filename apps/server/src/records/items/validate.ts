@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
 import type { ItemColumns, ItemRow } from './store.ts';
 
-export function judgeItem(item: ItemColumns, before: ItemRow | undefined, now: Date): Fault[] {
+export function validateItem(item: ItemColumns, before: ItemRow | undefined, now: Date): Fault[] {
   const faults: Fault[] = [];
   if (findById('item-types', item.item_type_id) === undefined)
     faults.push({

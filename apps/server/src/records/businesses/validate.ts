@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
 
-export function judgeBusiness(business: BusinessColumns, before: BusinessRow | undefined): Fault[] {
+export function validateBusiness(business: BusinessColumns, before: BusinessRow | undefined): Fault[] {
   const faults: Fault[] = [];
   if (business.environment_id !== undefined && findById('environments', business.environment_id) === undefined)
     faults.push({

@@ -16,7 +16,7 @@ import type { PartyColumns, PartyRow, Role } from './store.ts';
 
 export const finalConsumerTypeId = 7;
 
-export function judgeParty(party: PartyColumns, role: Role, before: PartyRow | undefined): Fault[] {
+export function validateParty(party: PartyColumns, role: Role, before: PartyRow | undefined): Fault[] {
   const type = findById('identification-types', party.identification_type_id);
   if (type === undefined)
     return [

@@ -9,7 +9,7 @@ export interface UrlRules {
 }
 
 /** The address as it is kept, or what is wrong with it. */
-export async function judgeUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
+export async function validateUrl(text: string, rules: UrlRules): Promise<{ url: string } | { fault: Fault }> {
   const url = parseUrl(text);
   if (url === undefined) return refused('not_url');
   const reason = refuseShape(url, rules) ?? (await refuseHost(url, rules));

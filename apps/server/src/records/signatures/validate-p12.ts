@@ -10,7 +10,7 @@ export interface UploadedP12 {
   readonly password: string | undefined;
 }
 
-export async function judgeP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
+export async function validateP12(file: UploadedP12, hash: HashName, now: Date): Promise<OpenedP12 | Refusal> {
   const opened = await openWithoutBlocking(file.bytes, file.password ?? '', now);
   if (!opened.ok) return refusalOf(opened, file.password === undefined || file.password === '');
   const fault = proveSigning(opened, hash, now);
