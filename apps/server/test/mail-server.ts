@@ -32,7 +32,7 @@ export interface TestMailServer {
   readonly received: readonly ReceivedMail[];
   /** How often somebody showed a user name and a password. */
   readonly logins: readonly string[];
-  manners: MailServerManners;
+  behaviour: MailServerManners;
   close(): Promise<void>;
 }
 
@@ -43,12 +43,12 @@ export interface MailServerOptions {
 }
 
 export async function startMailServer(
-  manners: MailServerManners = {},
+  behaviour: MailServerManners = {},
   { host = '127.0.0.1', plain = false }: MailServerOptions = {},
 ): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const logins: string[] = [];
-  const holder = { manners };
+  const holder = { behaviour };
   const server = new SMTPServer({
     ...makeSelfSigned(),
     ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
@@ -60,10 +60,10 @@ export async function startMailServer(
       else done(refusal({ code: 535, text: 'authentication failed' }));
     },
     onMailFrom({ address }, _session, done) {
-      done(refusal(holder.manners.sender?.(address)));
+      done(refusal(holder.behaviour.sender?.(address)));
     },
     onRcptTo({ address }, _session, done) {
-      done(refusal(holder.manners.recipient?.(address)));
+      done(refusal(holder.behaviour.recipient?.(address)));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -76,7 +76,7 @@ export async function startMailServer(
           secure: session.secure,
           raw: Buffer.concat(chunks),
         };
-        const answer = holder.manners.message?.(mail);
+        const answer = holder.behaviour.message?.(mail);
         if (answer === 'hang') return;
         if (answer === 'die') return cutAll();
         if (typeof answer === 'object') return done(refusal(answer));
@@ -99,11 +99,11 @@ export async function startMailServer(
     port,
     received,
     logins,
-    get manners() {
-      return holder.manners;
+    get behaviour() {
+      return holder.behaviour;
     },
-    set manners(next) {
-      holder.manners = next;
+    set behaviour(next) {
+      holder.behaviour = next;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -40,7 +40,7 @@ it('another worker takes the mail over after the lease, and the log tells what h
   const business = await makeSceneBusiness(test.owner, accountId);
   const documentId = await makeSceneDocument(test.owner, business, { entity_email: 'ana@x.ec' });
   const reached = new Promise<void>((resolve) => {
-    server.manners = {
+    server.behaviour = {
       message: () => {
         resolve();
         return 'hang';
@@ -63,7 +63,7 @@ it('another worker takes the mail over after the lease, and the log tells what h
   expect(held[0]?.sending_since).not.toBeNull();
   expect(held[0]?.lease_until?.getTime()).toBeLessThanOrEqual(Date.now() + 30_000);
 
-  server.manners = {};
+  server.behaviour = {};
   await test.owner
     .updateTable('emails')
     .set({ lease_until: new Date(0) })

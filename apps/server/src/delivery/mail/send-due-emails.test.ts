@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   accountId = (await makeTestAccount(test)).id;
   business = await makeSceneBusiness(test.owner, accountId);
-  server.manners = {};
+  server.behaviour = {};
 });
 // What one test leaves queued must not be sent in the next.
 afterEach(async () => {
@@ -159,7 +159,7 @@ describe('a mail', () => {
   it('is the same to the byte when it is sent again', async () => {
     await authorize({ to: 'again@x.ec' });
     const seen: Buffer[] = [];
-    server.manners = {
+    server.behaviour = {
       message: ({ raw }) => (seen.push(raw) === 1 ? { code: 451, text: 'come back later' } : undefined),
     };
     await work();
@@ -234,7 +234,7 @@ describe('each of the six types', () => {
 
 describe('a server that', () => {
   it('refuses one of two recipients for good: the other gets it once, and the mail shows as failed', async () => {
-    server.manners = {
+    server.behaviour = {
       recipient: (address) => (address === 'gone@x.ec' ? { code: 550, text: 'no such user' } : undefined),
     };
     const documentId = await authorize({ to: 'there@x.ec, gone@x.ec' });
@@ -252,14 +252,14 @@ describe('a server that', () => {
   });
 
   it('refuses all recipients for good: failed at once', async () => {
-    server.manners = { recipient: () => ({ code: 553, text: 'mailbox name not allowed' }) };
+    server.behaviour = { recipient: () => ({ code: 553, text: 'mailbox name not allowed' }) };
     const documentId = await authorize({ to: 'a1@x.ec, a2@x.ec' });
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'failed', tries: 1, sent_at: null });
   });
 
   it('refuses the message for good: failed at once', async () => {
-    server.manners = { message: () => ({ code: 554, text: 'looks like spam' }) };
+    server.behaviour = { message: () => ({ code: 554, text: 'looks like spam' }) };
     const documentId = await authorize({ to: 'spam@x.ec' });
     await work();
     const row = await mailOf(documentId);
@@ -269,7 +269,7 @@ describe('a server that', () => {
 
   it('greylists: only the recipient that was put off is tried again, later, and each gets one', async () => {
     let asked = 0;
-    server.manners = {
+    server.behaviour = {
       recipient: (address) => {
         if (address !== 'grey@x.ec') return undefined;
         asked += 1;
@@ -297,7 +297,7 @@ describe('a server that', () => {
 
   it('dies in the middle of a message: it arrives once in the end', async () => {
     let deaths = 0;
-    server.manners = { message: () => (++deaths <= 2 ? 'die' : undefined) };
+    server.behaviour = { message: () => (++deaths <= 2 ? 'die' : undefined) };
     const documentId = await authorize({ to: 'dying@x.ec' });
     for (let round = 0; round < 3; round += 1) {
       await work();
@@ -309,7 +309,7 @@ describe('a server that', () => {
 
   it('takes a message and dies before saying so: the second copy has the same Message-ID', async () => {
     let taken = 0;
-    server.manners = { message: () => (++taken === 1 ? 'die after taking' : undefined) };
+    server.behaviour = { message: () => (++taken === 1 ? 'die after taking' : undefined) };
     await authorize({ to: 'twice@x.ec' });
     await work();
     await makeDue();
@@ -319,11 +319,11 @@ describe('a server that', () => {
   });
 
   it('never answers: the mail waits for its next try, and arrives once the server does', async () => {
-    server.manners = { message: () => 'hang' };
+    server.behaviour = { message: () => 'hang' };
     const documentId = await authorize({ to: 'slow@x.ec' });
     await work(server.url, { connectMs: 2_000, silenceMs: 300, messageMs: 10_000 });
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
-    server.manners = {};
+    server.behaviour = {};
     await makeDue();
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
@@ -331,7 +331,7 @@ describe('a server that', () => {
   });
 
   it('keeps a message for longer than any message may take: it is cut off', async () => {
-    server.manners = { message: () => 'hang' };
+    server.behaviour = { message: () => 'hang' };
     const documentId = await authorize({ to: 'tarpit@x.ec' });
     await work(server.url, { connectMs: 2_000, silenceMs: 60_000, messageMs: 400 });
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
@@ -359,11 +359,11 @@ describe('a server that', () => {
     const documentId = await authorize({ to: 'login@x.ec' });
     await work(server.url.replace('pass', 'wrong'));
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
-    server.manners = { sender: () => ({ code: 550, text: 'sender not allowed' }) };
+    server.behaviour = { sender: () => ({ code: 550, text: 'sender not allowed' }) };
     await makeDue();
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 2 });
-    server.manners = {};
+    server.behaviour = {};
     await makeDue();
     await work();
     expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
@@ -392,7 +392,7 @@ describe('a server that', () => {
   });
 
   it('puts a mail off for ever: after the last try it is shown as failed, with an alert', async () => {
-    server.manners = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
+    server.behaviour = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
     const documentId = await authorize({ to: 'busy@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
       expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: round });

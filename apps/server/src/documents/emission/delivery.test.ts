@@ -33,7 +33,7 @@ afterAll(async () => {
 it.each(['01', '03', '04', '05', '06', '07'])(
   'a document of type %s is mailed once and told step by step',
   async (code) => {
-    mailServer.manners = {};
+    mailServer.behaviour = {};
     const before = { mails: mailServer.received.length, webhooks: receiver.received.length };
     const created = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], emit: true } });
     expect(created.status).toBe(201);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.drop();
 });
 beforeEach(async () => {
-  mail.manners = {};
+  mail.behaviour = {};
   await test.owner.deleteFrom('letters').execute();
 });
 
@@ -68,7 +68,7 @@ describe('a letter', () => {
 
   it('is tried again when the server puts it off, and given up on when it is refused', async () => {
     await invite('juan@example.ec');
-    mail.manners = { recipient: () => ({ code: 451, text: 'later' }) };
+    mail.behaviour = { recipient: () => ({ code: 451, text: 'later' }) };
     await sendDueLetters(node.services).run(idle);
     expect(await letters()).toMatchObject([
       { status: 'queued', tries: 1, last_answer: expect.stringContaining('451') },
@@ -76,7 +76,7 @@ describe('a letter', () => {
     await sendDueLetters(node.services).run(idle);
     expect(await letters()).toMatchObject([{ tries: 1 }]);
     await sql`update letters set due_at = clock_timestamp()`.execute(test.owner);
-    mail.manners = { recipient: () => ({ code: 550, text: 'nobody here' }) };
+    mail.behaviour = { recipient: () => ({ code: 550, text: 'nobody here' }) };
     await sendDueLetters(node.services).run(idle);
     expect(await letters()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
   });

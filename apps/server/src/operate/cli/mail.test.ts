@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  server.manners = {};
+  server.behaviour = {};
 });
 
 async function talonario(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -30,7 +30,7 @@ describe('talonario mail test', () => {
   });
 
   it('fails with the reason, and without the password, when the server refuses', async () => {
-    server.manners = { recipient: () => ({ code: 550, text: 'no such user' }) };
+    server.behaviour = { recipient: () => ({ code: 550, text: 'no such user' }) };
     const refused = await talonario(['mail', 'test', 'nobody@x.ec', '--json'], mail());
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.out)).toEqual({

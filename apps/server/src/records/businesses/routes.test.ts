@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeManners } from '../../../test/directory-manners.ts';
+import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import {
   type DirectoryScene,
   dataOf,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-describeManners(() => scene, {
+describeDirectoryContract(() => scene, {
   group: 'businesses',
   recordType: 'business',
   makeParent: async () => 0,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteWhile } from '../../../test/delete-while.ts';
-import { describeManners } from '../../../test/directory-manners.ts';
+import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import {
   type DirectoryScene,
   dataOf,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-describeManners(() => scene, {
+describeDirectoryContract(() => scene, {
   group: 'emissionPoints',
   recordType: 'emission_point',
   parent: 'establishment_id',

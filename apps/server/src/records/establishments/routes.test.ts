@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeManners } from '../../../test/directory-manners.ts';
+import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import {
   type DirectoryScene,
   dataOf,
@@ -21,7 +21,7 @@ afterAll(() => scene.close());
 
 const code = (n: number) => String(n).padStart(3, '0');
 
-describeManners(() => scene, {
+describeDirectoryContract(() => scene, {
   group: 'establishments',
   recordType: 'establishment',
   parent: 'business_id',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeManners } from '../../../test/directory-manners.ts';
+import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import {
   type DirectoryScene,
   dataOf,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-describeManners(() => scene, {
+describeDirectoryContract(() => scene, {
   group: 'items',
   recordType: 'item',
   parent: 'business_id',

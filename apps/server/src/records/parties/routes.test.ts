@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeManners } from '../../../test/directory-manners.ts';
+import { describeDirectoryContract } from '../../../test/directory-contract.ts';
 import {
   type DirectoryScene,
   dataOf,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 for (const group of ['customers', 'providers', 'carriers'] as const)
-  describeManners(() => scene, {
+  describeDirectoryContract(() => scene, {
     group,
     recordType: group.slice(0, -1),
     parent: 'business_id',

@@ -1,11 +1,11 @@
-// The manners every directory has, told once: each group's tests run them for its own records.
+// What every directory does, told once: each group's tests run them for its own records.
 import { describe, expect, it } from 'vitest';
 import { type Client, type DirectoryScene, dataOf, faultsOf, listOf, makeBusiness } from './directory-scene.ts';
 import { send } from './test-app.ts';
 
 type Group = 'businesses' | 'establishments' | 'emissionPoints' | 'customers' | 'providers' | 'carriers' | 'items';
 
-export interface Manners {
+export interface DirectoryContract {
   readonly group: Group;
   /** As the audit log calls a record. */
   readonly recordType: string;
@@ -24,23 +24,23 @@ export interface Manners {
 }
 
 /** The scene is opened by the test file: see `openDirectoryScene`. */
-export function describeManners(getScene: () => DirectoryScene, manners: Manners): void {
-  const { group, parent, unique } = manners;
+export function describeDirectoryContract(getScene: () => DirectoryScene, contract: DirectoryContract): void {
+  const { group, parent, unique } = contract;
   // The routes of all groups have the same shapes, which their types cannot say.
   const route = (verb: string) => `${group}.${verb}` as 'customers.get';
   const mine = () => getScene().mine.client;
   let count = 0;
   const nextBody = (parentId: number, fields: object = {}) => {
     count += 1;
-    return { ...manners.body(parentId, count), ...fields };
+    return { ...contract.body(parentId, count), ...fields };
   };
   const make = async (parentId: number, fields: object = {}, client = mine()) =>
     dataOf(await client(route('create'), { body: nextBody(parentId, fields) }));
   const get = async (id: number) => dataOf(await mine()(route('get'), { params: { id } }));
 
-  describe(`${group}: the manners of a directory`, () => {
+  describe(`${group}: the contract of a directory`, () => {
     it('makes, gives, lists and removes a record', async () => {
-      const made = await make(await manners.makeParent(mine(), {}));
+      const made = await make(await contract.makeParent(mine(), {}));
       expect(await get(made.id)).toEqual(made);
       expect(listOf(await mine()(route('list'), { query: { perPage: 100 } }))).toContainEqual(made);
       expect((await mine()(route('delete'), { params: { id: made.id } })).status).toBe(204);
@@ -49,39 +49,39 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
     });
 
     it('makes it once when the request is repeated with its Idempotency-Key', async () => {
-      const body = nextBody(await manners.makeParent(mine(), {}));
+      const body = nextBody(await contract.makeParent(mine(), {}));
       const headers = { 'idempotency-key': `${group}-once` };
       const first = await mine()(route('create'), { body, headers });
       const again = await mine()(route('create'), { body, headers });
       expect([again.status, again.body]).toEqual([201, first.body]);
       expect(again.headers.get('idempotent-replayed')).toBe('true');
-      const { body: reused } = await mine()(route('create'), { body: { ...body, ...manners.change.body }, headers });
+      const { body: reused } = await mine()(route('create'), { body: { ...body, ...contract.change.body }, headers });
       expect(reused.code).toBe('idempotency.key_reused');
     });
 
     it('takes back what it gave, and then changes nothing', async () => {
-      const made = await make(await manners.makeParent(mine(), {}));
-      const before = await countAudit(getScene(), manners.recordType, made.id);
+      const made = await make(await contract.makeParent(mine(), {}));
+      const before = await countAudit(getScene(), contract.recordType, made.id);
       const { status, body } = await mine()(route('update'), { params: { id: made.id }, body: made });
       expect([status, body.data]).toEqual([200, made]);
-      expect(await countAudit(getScene(), manners.recordType, made.id)).toBe(before);
+      expect(await countAudit(getScene(), contract.recordType, made.id)).toBe(before);
     });
 
     it('changes only the keys sent, and writes down who changed what', async () => {
-      const made = await make(await manners.makeParent(mine(), {}));
-      const answer = await mine()(route('update'), { params: { id: made.id }, body: manners.change.body });
-      const changed = { ...made, ...manners.change.shown, updatedAt: expect.any(String) };
+      const made = await make(await contract.makeParent(mine(), {}));
+      const answer = await mine()(route('update'), { params: { id: made.id }, body: contract.change.body });
+      const changed = { ...made, ...contract.change.shown, updatedAt: expect.any(String) };
       expect(dataOf(answer)).toEqual(changed);
       expect(await get(made.id)).toEqual(changed);
       const [entry] = listOf(
-        await mine()('auditLog.list', { query: { recordType: manners.recordType, recordId: made.id } }),
+        await mine()('auditLog.list', { query: { recordType: contract.recordType, recordId: made.id } }),
       );
-      const fields = Object.keys(manners.change.shown);
+      const fields = Object.keys(contract.change.shown);
       expect(entry).toMatchObject({
         action: `${group}.update`,
         actor: { kind: 'api_key', id: getScene().mine.keyId, name: 'Test key' },
         before: Object.fromEntries(fields.map((field) => [field, made[field]])),
-        after: manners.change.shown,
+        after: contract.change.shown,
         ip: '127.0.0.1',
         requestId: answer.headers.get('request-id'),
       });
@@ -89,9 +89,9 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
     });
 
     it('writes down what was made and what was removed', async () => {
-      const made = await make(await manners.makeParent(mine(), {}));
+      const made = await make(await contract.makeParent(mine(), {}));
       await mine()(route('delete'), { params: { id: made.id } });
-      const query = { recordType: manners.recordType, recordId: made.id };
+      const query = { recordType: contract.recordType, recordId: made.id };
       const entries = listOf(await mine()('auditLog.list', { query }));
       expect(entries).toMatchObject([
         { action: `${group}.delete`, before: made, after: null },
@@ -101,12 +101,12 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
 
     it('is not there for another account, to which it is the same as nothing at all', async () => {
       const { other } = getScene();
-      const parentId = await manners.makeParent(mine(), {});
+      const parentId = await contract.makeParent(mine(), {});
       const made = await make(parentId);
       for (const id of [made.id, 999_999_999]) {
         const answers = [
           await other.client(route('get'), { params: { id } }),
-          await other.client(route('update'), { params: { id }, body: manners.change.body }),
+          await other.client(route('update'), { params: { id }, body: contract.change.body }),
           await other.client(route('delete'), { params: { id } }),
         ];
         for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'resource.not_found']);
@@ -138,7 +138,7 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
     });
 
     it('names the field that is taken, when a record is made and when it is changed', async () => {
-      const parentId = await manners.makeParent(mine(), {});
+      const parentId = await contract.makeParent(mine(), {});
       const first = await make(parentId);
       const second = await make(parentId);
       const taken = await mine()(route('create'), { body: nextBody(parentId, { [unique]: first[unique] }) });
@@ -151,11 +151,11 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
 
     it('keeps a test key away from businesses in production', async () => {
       const { testClient } = getScene().mine;
-      const parentId = await manners.makeParent(mine(), { environment_id: 2 });
+      const parentId = await contract.makeParent(mine(), { environment_id: 2 });
       const made = await make(parentId, group === 'businesses' ? { environment_id: 2 } : {});
       const answers = [
         await testClient(route('get'), { params: { id: made.id } }),
-        await testClient(route('update'), { params: { id: made.id }, body: manners.change.body }),
+        await testClient(route('update'), { params: { id: made.id }, body: contract.change.body }),
         await testClient(route('delete'), { params: { id: made.id } }),
         await testClient(route('create'), {
           body: nextBody(parentId, group === 'businesses' ? { environment_id: 2 } : {}),
@@ -164,13 +164,13 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
       for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'key.test_only']);
       expect(await get(made.id)).toEqual(made);
       expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).not.toContainEqual(made);
-      const testable = await make(await manners.makeParent(mine(), {}), {}, testClient);
+      const testable = await make(await contract.makeParent(mine(), {}), {}, testClient);
       expect(listOf(await testClient(route('list'), { query: { perPage: 100 } }))).toContainEqual(testable);
     });
 
     it('lists page by page and by cursor, each record once, and finds by search and by activity', async () => {
       const account = await getScene().tenant();
-      const parentId = await manners.makeParent(account.client, {});
+      const parentId = await contract.makeParent(account.client, {});
       const before = listOf(await account.client(route('list'), { query: { perPage: 100 } })).length;
       const made: number[] = [];
       for (let n = 0; n < 5; n += 1) made.push((await make(parentId, { active: n !== 0 }, account.client)).id);
@@ -188,7 +188,7 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
       expect(walked).toEqual(whole);
       const second = await account.client(route('list'), { query: { page: 2, perPage: 2 } });
       expect(listOf(second).map(({ id }) => id)).toEqual(whole.slice(2, 4));
-      const found = await account.client(route('list'), { query: { search: manners.search, perPage: 100 } });
+      const found = await account.client(route('list'), { query: { search: contract.search, perPage: 100 } });
       expect(listOf(found).map(({ id }) => id)).toEqual(expect.arrayContaining(made));
       expect(listOf(await account.client(route('list'), { query: { search: 'qqqzzz' } }))).toEqual([]);
       const inactive = await account.client(route('list'), { query: { active: false } });
@@ -202,14 +202,14 @@ export function describeManners(getScene: () => DirectoryScene, manners: Manners
     if (parent !== undefined) {
       it('takes no new record into a deactivated business', async () => {
         const businessId = await makeBusiness(mine());
-        const parentId = await manners.makeParent(mine(), { id: businessId });
+        const parentId = await contract.makeParent(mine(), { id: businessId });
         await mine()('businesses.update', { params: { id: businessId }, body: { active: false } });
         const { status, body } = await mine()(route('create'), { body: nextBody(parentId) });
         expect([status, body.code]).toEqual([409, 'record.inactive']);
       });
 
       it('guards a record by businessId where the client sends it', async () => {
-        const made = await make(await manners.makeParent(mine(), {}));
+        const made = await make(await contract.makeParent(mine(), {}));
         const elsewhere = await makeBusiness(mine());
         const call = (businessId: unknown) =>
           mine()(route('get'), { params: { id: made.id }, query: { businessId: businessId as number } });

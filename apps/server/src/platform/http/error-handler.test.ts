@@ -4,7 +4,7 @@ import { makeTestAccount, send, startTestApp, type TestApp } from '../../../test
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from '../db/pool.ts';
 import type { Handlers } from './call.ts';
-import { refuseSocket } from './errors-at-the-edge.ts';
+import { refuseSocket } from './error-handler.ts';
 
 let test: TestDatabase;
 let api: TestApp;
