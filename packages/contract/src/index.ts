@@ -52,12 +52,12 @@ export {
   stateAcronyms,
 } from './resources/document-record.ts';
 export { BatchDocument, BatchResult, largestBatch } from './resources/documents.ts';
-export { type EchoReading, echoReader } from './resources/echo.ts';
 export { Email } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
 export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
 export { Item } from './resources/items.ts';
+export { bodyNormalizer, type NormalizedBody } from './resources/normalize-body.ts';
 export { Carrier, Customer, Provider } from './resources/parties.ts';
 export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
 export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';

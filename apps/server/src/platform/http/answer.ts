@@ -16,7 +16,7 @@ import {
 import { type PagingQuery, readPaging } from './list-query.ts';
 import { addRateHeaders } from './rate-limit.ts';
 import type { ReadRequest } from './read-request.ts';
-import { type AnswerCover, answerCover } from './sealed-answer.ts';
+import { type ResponseSealer, responseSealer } from './response-sealer.ts';
 
 export interface Shared {
   readonly services: PlatformServices;
@@ -38,7 +38,7 @@ export async function answerTo(
   const call = makeCall(route, read, request, reply, shared);
   if (key === undefined) return send(reply, replyOf(route, await run(call)));
 
-  const cover = coverOf(route, request, shared);
+  const sealer = sealerOf(route, request, shared);
   const path = request.url.split('?', 1)[0] ?? '';
   const { answer, replayed } = await shared.idempotency.answer(
     {
@@ -47,18 +47,18 @@ export async function answerTo(
       fingerprint: fingerprintOf(request.method, path, read.query, read.content),
     },
     {
-      run: async (keyed) => storable(route, cover, await run(makeCall(route, read, request, reply, shared, keyed))),
-      replay: replay && (async (documentId) => storable(route, cover, await replay(call, documentId))),
+      run: async (keyed) => storable(route, sealer, await run(makeCall(route, read, request, reply, shared, keyed))),
+      replay: replay && (async (documentId) => storable(route, sealer, await replay(call, documentId))),
     },
   );
   if (replayed) reply.header('idempotent-replayed', 'true');
   if (answer instanceof Refusal) throw answer;
-  const { status, body, headers } = cover.open(answer);
+  const { status, body, headers } = sealer.open(answer);
   return send(reply, new RawReply(status, body ?? '', headers));
 }
 
-function coverOf(route: OperationSpec, { principal }: FastifyRequest, { services }: Shared): AnswerCover {
-  return answerCover(route, principal?.account.id ?? 0, services.masterKeys);
+function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: Shared): ResponseSealer {
+  return responseSealer(route, principal?.account.id ?? 0, services.masterKeys);
 }
 
 function makeCall(
@@ -98,7 +98,7 @@ function makeCall(
       writeForAccount(services.db, accountId, async (trx) => {
         const result = await work(trx);
         if (result instanceof Refusal) throw result;
-        if (run) await run.keep(trx, coverOf(route, request, shared).close(asStored(replyOf(route, result))));
+        if (run) await run.keep(trx, sealerOf(route, request, shared).close(asStored(replyOf(route, result))));
         return result;
       }),
     paging: (usual: { sortBy: string; sortDir: 'asc' | 'desc' }) => {
@@ -132,8 +132,8 @@ function replyOf(route: OperationSpec, answer: unknown): Reply | RawReply {
   return new Reply(status, answer);
 }
 
-function storable(route: OperationSpec, cover: AnswerCover, answer: Answer<OperationName>): StoredAnswer | Refusal {
-  return answer instanceof Refusal ? answer : cover.close(asStored(replyOf(route, answer)));
+function storable(route: OperationSpec, sealer: ResponseSealer, answer: Answer<OperationName>): StoredAnswer | Refusal {
+  return answer instanceof Refusal ? answer : sealer.close(asStored(replyOf(route, answer)));
 }
 
 function asStored(reply: Reply | RawReply): StoredAnswer {

@@ -1,7 +1,7 @@
 // The shape of what comes in, judged by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
-import { ajvKeywords, echoReader, type FieldCode, maxDecimals, mostFaults, shape } from '@talonario/contract';
+import { ajvKeywords, bodyNormalizer, type FieldCode, maxDecimals, mostFaults, shape } from '@talonario/contract';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TObject, TSchema } from 'typebox';
@@ -21,14 +21,14 @@ export interface BodySpec {
 /** Reads the body of a route: spelling first (camelCase, read-only keys), then every rule of its schema. */
 export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
   // On first use: most of a start would otherwise go into code for schemas that nobody calls.
-  const respell = once(() => echoReader(spec.body, spec.echoes));
+  const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
   const check = once(() => ajv.compile(stoppingSoon(spec.body)));
   return (raw) => {
     if (raw === undefined) {
       if (spec.bodyOptional) return { value: undefined };
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
-    const { body, faults, unnamed } = respell()(raw);
+    const { body, faults, unnamed } = normalize()(raw);
     const judge = check();
     if (judge(body) && faults.length === 0) return { value: body };
     return { refusal: judgement(judge.errors ?? [], faults, unnamed) };

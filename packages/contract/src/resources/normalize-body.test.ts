@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fits } from '../../test/validator.ts';
 import { authorisedInvoiceExample } from '../openapi/document-examples.ts';
-import { echoReader } from './echo.ts';
+import { bodyNormalizer } from './normalize-body.ts';
 import type { RouteSpec } from './route.ts';
 import { routeNamed, routes } from './routes.ts';
 
 const createDocument = routeNamed('documents.create');
-const readDocument = echoReader(createDocument.body, createDocument.echoes);
+const readDocument = bodyNormalizer(createDocument.body, createDocument.echoes);
 const createCustomer = routeNamed('customers.create');
-const readCustomer = echoReader(createCustomer.body, createCustomer.echoes);
+const readCustomer = bodyNormalizer(createCustomer.body, createCustomer.echoes);
 
 describe('a body', () => {
   it('may be spelled in camelCase at every level', () => {

@@ -5,15 +5,15 @@ import { seal, unseal, VaultError } from '../vault/vault.ts';
 import { conflict } from './error-reply.ts';
 import type { StoredAnswer } from './idempotency-store.ts';
 
-export interface AnswerCover {
+export interface ResponseSealer {
   /** As it is stored. */
   close(answer: StoredAnswer): StoredAnswer;
   /** As it goes over the wire. Throws the refusal when the master key it was sealed with is gone. */
   open(answer: StoredAnswer): StoredAnswer;
 }
 
-export function answerCover(route: OperationSpec, accountId: number, masterKeys: MasterKeySource): AnswerCover {
-  if (route.secretResponse !== true) return uncovered;
+export function responseSealer(route: OperationSpec, accountId: number, masterKeys: MasterKeySource): ResponseSealer {
+  if (route.secretResponse !== true) return unsealed;
   const place = `answer of ${route.name} to account ${accountId}`;
   return {
     close: (answer) => {
@@ -38,4 +38,4 @@ export function answerCover(route: OperationSpec, accountId: number, masterKeys:
   };
 }
 
-const uncovered: AnswerCover = { close: (answer) => answer, open: (answer) => answer };
+const unsealed: ResponseSealer = { close: (answer) => answer, open: (answer) => answer };

@@ -3,7 +3,7 @@ import type { FieldCode } from '../errors/error-codes.ts';
 import { mostFaults } from '../errors/errors.ts';
 
 /** A body in the spelling of the contract, and what could not be read without guessing. */
-export interface EchoReading {
+export interface NormalizedBody {
   readonly body: unknown;
   readonly faults: readonly { readonly field: string; readonly message: string; readonly code: FieldCode }[];
   /** Unknown keys beyond the first hundred, which are not in `body`: naming them all would cost more than the body is worth. */
@@ -18,7 +18,7 @@ export interface EchoReading {
  * Any other key stays, so that validation can name it. Values are not looked at: that is the validator's work.
  * A list longer than its limit is cut one entry beyond it: validation still finds it too long, and need not judge the rest.
  */
-export function echoReader(body: TSchema, record?: TSchema): (raw: unknown) => EchoReading {
+export function bodyNormalizer(body: TSchema, record?: TSchema): (raw: unknown) => NormalizedBody {
   const plan = planFor(body, record);
   return (raw) => {
     const notes: Notes = { faults: [], unknown: 0 };
@@ -28,7 +28,7 @@ export function echoReader(body: TSchema, record?: TSchema): (raw: unknown) => E
 }
 
 interface Notes {
-  readonly faults: EchoReading['faults'][number][];
+  readonly faults: NormalizedBody['faults'][number][];
   unknown: number;
 }
 
