@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { takePlaces } from '../directories/places.ts';
+import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { insertRecord } from '../directories/verbs.ts';
 import { createFinalConsumer } from '../parties/create.ts';
 import { type BusinessBody, businessColumns, businesses } from './directory.ts';
@@ -12,7 +12,7 @@ import { type BusinessRow, insertBusiness } from './store.ts';
 export async function createBusiness(trx: Trx, writer: Writer, body: BusinessBody): Promise<BusinessRow | Refusal> {
   const refusal =
     refuseProduction(writer, body.environment_id ?? 1) ??
-    (await takePlaces(trx, writer.account.id, () => ({ businesses: body.active === false ? 0 : 1 })));
+    (await reserveCapacity(trx, writer.account.id, () => ({ businesses: body.active === false ? 0 : 1 })));
   if (refusal !== undefined) return refusal;
   const row = await insertRecord(trx, writer, 'businesses.create', businesses, businessColumns(body), (business) =>
     insertBusiness(trx, writer.account.id, business),

@@ -6,7 +6,7 @@ import { conflict } from '../../platform/http/error-reply.ts';
 import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use.ts';
-import { takePlaces } from '../directories/places.ts';
+import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { type BusinessRecord, showBusiness } from './show.ts';
 import {
@@ -36,7 +36,7 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
     const production = environment === undefined ? undefined : refuseProduction(writer, environment);
     if (production !== undefined) return production;
     if (!active) return undefined;
-    return await takePlaces(trx, account.id, async () => ({
+    return await reserveCapacity(trx, account.id, async () => ({
       businesses: 1,
       ...(await countBelow(trx, account.id, row.id)),
     }));

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { takePlaces } from '../directories/places.ts';
+import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { reachParent } from '../directories/scope.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { insertRecord } from '../directories/verbs.ts';
@@ -19,7 +19,10 @@ export async function createEstablishment(
   const business = await reachParent(trx, writer, body.business_id);
   if (business instanceof Refusal) return business;
   const places = body.active === false ? 0 : 1;
-  const refusal = await takePlaces(trx, writer.account.id, () => ({ establishments: places, emission_points: places }));
+  const refusal = await reserveCapacity(trx, writer.account.id, () => ({
+    establishments: places,
+    emission_points: places,
+  }));
   if (refusal !== undefined) return refusal;
   const row = await insertRecord(trx, writer, action, establishments, tidyTexts(body), (establishment) =>
     insertEstablishment(trx, writer.account.id, establishment),

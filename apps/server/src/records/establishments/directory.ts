@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use.ts';
-import { takePlaces } from '../directories/places.ts';
+import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { inUse, refuseNewCode } from '../directories/verbs.ts';
 import {
   countActivePoints,
@@ -32,7 +32,7 @@ export const establishments: Directory<EstablishmentColumns, EstablishmentRow, E
     if (code !== undefined && (await hasDocuments(trx, account.id, 'establishment_id', row.id, 'emitted')))
       return refuseNewCode();
     if (active && row.business_active)
-      return await takePlaces(trx, account.id, async () => ({
+      return await reserveCapacity(trx, account.id, async () => ({
         establishments: 1,
         emission_points: await countActivePoints(trx, account.id, row.id),
       }));

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { takePlaces } from '../directories/places.ts';
+import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { missing, refuseInactive } from '../directories/scope.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { insertRecord } from '../directories/verbs.ts';
@@ -13,7 +13,9 @@ import { type EstablishmentRow, findEstablishment } from './store.ts';
 export async function createPoint(trx: Trx, writer: Writer, body: PointBody): Promise<PointRow | Refusal> {
   const establishment = await reachEstablishment(trx, writer, body.establishment_id);
   if (establishment instanceof Refusal) return establishment;
-  const refusal = await takePlaces(trx, writer.account.id, () => ({ emission_points: body.active === false ? 0 : 1 }));
+  const refusal = await reserveCapacity(trx, writer.account.id, () => ({
+    emission_points: body.active === false ? 0 : 1,
+  }));
   if (refusal !== undefined) return refusal;
   return await addPoint(trx, writer, 'emissionPoints.create', establishment.business_id, tidyTexts(body));
 }

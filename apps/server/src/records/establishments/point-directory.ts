@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use.ts';
-import { takePlaces } from '../directories/places.ts';
+import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { inUse, refuseNewCode } from '../directories/verbs.ts';
 import {
   deletePoint,
@@ -31,7 +31,7 @@ export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
     if (code !== undefined && (await hasDocuments(trx, account.id, 'emission_point_id', row.id, 'emitted')))
       return refuseNewCode();
     if (active && row.establishment_active && row.business_active)
-      return await takePlaces(trx, account.id, () => ({ emission_points: 1 }));
+      return await reserveCapacity(trx, account.id, () => ({ emission_points: 1 }));
     return undefined;
   },
   refuseRemoval: async (trx, accountId, row) =>

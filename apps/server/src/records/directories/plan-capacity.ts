@@ -1,4 +1,4 @@
-// Places of the plan. A record takes one while it is active and everything above it is: deactivating a business frees the
+// Capacity of the plan. A record takes one while it is active and everything above it is: deactivating a business frees the
 // places of its establishments and points as well, and activating it takes them all again.
 
 import { type RawBuilder, sql } from 'kysely';
@@ -6,13 +6,13 @@ import { checkPlanLimit, lockPlan, type PlanLimit } from '../../identity/account
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/error-reply.ts';
 
-export type Places = Partial<Readonly<Record<PlanLimit, number>>>;
+export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;
 
 /** Before the write that takes them, in its transaction. What is wanted is counted once nobody else can take places. */
-export async function takePlaces(
+export async function reserveCapacity(
   trx: Trx,
   accountId: number,
-  count: () => Places | Promise<Places>,
+  count: () => Capacity | Promise<Capacity>,
 ): Promise<Refusal | undefined> {
   await lockPlan(trx, accountId);
   const wanted = await count();
