@@ -16,7 +16,7 @@ afterAll(() => scene.close());
 beforeEach(() => scene.database.owner.deleteFrom('authority_hours').execute());
 
 const noon = Date.parse('2026-03-01T12:00:00-05:00');
-const heard = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'heard' as const, latencyMs });
+const heard = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'answered' as const, latencyMs });
 const silent = { environmentId: 1 as const, outcome: 'silent' as const, latencyMs: 0 };
 
 async function standingAt(at: number): Promise<AuthorityAvailability | undefined> {

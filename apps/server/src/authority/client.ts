@@ -15,16 +15,20 @@ import type { EnvironmentId } from './environment.ts';
 import type { AuthorityStatus } from './store.ts';
 import type { Transport } from './transport.ts';
 
-export type Heard<Answer> =
-  | { readonly kind: 'heard'; readonly answer: Answer }
+export type CallResult<Answer> =
+  | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'silent'; readonly why: string };
 
 export interface Authority {
   /** To be asked before every call. `stop`: SRI is known to be down and this is not the moment to try. */
   admit(environmentId: EnvironmentId): Promise<'go' | 'stop'>;
   /** Hands over the exact bytes that were stored. */
-  send(environmentId: EnvironmentId, signedXml: string, timeoutMs: number): Promise<Heard<Known<ReceptionAnswer>>>;
-  ask(environmentId: EnvironmentId, accessKey: string, timeoutMs: number): Promise<Heard<Known<AuthorizationAnswer>>>;
+  send(environmentId: EnvironmentId, signedXml: string, timeoutMs: number): Promise<CallResult<Known<ReceptionAnswer>>>;
+  ask(
+    environmentId: EnvironmentId,
+    accessKey: string,
+    timeoutMs: number,
+  ): Promise<CallResult<Known<AuthorizationAnswer>>>;
   /** Whether a worker should take up documents of this environment now. */
   availability(environmentId: EnvironmentId): Promise<'up' | 'probe' | 'down'>;
   status(): Promise<AuthorityStatus[]>;
@@ -36,7 +40,7 @@ type Known<Answer> = Exclude<Answer, { kind: 'unknown' }>;
 export interface CallReport {
   readonly environmentId: EnvironmentId;
   readonly operation: 'send' | 'ask';
-  readonly outcome: 'heard' | 'silent';
+  readonly outcome: 'answered' | 'silent';
   readonly latencyMs: number;
 }
 
@@ -60,20 +64,20 @@ export function createAuthority({ settings, breaker, transport, report = () => {
     envelope: string,
     timeoutMs: number,
     parse: (text: string) => Answer | { readonly kind: 'unknown'; readonly why: string },
-  ): Promise<Heard<Known<Answer>>> {
+  ): Promise<CallResult<Known<Answer>>> {
     const service = operation === 'send' ? 'reception' : 'authorization';
-    const heard = await transport.post(endpoints[environmentId][service], envelope, timeoutMs);
-    const answer = heard.kind === 'answer' ? parse(heard.text) : { kind: 'unknown' as const, why: heard.why };
+    const result = await transport.post(endpoints[environmentId][service], envelope, timeoutMs);
+    const answer = result.kind === 'answer' ? parse(result.text) : { kind: 'unknown' as const, why: result.why };
     if (answer.kind === 'unknown') {
-      const reached = heard.kind === 'answer' || heard.reached;
-      await breaker.recordFailure(environmentId, { accessKey, reached, durationMs: heard.latencyMs });
+      const reached = result.kind === 'answer' || result.reached;
+      await breaker.recordFailure(environmentId, { accessKey, reached, durationMs: result.latencyMs });
       report({ environmentId, operation, outcome: 'silent', latencyMs: 0 });
       return { kind: 'silent', why: (answer as { why: string }).why };
     }
-    const { latencyMs } = heard;
+    const { latencyMs } = result;
     await breaker.recordSuccess(environmentId, latencyMs);
-    report({ environmentId, operation, outcome: 'heard', latencyMs });
-    return { kind: 'heard', answer: answer as Known<Answer> };
+    report({ environmentId, operation, outcome: 'answered', latencyMs });
+    return { kind: 'answered', answer: answer as Known<Answer> };
   }
 
   return {

@@ -42,7 +42,7 @@ export function watchAuthority(registry: Registry, breaker: Pick<Breaker, 'statu
   });
   return ({ environmentId, operation, outcome, latencyMs }) => {
     const labels = { environment: environmentId === 2 ? 'production' : 'test', operation };
-    if (outcome === 'heard') seconds.observe(labels, latencyMs / 1_000);
+    if (outcome === 'answered') seconds.observe(labels, latencyMs / 1_000);
     else silences.inc(labels);
   };
 }

@@ -2,14 +2,14 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-export type Heard =
+export type TransportResult =
   | { readonly kind: 'answer'; readonly text: string; readonly latencyMs: number }
   /** `reached`: there was a connection, so that the request may have arrived. */
   | { readonly kind: 'silence'; readonly why: string; readonly reached: boolean; readonly latencyMs: number };
 
 export interface Transport {
   /** Posts `envelope` and gives the answer, or silence after `timeoutMs` at the latest. */
-  post(url: string, envelope: string, timeoutMs: number): Promise<Heard>;
+  post(url: string, envelope: string, timeoutMs: number): Promise<TransportResult>;
   close(): void;
 }
 
@@ -39,16 +39,16 @@ function post(
   timeoutMs: number,
   request: typeof httpRequest,
   agent: HttpAgent,
-): Promise<Heard> {
+): Promise<TransportResult> {
   return new Promise((resolve) => {
     const started = performance.now();
     let settled = false;
     let reached = true; // also one that waits in this process for a free connection: that is not SRI's doing
-    const settle = (heard: Heard) => {
+    const settle = (result: TransportResult) => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
-      resolve(heard);
+      resolve(result);
     };
     const body = Buffer.from(envelope, 'utf8');
     const options: RequestOptions = {
