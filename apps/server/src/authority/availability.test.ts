@@ -98,7 +98,7 @@ it('forgets after a week', async () => {
     calls.note(heard(1));
     await calls.close();
   }
-  const job = listJobs(scene.app.services).find(({ name }) => name === 'forget-old-authority-hours');
+  const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');
   await job?.run(new AbortController().signal);
   expect(await readHours(db, new Date(0))).toHaveLength(1);
 });

@@ -107,6 +107,6 @@ export async function readHours(db: Pick<Database, 'system'>, from: Date): Promi
 }
 
 /** Nobody looks further back than a day; a week helps whoever asks what happened. */
-export async function forgetOldHours(db: Pick<Database, 'system'>): Promise<void> {
+export async function purgeOldHours(db: Pick<Database, 'system'>): Promise<void> {
   await db.system.deleteFrom('authority_hours').where('hour', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

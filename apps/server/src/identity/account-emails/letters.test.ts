@@ -4,7 +4,7 @@ import { type Browser, openBrowser, rightPassword } from '../../../test/browser.
 import { readMail, startMailServer, type TestMailServer } from '../../../test/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { forgetOldSessions } from '../sessions/store.ts';
+import { purgeOldSessions } from '../sessions/store.ts';
 import { sendDueLetters } from './send-due-letters.ts';
 
 let test: TestDatabase;
@@ -99,10 +99,10 @@ describe('a letter', () => {
     const withoutMail = { ...services, config: { ...services.config, mail: undefined } };
     await sendDueLetters(withoutMail).run(idle);
     expect(await letters()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
-    await forgetOldSessions(services.db);
+    await purgeOldSessions(services.db);
     expect(await letters()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
     await sql`update letters set expires_at = clock_timestamp()`.execute(test.owner);
-    await forgetOldSessions(services.db);
+    await purgeOldSessions(services.db);
     expect(await letters()).toMatchObject([{ status: 'kept', sealed: null }]);
   });
 

@@ -114,7 +114,7 @@ export async function endSessionsOf(trx: Trx, accountId: number, userId: number,
   return ended.length;
 }
 
-export async function forgetOldSessions(db: Database): Promise<void> {
+export async function purgeOldSessions(db: Database): Promise<void> {
   await sql`select forget_old_sessions(${idle})`.execute(db.system);
 }
 

@@ -1,13 +1,13 @@
 // What the worker does, in one list.
 import { sql } from 'kysely';
-import { forgetOldHours } from '../../authority/hours.ts';
+import { purgeOldHours } from '../../authority/hours.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
 import { sendDueLetters } from '../../identity/account-emails/send-due-letters.ts';
-import { forgetOldSessions } from '../../identity/sessions/store.ts';
+import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
 
@@ -31,7 +31,7 @@ export function listJobs(services: Services): readonly Job[] {
     sendDueLetters(services),
     sendDueWebhooks(services),
     {
-      name: 'forget-old-deliveries',
+      name: 'purge-old-deliveries',
       restMs: 600_000,
       async run() {
         const { rows } = await sql<{ more: boolean }>`select forget_old_deliveries() as more`.execute(db.system);
@@ -39,7 +39,7 @@ export function listJobs(services: Services): readonly Job[] {
       },
     },
     {
-      name: 'forget-kept-messages',
+      name: 'purge-kept-messages',
       restMs: 600_000,
       async run() {
         const { rows } = await sql<{ more: boolean }>`
@@ -48,23 +48,23 @@ export function listJobs(services: Services): readonly Job[] {
       },
     },
     {
-      name: 'forget-old-authority-hours',
+      name: 'purge-old-authority-hours',
       restMs: 3_600_000,
       async run() {
-        await forgetOldHours(db);
+        await purgeOldHours(db);
         return 'idle';
       },
     },
     {
-      name: 'forget-old-sessions',
+      name: 'purge-old-sessions',
       restMs: 60_000,
       async run() {
-        await forgetOldSessions(db);
+        await purgeOldSessions(db);
         return 'idle';
       },
     },
     {
-      name: 'forget-old-requests',
+      name: 'purge-old-requests',
       restMs: 60_000,
       async run() {
         await sql`select forget_old_requests(), forget_old_counters()`.execute(db.system);

@@ -113,7 +113,7 @@ it('forgets the message after its time, and keeps the row', async () => {
       .execute();
   await age(old, 91);
   await age(young, 89);
-  const job = listJobs(app.services).find(({ name }) => name === 'forget-kept-messages');
+  const job = listJobs(app.services).find(({ name }) => name === 'purge-kept-messages');
   expect(await job?.run(never)).toBe('idle');
   expect((await panel('outbox.get', { params: { id: old } })).status).toBe(404);
   expect((await panel('outbox.get', { params: { id: young } })).status).toBe(200);
