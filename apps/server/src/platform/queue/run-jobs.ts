@@ -1,4 +1,5 @@
 // Runs every job in a loop of its own until told to stop. A job that fails rests longer and longer; the others go on.
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from './job.ts';
 
@@ -16,6 +17,7 @@ export interface JobReport {
 
 export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void): JobRunner {
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // one for each job that rests
   const loops = jobs.map((job) => loop(job, stopping.signal, report));
   return {
     stop: async () => {
