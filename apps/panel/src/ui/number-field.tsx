@@ -57,7 +57,7 @@ export function NumberField({ value, onChange, error, money = false, onBlur, ...
       {unclear && (
         <Group gap={4} mt={4} role="group" aria-labelledby={question}>
           {meanings.map((meaning) => (
-            <Button key={meaning} size="compact-xs" variant="default" onClick={() => choose(meaning)}>
+            <Button key={meaning} size="compact-xs" mih={24} variant="default" onClick={() => choose(meaning)}>
               {money ? showMoney(meaning) : formatNumber(meaning)}
             </Button>
           ))}
