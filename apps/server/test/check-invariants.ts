@@ -16,6 +16,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Computed } from '../src/documents/emission/compute.ts';
 import { alertReasons } from '../src/documents/emission/in-flight-store.ts';
+import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { sriDesk } from './issuing-scene.ts';
 
@@ -58,7 +59,7 @@ interface CheckedDocument {
 async function readDocuments(owner: Kysely<Tables>): Promise<CheckedDocument[]> {
   // A line of the history and an event belong together when the same transaction (xmin) wrote both and the event tells of that
   // state. A transaction may write several of each.
-  const { rows } = await sql<CheckedDocument>`
+  const { rows } = await sql<Omit<CheckedDocument, 'files'> & { files: readonly StoredFile[] }>`
     select d.id, d.acronym, d.document_type_id, d.number, d.access_key, d.attempt, d.subtotal, d.total, d.computed,
            d.body ->> 'tip' as tip,
            (select json_agg(json_build_object(
@@ -70,11 +71,29 @@ async function readDocuments(owner: Kysely<Tables>): Promise<CheckedDocument[]> 
               from document_history h where h.document_id = d.id) as history,
            (select coalesce(json_agg(json_build_object(
                      'attempt', f.attempt, 'access_key', f.access_key, 'signed_xml', f.signed_xml,
-                     'authorized_xml', f.authorized_xml, 'answered', f.authorization_answer is not null)
+                     'signed_deflated', encode(f.signed_deflated, 'base64'), 'authorized_xml', f.authorized_xml,
+                     'authorized_deflated', encode(f.authorized_deflated, 'base64'), 'answered', f.authorization_answer is not null)
                    order by f.attempt), '[]')
               from document_files f where f.document_id = d.id) as files
       from documents d order by d.id`.execute(owner);
-  return rows;
+  return rows.map((row) => ({ ...row, files: row.files.map(inflate) }));
+}
+
+interface StoredFile extends Omit<CheckedDocument['files'][number], 'signed_xml' | 'authorized_xml'> {
+  readonly signed_xml: string | null;
+  readonly signed_deflated: string | null;
+  readonly authorized_xml: string | null;
+  readonly authorized_deflated: string | null;
+}
+
+function inflate({ signed_deflated, authorized_deflated, ...file }: StoredFile): CheckedDocument['files'][number] {
+  const bytes = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'));
+  const stored = { ...file, signed_deflated: bytes(signed_deflated), authorized_deflated: bytes(authorized_deflated) };
+  return {
+    ...file,
+    signed_xml: readSignedXml(stored),
+    authorized_xml: file.answered ? readAuthorizedXml(stored) : null,
+  };
 }
 
 /** What SQL alone can tell: each query finds only rows that must not be. */
@@ -194,7 +213,7 @@ function breachesInFiles({ id, acronym, access_key, number, attempt, files }: Ch
     if (!checkReceived(file.signed_xml).ok) breach('breaks the schema');
     if (elementIn(file.signed_xml, 'claveAcceso') !== file.access_key) breach('holds another access key');
     const current = file.attempt === attempt;
-    const decided = file.authorized_xml !== null && file.answered;
+    const decided = file.answered;
     if (decided !== (current && acronym === 'AUT')) breach(`is ${acronym} and ${decided ? 'has' : 'lacks'} a verdict`);
     if (file.authorized_xml !== null && !isSameDocument(file.signed_xml, file.authorized_xml))
       breach('is authorised with other bytes');

@@ -1,4 +1,5 @@
 import { hash, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Digest, HashName, RsaVerify, SigningKey } from '@talonario/sri';
 
 /** The digest port of `@talonario/sri` on node:crypto. */
@@ -7,11 +8,22 @@ export const nodeDigest: Digest = (name, data) => hash(name, data, 'base64');
 /** The signing port: keep it as long as the key is in use, so the key is parsed once. */
 export function nodeSigner(opened: { readonly certificate: Uint8Array; readonly privateKey: KeyObject }): SigningKey {
   const { certificate, privateKey } = opened;
+  let publicKey: KeyObject | undefined;
   return {
     certificate,
     sign: (name: HashName, text: string) => sign(name, Buffer.from(text), privateKey).toString('base64'),
+    signAside: async (name: HashName, text: string) => {
+      const data = Buffer.from(text);
+      const signature = await signOnThread(name, data, privateKey);
+      publicKey ??= new X509Certificate(certificate).publicKey;
+      // A key that does not belong to its certificate, or a fault of the machine, must not leave the house.
+      if (!verify(name, data, publicKey, signature)) throw new Error('our own signature does not verify');
+      return signature.toString('base64');
+    },
   };
 }
+
+const signOnThread = promisify<HashName, Buffer, KeyObject, Buffer>(sign);
 
 /** The verifying port. Public keys of the certificates seen last are kept: reading one costs more than the check. */
 export const nodeRsaVerify: RsaVerify = (name, certificate, data, signature) => {

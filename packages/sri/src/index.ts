@@ -137,7 +137,7 @@ export {
 export * from './signature/index.ts';
 export { type Acronym, isFinal, isUnderway, move, type StateWord, states, stateWord, type Trigger } from './states.ts';
 export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';
-export type { UnsignedXml } from './unsigned-xml.ts';
+export { renumber, type UnsignedXml } from './unsigned-xml.ts';
 export {
   attribute,
   escapeAttribute,

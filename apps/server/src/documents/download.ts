@@ -4,15 +4,17 @@ import { renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateWord } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
+import { callIn } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/error-reply.ts';
 import { readPrintedLogo } from '../records/businesses/print-logo.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
-import { preview } from './emission/number-and-sign.ts';
+import { preview } from './emission/document-xml.ts';
 import { prepare } from './emission/prepare.ts';
-import type { DocumentBody } from './emission/resolve.ts';
+import { type DocumentBody, resolve } from './emission/resolve.ts';
 import { findDocument } from './store.ts';
+import { readAuthorizedXml, readSignedXml } from './stored-xml.ts';
 
 export type DownloadFormat = 'pdf' | 'xml';
 
@@ -61,7 +63,9 @@ export async function readDownload(
       'd.authorization_number',
       'd.authorized_at',
       'f.signed_xml',
+      'f.signed_deflated',
       'f.authorized_xml',
+      'f.authorized_deflated',
       'f.authorization_answer',
     ])
     .where('d.account_id', '=', accountId)
@@ -77,10 +81,10 @@ export async function readDownload(
             environmentId: row.environment_id,
             messages: answer?.messages ?? [],
           },
-          row.authorized_xml ?? row.signed_xml,
+          readAuthorizedXml(row),
         )
-      : row.signed_xml;
-  const name = `${rootOf(row.signed_xml)}-${row.number}`;
+      : readSignedXml(row);
+  const name = `${rootOf(xml)}-${row.number}`;
   if (format === 'xml')
     return { bytes: Buffer.from(xml), fileName: `${name}.xml`, mediaType: 'application/xml; charset=utf-8' };
   const look = await readLook(trx, accountId, row.business_id);
@@ -94,7 +98,8 @@ async function previewPdf(
   body: DocumentBody,
 ): Promise<Download | Refusal> {
   const { account, config, mode } = call;
-  const prepared = await prepare(trx, { config, accountId: account.id, mode, now: call.now() }, body, 'look');
+  const { reading } = await resolve(callIn(trx), account.id, body);
+  const prepared = prepare({ config, mode, now: call.now() }, reading, body, 'look');
   if (prepared instanceof Refusal) return prepared;
   const xml = await preview(trx, prepared, account.id);
   if (xml instanceof Refusal) return xml;

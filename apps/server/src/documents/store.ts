@@ -82,7 +82,7 @@ export type LockedDocument = Pick<
   'id' | 'business_id' | 'environment_id' | 'acronym' | 'number' | 'access_key' | 'attempt' | 'errors' | 'body'
 >;
 
-type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
+export type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
 
 /** Where a document is looked for. A test key finds nothing but refusals in a business that is in production. */
 export interface DocumentLocator {
@@ -118,84 +118,6 @@ export async function lockDocument(trx: Trx, where: DocumentLocator): Promise<(L
     .executeTakeFirst();
   if (row === undefined) return notFound();
   return refuseProduction(where, row.business_environment_id) ?? row;
-}
-
-export interface Issued {
-  readonly accountId: number;
-  readonly documentId: number;
-  readonly acronym: Acronym;
-  readonly attempt: number;
-  readonly number: string;
-  readonly accessKey: string;
-  readonly signedXml: string;
-  readonly owner: string;
-  readonly leaseSeconds: number;
-  readonly document: NewDocument;
-}
-
-/** Step 4, the document's side: its state, its number and key, its bytes, its lease. */
-export async function writeIssued(trx: Trx, issued: Issued): Promise<void> {
-  const { accountId, documentId, attempt, document } = issued;
-  await trx
-    .updateTable('documents')
-    .set({
-      ...figureColumns(document),
-      environment_id: document.environmentId,
-      acronym: issued.acronym,
-      number: issued.number,
-      access_key: issued.accessKey,
-      attempt,
-      errors: '[]',
-      due_at: sql<Date>`clock_timestamp()`,
-      lease_owner: issued.owner,
-      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${issued.leaseSeconds})`,
-      tries: 0,
-      received_at: null,
-      stuck_at: null,
-      updated_at: instantOfChange,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', documentId)
-    .execute();
-  await trx
-    .insertInto('document_files')
-    .values({
-      document_id: documentId,
-      attempt,
-      account_id: accountId,
-      access_key: issued.accessKey,
-      signed_xml: issued.signedXml,
-    })
-    .execute();
-}
-
-/** Writes who a number belongs to, for ever. */
-export async function writeNumber(
-  trx: Trx,
-  entry: {
-    readonly accountId: number;
-    readonly documentId: number;
-    readonly businessId: number;
-    readonly environmentId: number;
-    readonly documentTypeId: number;
-    readonly establishmentCode: string;
-    readonly emissionPointCode: string;
-    readonly sequential: number;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('document_numbers')
-    .values({
-      business_id: entry.businessId,
-      environment_id: entry.environmentId,
-      document_type_id: entry.documentTypeId,
-      establishment_code: entry.establishmentCode,
-      emission_point_code: entry.emissionPointCode,
-      sequential: entry.sequential,
-      account_id: entry.accountId,
-      document_id: entry.documentId,
-    })
-    .execute();
 }
 
 export async function writeHistory(
@@ -261,7 +183,7 @@ export async function findDocument(trx: Trx, where: DocumentLocator): Promise<Fo
   return { row, history };
 }
 
-function figureColumns({ references, body, figures, warnings }: NewDocument) {
+export function figureColumns({ references, body, figures, warnings }: NewDocument) {
   const { entity, subtotal, discount, total, computed } = figures;
   return {
     document_type_id: body.document_type_id,
@@ -281,16 +203,23 @@ function figureColumns({ references, body, figures, warnings }: NewDocument) {
   };
 }
 
-// So that a record in use cannot be deleted.
 async function writeReferences(trx: Trx, accountId: number, documentId: number, used: References): Promise<void> {
-  const { customer, provider, carrier, items } = used;
+  await trx
+    .insertInto('document_references')
+    .values(referenceRows(used).map((row) => ({ ...row, account_id: accountId, document_id: documentId })))
+    .execute();
+}
+
+export interface ReferenceRow {
+  readonly kind: 'party' | 'item';
+  readonly record_id: number;
+}
+
+/** So that a record in use cannot be deleted. */
+export function referenceRows({ customer, provider, carrier, items }: References): ReferenceRow[] {
   const parties = [...new Set([customer, provider, carrier].flatMap((party) => (party ? [party.id] : [])))];
-  const rows = [
+  return [
     ...parties.map((id) => ({ kind: 'party' as const, record_id: id })),
     ...[...items.keys()].map((id) => ({ kind: 'item' as const, record_id: id })),
   ];
-  await trx
-    .insertInto('document_references')
-    .values(rows.map((row) => ({ ...row, account_id: accountId, document_id: documentId })))
-    .execute();
 }

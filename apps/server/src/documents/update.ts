@@ -2,18 +2,19 @@
 // corridor, verify asks SRI.
 import type { Transaction } from 'kysely';
 import type { AuthorityServices } from '../authority/services.ts';
-import { recordAudit } from '../identity/audit/record.ts';
+import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
 import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Answer, type Call, Reply } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/error-reply.ts';
-import { type EmissionSource, emissionReply, emitAndReply } from './emission/emit.ts';
-import { newDocument, preview } from './emission/number-and-sign.ts';
+import { preview } from './emission/document-xml.ts';
+import { emissionReply, emitAndReply } from './emission/emit.ts';
+import { type EmissionDraft, newDocument } from './emission/number-and-sign.ts';
 import { type Prepared, type Purpose, prepareOrThrow } from './emission/prepare.ts';
 import type { DocumentBody } from './emission/resolve.ts';
 import { showPreview } from './preview.ts';
 import { readRecord, readRecordIn } from './read-record.ts';
-import { type LockedDocument, lockDocument, updateDraft } from './store.ts';
+import { type LockedDocument, lockDocument, updateDraft, type Version } from './store.ts';
 import { verifyDocument } from './verify.ts';
 import { recordReply, refuseChanged } from './version.ts';
 
@@ -28,7 +29,7 @@ export async function updateDocument(call: UpdateCall): Promise<UpdateAnswer> {
     return await verifyDocument(call);
   }
   if (call.query.dryRun) return await dryRun(call, patch, emit);
-  return emit ? await emitStored(call, patch, hasData) : await changeDraft(call, patch);
+  return emit ? await emitAndReply(call, () => readStored(call, patch, hasData), 200) : await changeDraft(call, patch);
 }
 
 /** The answer to a repeated `{"emit": true}`: the document as it stands now. */
@@ -50,22 +51,16 @@ async function changeDraft(call: UpdateCall, patch: Partial<DocumentBody>): Prom
   return record instanceof Refusal ? record : recordReply(200, record);
 }
 
-async function emitStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<UpdateAnswer> {
-  let row: LockedDocument;
-  const source: EmissionSource = {
-    prepare: async (trx) => {
-      row = await lockOrRefuse(trx, call);
-      const refusal = refuseState(row, { emit: true, hasData });
-      if (refusal) throw refusal;
-      if (hasData) return await applyPatch(trx, call, row, patch, 'emit');
-      return await prepareOrThrow(trx, call, row.body as DocumentBody, 'emit', keptEnvironment(row));
-    },
-    place: async (trx) => {
-      await call.run?.attach(trx, { documentId: row.id });
-      return row;
-    },
-  };
-  return await emitAndReply(call, source, 200);
+/** The document as it is emitted. Nothing holds it: it is written only if it still is as it was read. */
+async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasData: boolean): Promise<EmissionDraft> {
+  const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
+  const refusal = refuseState(row, { emit: true, hasData });
+  if (refusal) throw refusal;
+  const stored = row.body as DocumentBody;
+  if (!hasData) return { body: stored, stored: row, environmentId: keptEnvironment(row) };
+  const body = merge(stored, patch);
+  if (body instanceof Refusal) throw body;
+  return { body, stored: row, audit: changeOf(row, body) };
 }
 
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
@@ -94,14 +89,13 @@ async function applyPatch(
   if (body instanceof Refusal) throw body;
   const prepared = await prepareOrThrow(trx, call, body, purpose);
   await updateDraft(trx, row.id, newDocument(prepared, call.account.id));
-  await recordAudit(trx, call, {
-    action: 'documents.update',
-    recordType: 'document',
-    recordId: row.id,
-    before: row.body as object,
-    after: body,
-  });
+  await recordAudit(trx, call, changeOf(row, body));
   return prepared;
+}
+
+function changeOf(row: LockedDocument, body: DocumentBody): AuditEntry {
+  const before = row.body as object;
+  return { action: 'documents.update', recordType: 'document', recordId: row.id, before, after: body };
 }
 
 /** Only the keys sent change; null empties a field. */
@@ -112,7 +106,7 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
   return Object.fromEntries(merged) as DocumentBody;
 }
 
-async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise<LockedDocument> {
+async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise<LockedDocument & Version> {
   const { account, params, query, mode } = call;
   const row = await lockDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
   if (row instanceof Refusal) throw row;

@@ -18,4 +18,4 @@ export {
   type VerifyPorts,
   verifySignature,
 } from './verify.ts';
-export { prepareSigner, type SignedXml, type Signer, sign } from './xades.ts';
+export { prepareSigner, type SignedXml, type Signer, sign, signAside } from './xades.ts';

@@ -10,6 +10,8 @@ export interface SigningKey {
   readonly certificate: Uint8Array;
   /** RSASSA-PKCS1-v1_5 over the UTF-8 bytes of `text`, as base64. */
   sign(hash: HashName, text: string): string;
+  /** The same away from the event loop, checked with the public key of the certificate before it is given out. */
+  signAside(hash: HashName, text: string): Promise<string>;
 }
 
 /** RSASSA-PKCS1-v1_5 check with the public key of a certificate (base64 of its DER, no white space). */

@@ -50,12 +50,26 @@ export function prepareSigner(key: SigningKey, digest: Digest, hash: HashName = 
  * Signs a document: XAdES-BES, enveloped, three references (signed properties, KeyInfo, document), inclusive Canonical XML. The
  * document is canonical by construction, so what is hashed is the text itself; same input, same bytes.
  */
-export function sign(
-  xml: UnsignedXml,
-  signer: Signer,
-  at: { readonly signedAt: Date; readonly id: number },
-): SignedXml {
-  const { digest, hash, certificate } = signer;
+export function sign(xml: UnsignedXml, signer: Signer, at: SigningMoment): SignedXml {
+  const { document, references, signedInfo } = prepareSignature(xml, signer, at);
+  return placeSignature(document, { ...references, signatureValue: signer.key.sign(signer.hash, signedInfo) });
+}
+
+/** As sign, with the RSA operation away from the event loop. */
+export async function signAside(xml: UnsignedXml, signer: Signer, at: SigningMoment): Promise<SignedXml> {
+  const { document, references, signedInfo } = prepareSignature(xml, signer, at);
+  return placeSignature(document, {
+    ...references,
+    signatureValue: await signer.key.signAside(signer.hash, signedInfo),
+  });
+}
+
+export interface SigningMoment {
+  readonly signedAt: Date;
+  readonly id: number;
+}
+
+function prepareSignature(xml: UnsignedXml, { digest, hash, certificate }: Signer, at: SigningMoment) {
   const document = withoutDeclaration(xml);
   const properties = { id: at.id, hash, certificate, signingTime: guayaquilTime(at.signedAt) };
   const references = {
@@ -64,8 +78,7 @@ export function sign(
     keyInfoDigest: digest(hash, keyInfoText(properties, inScope)),
     documentDigest: digest(hash, document),
   };
-  const signatureValue = signer.key.sign(hash, signedInfoText(references, inScope));
-  return placeSignature(document, { ...references, signatureValue });
+  return { document, references, signedInfo: signedInfoText(references, inScope) };
 }
 
 /** The signature goes in as the last child of the root. */

@@ -14,7 +14,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { type Alert, type InFlightDocument, renewLease } from './in-flight-store.ts';
 import { callTimeoutMs, leaseLeftMs } from './lease.ts';
-import { authorizedBy, lateness, noticesOf, reasons, recordChange } from './record.ts';
+import { authorizedBy, type Change, lateness, noticesOf, reasons, recordChanges } from './record.ts';
 
 export interface AdvanceContext {
   readonly db: Database;
@@ -43,42 +43,55 @@ export type Patience = () => number;
 /** A call that is given less time than this is not worth making. */
 export const leastPatienceMs = 1_000;
 
+export interface Question {
+  readonly because: AskedBecause;
+  /** With what SRI returned it. */
+  readonly returned?: readonly SriMessage[];
+  /**
+   * SRI has received it, which is not written yet: it is written together with the decision, or by itself as soon as there is
+   * none. So a document that SRI has stays in SND no longer than one call.
+   */
+  readonly unwritten?: Change;
+}
+
 export async function ask(
   context: AdvanceContext,
   leased: InFlightDocument,
-  because: AskedBecause,
-  returned: readonly SriMessage[],
+  { because, returned = [], unwritten }: Question,
   patience: Patience,
 ): Promise<Step> {
   const { authority, db } = context;
-  if ((await authority.admit(leased.environmentId)) === 'stop')
-    return { next: 'rest', document: leased, contact: 'stopped' };
+  const undecided = async (document: InFlightDocument, contact: Contact, alert?: Alert): Promise<Step> => {
+    const received = unwritten ? await recordChanges(db, document, [unwritten]) : document;
+    if (received === undefined) return { next: 'lost' };
+    // This was the first question about what SRI has received.
+    const tries = unwritten ? 1 : received.tries;
+    return { next: 'rest', document: { ...received, tries }, contact, ...(alert && { alert }) };
+  };
+  if ((await authority.admit(leased.environmentId)) === 'stop') return await undecided(leased, 'stopped');
   const timeoutMs = patience();
   const document = timeoutMs <= leaseLeftMs(leased.leasedAt) ? leased : await renewLease(db, leased);
   if (document === undefined) return { next: 'lost' };
   const heard = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
-  if (heard.kind === 'silent') return { next: 'rest', document, contact: 'silent' };
+  if (heard.kind === 'silent') return await undecided(document, 'silent');
   const { signedXml: ours, signedAt } = document;
   const outcome = authorizationOutcome(heard.answer, { because, ours, signedAt, returned });
   switch (outcome.kind) {
     case 'wait':
-      return { next: 'rest', document, contact: 'answered' };
+      return await undecided(document, 'answered');
     case 'resend':
-      return { next: 'submit', document, contact: 'answered' };
+      return unwritten ? await undecided(document, 'answered') : { next: 'submit', document, contact: 'answered' };
     case 'foreign':
-      return { next: 'rest', document, contact: 'answered', alert: foreignAlert(outcome.authorization, document) };
+      return await undecided(document, 'answered', foreignAlert(outcome.authorization, document));
     case 'move': {
-      if (outcome.trigger === 'processing' && document.acronym === 'REC')
-        return { next: 'rest', document, contact: 'answered' };
-      const decided =
+      if (outcome.trigger === 'processing' && because === 'received') return await undecided(document, 'answered');
+      const now = context.now();
+      const seen = unwritten ? { ...document, receivedAt: now } : document;
+      const decision =
         outcome.trigger === 'authorized'
-          ? authorizedBy(outcome.authorization, document, context.now())
-          : {
-              trigger: outcome.trigger,
-              reason: reasons[outcome.trigger],
-              ...noticesOf(outcome, lateness(document, context.now())),
-            };
-      const moved = await recordChange(db, document, decided);
+          ? authorizedBy(outcome.authorization, seen, now)
+          : { trigger: outcome.trigger, reason: reasons[outcome.trigger], ...noticesOf(outcome, lateness(seen, now)) };
+      const moved = await recordChanges(db, document, unwritten ? [unwritten, decision] : [decision]);
       if (moved === undefined) return { next: 'lost' };
       return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
     }
@@ -103,7 +116,7 @@ export async function askAboutDecided(
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized' || move(acronym, 'authorized') === undefined)
     return { acronym, contact: 'answered' };
   const decided = { ...authorizedBy(outcome.authorization, document, context.now()), errors: [] };
-  const moved = await recordChange(context.db, document, decided);
+  const moved = await recordChanges(context.db, document, [decided]);
   return { acronym: moved?.acronym ?? acronym, contact: 'answered' };
 }
 

@@ -3,17 +3,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Acronym, isUnderway, stateWord } from '@talonario/sri';
-import type { Transaction } from 'kysely';
-import type { AuthorityServices } from '../../authority/services.ts';
-import { writeForAccount } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
-import type { Call, Reply } from '../../platform/http/call.ts';
+import { retryOnConflict } from '../../platform/db/failures.ts';
+import type { Reply } from '../../platform/http/call.ts';
 import { Refusal, unavailable } from '../../platform/http/error-reply.ts';
-import { takeEmission } from '../../platform/http/rate-limit.ts';
+import { emissionUsage, type QuotaUsage } from '../../platform/http/rate-limit.ts';
 import { unlessHandedOver } from '../../platform/queue/hand-over.ts';
 import { readRecord } from '../read-record.ts';
-import type { DocumentRecord } from '../show.ts';
-import type { LockedDocument } from '../store.ts';
+import { type DocumentRecord, showDocument } from '../show.ts';
 import { recordReply } from '../version.ts';
 import {
   type AdvanceContext,
@@ -24,51 +20,64 @@ import {
   reasonToAsk,
   type Step,
 } from './authorize.ts';
+import type { WrittenDecision } from './emission-store.ts';
 import { type Alert, alertReasons, type InFlightDocument, release } from './in-flight-store.ts';
 import { callTimeoutMs } from './lease.ts';
-import { numberAndSign } from './number-and-sign.ts';
-import type { Prepared } from './prepare.ts';
+import { type EmissionDraft, type NumberingCall, numberAndSign } from './number-and-sign.ts';
+import { contextOf, type PreparingCall, prepare } from './prepare.ts';
+import { resolve, type TakenEmission } from './resolve.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import { submit } from './submit.ts';
 
 /** What emitting needs of a call. */
-export type EmitCall = AuthorityServices & Pick<Call<'documents.create'>, 'account' | 'mode' | 'run' | 'showQuota'>;
+export type EmitCall = NumberingCall &
+  PreparingCall & {
+    showQuota(usage: QuotaUsage): void;
+  };
 
-/** Where the document comes from: a new body, or a draft or rejected document that is there. Refusals are thrown. */
-export interface EmissionSource {
-  /** Steps 2 and 3. */
-  prepare(trx: Transaction<Tables>): Promise<Prepared>;
-  /** The row that is numbered, held by the transaction. */
-  place(trx: Transaction<Tables>, prepared: Prepared): Promise<LockedDocument>;
-}
-
+/** `readDraft` gives what is emitted, afresh whenever somebody else changed it meanwhile; it throws refusals. */
 export async function emitAndReply(
   call: EmitCall,
-  source: EmissionSource,
+  readDraft: () => Promise<EmissionDraft>,
   status: 200 | 201,
 ): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
   const startedAt = Date.now();
-  // 1. Shape and key were checked on the way in; one emission is taken from the quota.
-  const { usage, refusal } = await takeEmission(call.db, call.account);
-  call.showQuota(usage);
-  if (refusal !== undefined) return refusal;
-  const document = await writeForAccount(call.db, call.account.id, async (trx) => {
-    // 2 and 3. What the body points at, the rules, the figures.
-    const prepared = await source.prepare(trx);
+  const { account, db } = call;
+  // Step 1, shape and key, was done on the way in.
+  let counted = false;
+  const document = await retryOnConflict(async () => {
+    const draft = await readDraft();
+    // 2. What the body points at, and one emission of the quota, however often the rest has to be tried again.
+    const quota = counted ? null : account.plan.emissionsPerMinute;
+    const { reading, taken } = await resolve(db.callFor(account.id), account.id, draft.body, quota);
+    if (!counted) countEmission(call, taken);
+    counted = true;
+    // 3. The rules of the type, and what it comes to.
+    const prepared = prepare(contextOf(call), reading, draft.body, 'emit', draft.environmentId);
+    if (prepared instanceof Refusal) throw prepared;
     // 4. Number, key, signature and bytes, all or nothing.
-    return await numberAndSign(trx, call, prepared, () => source.place(trx, prepared));
+    return await numberAndSign(call, prepared, draft, status);
   });
   // 5 to 7, until SRI has decided or the client has waited long enough. The worker does the rest, and step 8.
   const advanced = advance(call, document, startedAt + call.config.emission.inlineDeadlineMs);
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
-  const { contact } = await unlessHandedOver(call.handOver, advanced, asItStands);
-  const record = await readRecord(call, document.id);
+  const { contact, decided } = await unlessHandedOver(call.handOver, advanced, asItStands);
+  if (decided?.keyClosed) call.run?.closed();
+  const record = decided ? showDocument(decided.row, decided.history) : await readRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
+}
+
+function countEmission(call: EmitCall, taken: TakenEmission | undefined): void {
+  const { usage, refusal } = emissionUsage(call.account, taken);
+  call.showQuota(usage);
+  if (refusal !== undefined) throw refusal;
 }
 
 export interface AdvanceResult {
   readonly acronym: Acronym;
   readonly contact: Contact;
+  /** The record as the decision left it. */
+  readonly decided?: WrittenDecision | undefined;
 }
 
 /** As far as it goes before `deadline` (by the clock of the process); without one, as far as it goes without waiting. */
@@ -82,7 +91,7 @@ export async function advance(
   let document = start;
   let contact: Contact = 'none';
   for (;;) {
-    if (!isUnderway(document.acronym)) return { acronym: document.acronym, contact };
+    if (!isUnderway(document.acronym)) return { acronym: document.acronym, contact, decided: document.decided };
     const step = await takeStep(context, document, patience);
     if (step.next === 'lost') return { acronym: document.acronym, contact };
     document = step.document;
@@ -103,8 +112,8 @@ export async function advance(
 
 /** 5. Submit what SRI has never had; 6. ask about everything else, and before any resend. Each writes what it learns (7). */
 async function takeStep(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
-  if (document.acronym === 'PPR') return await submit(context, document, patience);
-  const step = await ask(context, document, reasonToAsk(document.acronym), [], patience);
+  if (document.acronym === 'PPR' || document.unsent) return await submit(context, document, patience);
+  const step = await ask(context, document, { because: reasonToAsk(document.acronym) }, patience);
   return step.next === 'submit' ? await submit(context, step.document, patience) : step;
 }
 
@@ -113,7 +122,7 @@ async function takeStep(context: AdvanceContext, document: InFlightDocument, pat
  * was, or a client that verifies often would put the resend off for ever.
  */
 export async function askOnce(context: AdvanceContext, document: InFlightDocument): Promise<AdvanceResult> {
-  const step = await ask(context, document, reasonToAsk(document.acronym), [], () => callTimeoutMs);
+  const step = await ask(context, document, { because: reasonToAsk(document.acronym) }, () => callTimeoutMs);
   if (step.next === 'lost') return { acronym: document.acronym, contact: 'none' };
   if (isUnderway(step.document.acronym)) {
     const alert = step.alert ?? stuckAlert(context, step.document);

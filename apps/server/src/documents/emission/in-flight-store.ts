@@ -7,7 +7,9 @@ import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeEvent, writeHistory } from '../store.ts';
+import { readSignedXml } from '../stored-xml.ts';
 import { type AnnouncedDocument, stuckEvent } from './announce.ts';
+import type { WrittenDecision } from './emission-store.ts';
 import { leaseSeconds } from './lease.ts';
 
 /** A document under way, as the one who holds its lease sees it. */
@@ -24,6 +26,12 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly receivedAt: Date | null;
   readonly stuckAt: Date | null;
   readonly tries: number;
+  /** SND was stored with the number: the bytes have not left yet. */
+  readonly unsent?: boolean;
+  /** The Idempotency-Key of the request that waits for the decision, and the status of its answer. */
+  readonly key?: { readonly key: string; readonly owner: string; readonly status: number };
+  /** Once SRI has decided: the record as it was written. */
+  readonly decided?: WrittenDecision;
 }
 
 export interface Lease {
@@ -57,6 +65,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
         'd.stuck_at',
         'd.tries',
         'f.signed_xml',
+        'f.signed_deflated',
         'f.created_at as signed_at',
         'b.email_on_authorization',
       ])
@@ -80,7 +89,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       total: row.total,
       entityEmail: row.entity_email,
       emailOnAuthorization: row.email_on_authorization,
-      signedXml: row.signed_xml,
+      signedXml: readSignedXml(row),
       signedAt: row.signed_at,
       receivedAt: row.received_at,
       stuckAt: row.stuck_at,

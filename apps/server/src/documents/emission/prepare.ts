@@ -11,12 +11,19 @@ import {
 import type { Transaction } from 'kysely';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { callIn } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
 import { refuseOtherTotal } from './expected-total.ts';
-import { type DocumentBody, type MissingReferences, type References, resolve } from './resolve.ts';
+import {
+  type DocumentBody,
+  type MissingReferences,
+  type References,
+  type ReferencesReading,
+  resolve,
+} from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
 
 /** A document that may be stored as a draft, or go on to be emitted. */
@@ -32,7 +39,6 @@ export interface Prepared {
 
 export interface PrepareContext {
   readonly config: Config;
-  readonly accountId: number;
   readonly mode: Principal['mode'];
   readonly now: Date;
   /** What the client says it comes to. */
@@ -46,15 +52,14 @@ export type Purpose = 'draft' | 'emit';
  * Whoever only looks at a stored draft may see what was deactivated since. `environmentId` of a document that has its number
  * already: it stays where it was numbered.
  */
-export async function prepare(
-  trx: Transaction<Tables>,
+export function prepare(
   context: PrepareContext,
+  reading: ReferencesReading,
   body: DocumentBody,
   purpose: Purpose | 'look',
   environmentId?: number,
-): Promise<Prepared | Refusal> {
-  const { config, accountId } = context;
-  const reading = await resolve(trx, accountId, body);
+): Prepared | Refusal {
+  const { config } = context;
   if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config));
   const { references } = reading;
   const environment = environmentId ?? references.business.environment_id;
@@ -94,25 +99,29 @@ function withPrintedPlate(body: DocumentBody, { document }: CheckedDocument): Do
   return { ...body, vehicle_plate: document.vehiclePlate ?? null };
 }
 
-/** As prepare; a refusal is thrown, so that the transaction it is found in is undone. */
+/** Steps 2 and 3 in a transaction. A refusal is thrown, so that the transaction it is found in is undone. */
 export async function prepareOrThrow(
   trx: Transaction<Tables>,
-  { config, account, mode, now, body: { expected_total: expectedTotal } }: PreparingCall,
+  call: PreparingCall,
   body: DocumentBody,
   purpose: Purpose,
   environmentId?: number,
 ): Promise<Prepared> {
-  const context = { config, accountId: account.id, mode, now: now(), expectedTotal };
-  const prepared = await prepare(trx, context, body, purpose, environmentId);
+  const { reading } = await resolve(callIn(trx), call.account.id, body);
+  const prepared = prepare(contextOf(call), reading, body, purpose, environmentId);
   if (prepared instanceof Refusal) throw prepared;
   return prepared;
 }
 
-type PreparingCall = Pick<Principal, 'account' | 'mode'> & {
+export interface PreparingCall extends Pick<Principal, 'account' | 'mode'> {
   readonly config: Config;
   readonly now: () => Date;
-  readonly body: { readonly expected_total?: number | undefined };
-};
+  readonly body?: { readonly expected_total?: number | undefined };
+}
+
+export function contextOf({ config, mode, now, body }: PreparingCall): PrepareContext {
+  return { config, mode, now: now(), expectedTotal: body?.expected_total };
+}
 
 /** What is not there, and what else is wrong with the body. */
 function faultsBesides({ faults, found }: MissingReferences, body: DocumentBody, config: Config): readonly Fault[] {

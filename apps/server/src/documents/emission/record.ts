@@ -1,13 +1,22 @@
-// Step 7: writes what became of a document. Each write names the state and the lease it starts from; when either is gone it
-// changes nothing and says so: somebody else has the document.
+// Step 7: writes what became of a document. The write names the state, the attempt and the lease it starts from; when any is
+// gone it changes nothing and says so: somebody else has the document.
+import { randomUUID } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
-import { type Authorization, explainMessage, isUnderway, move, type SriMessage, type Trigger } from '@talonario/sri';
-import { sql, type Transaction } from 'kysely';
+import {
+  type Acronym,
+  type Authorization,
+  explainMessage,
+  isUnderway,
+  move,
+  type SriMessage,
+  type Trigger,
+} from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
-import { instantOfChange, writeEvent, writeHistory } from '../store.ts';
-import { type Authorized, eventOfState } from './announce.ts';
-import { guarded, type InFlightDocument, leaseEnd } from './in-flight-store.ts';
+import { deflateXml } from '../stored-xml.ts';
+import { type Authorized, type DocumentEvent, eventOfState } from './announce.ts';
+import { type EventRow, writeDecision } from './emission-store.ts';
+import type { InFlightDocument } from './in-flight-store.ts';
+import { leaseSeconds } from './lease.ts';
 import { midnightWarnings } from './midnight.ts';
 
 export interface Change {
@@ -19,73 +28,83 @@ export interface Change {
   readonly authorization?: Authorized & { readonly xml: string; readonly answer: object };
 }
 
-/** One change of state, with its history row and its event, in one transaction. Undefined when the document is not ours any more. */
-export async function recordChange(
+/**
+ * One or several changes of state with their lines in the history and their events, in one commit. Undefined when the document is
+ * not ours any more. With the last one comes the record, and the Idempotency-Key of the request is closed.
+ */
+export async function recordChanges(
   db: Database,
   document: InFlightDocument,
-  change: Change,
+  changes: readonly Change[],
 ): Promise<InFlightDocument | undefined> {
-  const to = move(document.acronym, change.trigger);
-  if (to === undefined) throw new Error(`${change.trigger} cannot happen to a document in ${document.acronym}`);
+  const { history, events, to } = follow(document, changes);
+  const underway = isUnderway(to);
+  const authorization = changes.find((change) => change.authorization)?.authorization;
+  const errors = changes.findLast((change) => change.errors)?.errors;
+  const { unsent, key, ...rest } = document;
   const leasedAt = Date.now();
-  return await db.forAccount(document.accountId, async (trx) => {
-    const received = to === 'REC' && document.acronym !== 'REC';
-    const row = await guarded(trx, document)
-      .set({
-        acronym: to,
-        ...(to !== document.acronym && { tries: 0 }),
-        ...(received && { received_at: sql<Date>`clock_timestamp()` }),
-        ...(isUnderway(to) ? { lease_until: leaseEnd() } : { due_at: null, lease_owner: null, lease_until: null }),
-        ...(change.errors && { errors: JSON.stringify(change.errors) }),
-        ...(change.warnings &&
-          change.warnings.length > 0 && {
-            warnings: sql<string>`warnings || ${JSON.stringify(change.warnings)}::jsonb`,
-          }),
-        ...(change.authorization && {
-          authorization_number: change.authorization.number,
-          authorized_at: change.authorization.authorizedAt,
-        }),
-        updated_at: instantOfChange,
-      })
-      .returning(['received_at'])
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    if (change.authorization) await writeAuthorization(trx, document, change.authorization);
-    if (to !== document.acronym || change.trigger === 'send')
-      await writeHistory(trx, document.accountId, document.id, to, change.reason);
-    if (!isUnderway(to)) await closeAlerts(trx, document);
-    const event = to === document.acronym ? undefined : eventOfState(document, to, change.authorization);
-    if (event !== undefined) await writeEvent(trx, document, event);
-    const tries = to === document.acronym ? document.tries : 0;
-    return { ...document, leasedAt, acronym: to, receivedAt: row.received_at, tries };
+  const found = await writeDecision(db.callFor(document.accountId), document, {
+    leaseSeconds,
+    authorized: authorization && authorization.xml !== document.signedXml ? deflateXml(authorization.xml) : null,
+    change: {
+      acronym: to,
+      underway,
+      received: history.some(({ acronym }) => acronym === 'REC') && document.acronym !== 'REC',
+      ...(errors && { errors }),
+      warnings: changes.flatMap((change) => change.warnings ?? []),
+      ...(authorization && {
+        authorization: {
+          number: authorization.number,
+          authorized_at: authorization.authorizedAt.toISOString(),
+          answer: authorization.answer,
+        },
+      }),
+      document_history: history,
+      events,
+      close_alerts: !underway && document.stuckAt !== null,
+      ...(!underway && key && { key }),
+    },
   });
+  if (found === undefined) return undefined;
+  return {
+    ...rest,
+    ...(underway && key && { key }),
+    leasedAt,
+    acronym: to,
+    receivedAt: found.receivedAt,
+    tries: to === document.acronym ? document.tries : 0,
+    ...(!underway && { decided: found }),
+  };
 }
 
-async function writeAuthorization(
-  trx: Transaction<Tables>,
-  document: InFlightDocument,
-  { xml, answer }: NonNullable<Change['authorization']>,
-): Promise<void> {
-  await trx
-    .updateTable('document_files')
-    .set({ authorized_xml: xml, authorization_answer: JSON.stringify(answer) })
-    .where('account_id', '=', document.accountId)
-    .where('document_id', '=', document.id)
-    .where('attempt', '=', document.attempt)
-    .execute();
+/** The way through the table of states. */
+function follow(document: InFlightDocument, changes: readonly Change[]) {
+  const history: { acronym: Acronym; reason: HistoryReason }[] = [];
+  const events: EventRow[] = [];
+  let from = document.acronym;
+  for (const { trigger, reason, authorization } of changes) {
+    const to = move(from, trigger);
+    if (to === undefined) throw new Error(`${trigger} cannot happen to a document in ${from}`);
+    if (to !== from || trigger === 'send') history.push({ acronym: to, reason });
+    if (to !== from) events.push(...eventRow(eventOfState(document, to, authorization)));
+    from = to;
+  }
+  return { history, events, to: from };
 }
 
-async function closeAlerts(trx: Transaction<Tables>, document: InFlightDocument): Promise<void> {
-  if (document.stuckAt === null) return;
-  await trx
-    .updateTable('alerts')
-    .set({ resolved_at: sql<Date>`clock_timestamp()` })
-    .where('account_id', '=', document.accountId)
-    .where('document_id', '=', document.id)
-    .where('resolved_at', 'is', null)
-    .execute();
+/** The rows of an event that may not be. Its payload is kept as text: that is what is signed. */
+export function eventRow(event: DocumentEvent | undefined): EventRow[] {
+  if (event === undefined) return [];
+  const { type, data, emailRecipients } = event;
+  return [
+    {
+      type,
+      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
+      data: JSON.stringify(data),
+      email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
+    },
+  ];
 }
-
 /** What the history says of an answer of SRI. */
 export const reasons = {
   received: 'SRI received it',

@@ -1,7 +1,8 @@
-// Step 2: what the body points at, read in one transaction with one statement for the issuer, one for parties, one for
-// items. What is not there is a fault of its field; what is deactivated is a conflict.
+// Step 2: what the body points at, read in one statement. What is not there is a fault of its field; what is deactivated is
+// a conflict.
 import type { BodyOf } from '@talonario/contract';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { CallStatement } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
 
@@ -83,16 +84,61 @@ export type ReferencesReading =
   | MissingReferences
   | { readonly kind: 'inactive'; readonly references: References; readonly fields: readonly string[] };
 
+/** One emission taken from a quota: how many were taken in this window, and when the next begins. */
+export interface TakenEmission {
+  readonly used: number;
+  readonly resetsInSeconds: number;
+}
+
+/**
+ * One statement for everything, and for one emission from the quota when there is one. `call` may be a transaction's, or the
+ * database's: then it is a round trip by itself.
+ */
 export async function resolve(
-  trx: Transaction<Tables>,
+  call: CallStatement,
   accountId: number,
   body: DocumentBody,
-): Promise<ReferencesReading> {
-  const { business, establishment, emissionPoint } = await readIssuer(trx, accountId, body);
-  if (business === undefined)
+  quota: number | null = null,
+): Promise<{ readonly reading: ReferencesReading; readonly taken?: TakenEmission }> {
+  const [row] = await call<ResolvedRow>(resolveReferences, [
+    accountId,
+    body.business_id,
+    body.establishment_id,
+    body.emission_point_id ?? null,
+    partyIds(body),
+    itemIds(body),
+    quota,
+  ]);
+  if (row === undefined) throw new Error('resolve_references() gives one row');
+  const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
+  return { reading: read(row, body), ...(taken && { taken }) };
+}
+
+const resolveReferences = {
+  name: 'resolve_references',
+  text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
+};
+
+interface ResolvedRow {
+  readonly issuer: {
+    readonly business: Business;
+    readonly establishment: Establishment | null;
+    readonly emissionPoint: Series | null;
+  } | null;
+  readonly parties: readonly Party[] | null;
+  readonly items: readonly Item[] | null;
+  readonly used: number | null;
+  readonly resets_in: number | null;
+}
+
+function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
+  if (row.issuer === null)
     return { kind: 'missing', faults: [notFound('business_id', 'this account')], found: undefined };
-  const parties = await readParties(trx, accountId, business.id, partyIds(body));
-  const items = await readItems(trx, accountId, business.id, itemIds(body));
+  const { business } = row.issuer;
+  const establishment = row.issuer.establishment ?? undefined;
+  const emissionPoint = row.issuer.emissionPoint ?? undefined;
+  const parties = new Map((row.parties ?? []).map((party) => [`${party.role} ${party.id}`, party]));
+  const items = new Map((row.items ?? []).map((item) => [item.id, item]));
 
   const customer = parties.get(`customer ${body.customer_id}`);
   const provider = body.provider_entity_id ? parties.get(`provider ${body.provider_entity_id}`) : undefined;
@@ -133,118 +179,6 @@ function pointNotFound({ emission_point_id: id }: DocumentBody): Fault {
   const field = 'emission_point_id';
   if (id) return notFound(field, 'this establishment');
   return { field, code: 'field.required', message: 'is required: the establishment has no emission point 001' };
-}
-
-interface Issuer {
-  readonly business?: Business;
-  readonly establishment?: Establishment | undefined;
-  readonly emissionPoint?: Series | undefined;
-}
-
-/** Business, establishment and point in one row. Without an id, point 001 of the establishment. */
-async function readIssuer(trx: Transaction<Tables>, accountId: number, body: DocumentBody): Promise<Issuer> {
-  const pointId = body.emission_point_id;
-  const row = await trx
-    .selectFrom('businesses as b')
-    .leftJoin('signatures as s', (join) => join.onRef('s.business_id', '=', 'b.id').on('s.current', '=', true))
-    .leftJoin('establishments as e', (join) =>
-      join.onRef('e.business_id', '=', 'b.id').on('e.id', '=', body.establishment_id),
-    )
-    .leftJoin('emission_points as p', (join) => {
-      const ofEstablishment = join.onRef('p.establishment_id', '=', 'e.id');
-      return pointId ? ofEstablishment.on('p.id', '=', pointId) : ofEstablishment.on('p.code', '=', '001');
-    })
-    .select([
-      'b.id',
-      'b.identification',
-      'b.business_name',
-      'b.commercial_name',
-      'b.address',
-      'b.environment_id',
-      'b.accounting_required',
-      'b.special_taxpayer',
-      'b.retention_agent',
-      'b.rimpe',
-      'b.large_taxpayer',
-      'b.classification',
-      'b.email_on_authorization',
-      'b.active',
-      's.id as signature_id',
-      'e.id as establishment_id',
-      'e.code as establishment_code',
-      'e.address as establishment_address',
-      'e.active as establishment_active',
-      'p.id as point_id',
-      'p.code as point_code',
-      'p.active as point_active',
-    ])
-    .where('b.account_id', '=', accountId)
-    .where('b.id', '=', body.business_id)
-    .executeTakeFirst();
-  if (row === undefined) return {};
-  const { establishment_id, establishment_code, establishment_address, establishment_active, ...rest } = row;
-  const { point_id, point_code, point_active, ...business } = rest;
-  return {
-    business,
-    establishment: present({
-      id: establishment_id,
-      code: establishment_code,
-      address: establishment_address,
-      active: establishment_active,
-    }),
-    emissionPoint: present({ id: point_id, code: point_code, active: point_active }),
-  };
-}
-
-/** The columns of a row that a left join found, or nothing. */
-function present<Columns extends object>(
-  columns: Columns,
-): { [Key in keyof Columns]: NonNullable<Columns[Key]> } | undefined {
-  return Object.values(columns).includes(null) ? undefined : (columns as never);
-}
-
-async function readParties(
-  trx: Transaction<Tables>,
-  accountId: number,
-  businessId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<string, Party>> {
-  const rows = await trx
-    .selectFrom('parties')
-    .select([
-      'id',
-      'role',
-      'identification_type_id',
-      'identification',
-      'business_name',
-      'email',
-      'mobile',
-      'address',
-      'vehicle_plate',
-      'active',
-    ])
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-  return new Map(rows.map((row) => [`${row.role} ${row.id}`, row]));
-}
-
-async function readItems(
-  trx: Transaction<Tables>,
-  accountId: number,
-  businessId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Item>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('items')
-    .select(['id', 'code', 'aux_code', 'name', 'tax_ids', 'ice_value', 'unit', 'active'])
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function partyIds(body: DocumentBody): number[] {

@@ -3,32 +3,41 @@ import { isUnderway, receptionOutcome } from '@talonario/sri';
 import { type AdvanceContext, ask, leastPatienceMs, type Patience, type Step } from './authorize.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import { leaseLeftMs } from './lease.ts';
-import { lateness, noticesOf, reasons, recordChange } from './record.ts';
+import { lateness, noticesOf, reasons, recordChanges } from './record.ts';
 
 export async function submit(context: AdvanceContext, document: InFlightDocument, patience: Patience): Promise<Step> {
-  const { authority, db } = context;
-  if ((await authority.admit(document.environmentId)) === 'stop') return { next: 'rest', document, contact: 'stopped' };
-  const again = document.acronym === 'SND';
-  const sent = await recordChange(db, document, {
-    trigger: 'send',
-    reason: again ? 'handed to SRI again, the same bytes' : 'handed to SRI',
-  });
+  const sent = document.unsent ? { ...document, unsent: false } : await handOver(context, document);
+  if (sent === 'stopped') return { next: 'rest', document, contact: 'stopped' };
   if (sent === undefined) return { next: 'lost' };
   const timeoutMs = Math.min(patience(), leaseLeftMs(sent.leasedAt));
   // The write took so long that somebody else could take the document up during the call: whoever is next asks first.
   if (timeoutMs < leastPatienceMs) return { next: 'rest', document: sent, contact: 'silent' };
-  const heard = await authority.send(sent.environmentId, sent.signedXml, timeoutMs);
+  const heard = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
   if (heard.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };
   const outcome = receptionOutcome(heard.answer);
   if (outcome.kind === 'ask') {
     if (outcome.because === 'no_answer') return { next: 'rest', document: sent, contact: 'silent' };
-    return await ask(context, sent, outcome.because, outcome.messages, patience);
+    return await ask(context, sent, { because: outcome.because, returned: outcome.messages }, patience);
   }
-  const moved = await recordChange(db, sent, {
+  const change = {
     trigger: outcome.trigger,
     reason: reasons[outcome.trigger],
     ...noticesOf(outcome, lateness(sent, context.now())),
-  });
+  };
+  // Asked at once, SRI may decide before anybody could see that it has received it: then both are written together.
+  if (outcome.trigger === 'received' && context.config.emission.firstAskMs === 0)
+    return await ask(context, sent, { because: 'received', unwritten: change }, patience);
+  const moved = await recordChanges(context.db, sent, [change]);
   if (moved === undefined) return { next: 'lost' };
   return { next: isUnderway(moved.acronym) ? 'rest' : 'end', document: moved, contact: 'answered' };
+}
+
+async function handOver(
+  { authority, db }: AdvanceContext,
+  document: InFlightDocument,
+): Promise<InFlightDocument | 'stopped' | undefined> {
+  if ((await authority.admit(document.environmentId)) === 'stop') return 'stopped';
+  const again = document.acronym === 'SND';
+  const reason = again ? 'handed to SRI again, the same bytes' : 'handed to SRI';
+  return await recordChanges(db, document, [{ trigger: 'send', reason }]);
 }

@@ -31,7 +31,12 @@ export async function recordAudit(trx: Trx, author: Author, entry: AuditEntry): 
 
 /** Many at once; an entry in which nothing differs leaves no row. */
 export async function recordAudits(trx: Trx, author: Author, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.flatMap((entry) => rowOf(author, entry) ?? []);
+  const rows = entries.flatMap((entry) => {
+    const row = auditRow(author, entry);
+    if (row === undefined) return [];
+    const { before, after } = row;
+    return [{ ...row, before: before && JSON.stringify(before), after: after && JSON.stringify(after) }];
+  });
   // Thirteen parameters a row; PostgreSQL takes 65,535 in one statement.
   for (let start = 0; start < rows.length; start += 1000) {
     await trx
@@ -41,7 +46,8 @@ export async function recordAudits(trx: Trx, author: Author, entries: readonly A
   }
 }
 
-function rowOf({ account, actor, ip, requestId }: Author, entry: AuditEntry) {
+/** The row of an entry; none when nothing differs. */
+export function auditRow({ account, actor, ip, requestId }: Author, entry: AuditEntry) {
   const { before, after } = entry.before && entry.after ? differences(entry.before, entry.after) : entry;
   if (before && after && Object.keys(before).length === 0 && Object.keys(after).length === 0) return undefined;
   return {
@@ -53,8 +59,8 @@ function rowOf({ account, actor, ip, requestId }: Author, entry: AuditEntry) {
     action: entry.action,
     record_type: entry.recordType,
     record_id: entry.recordId,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
+    before,
+    after,
     ip,
     request_id: requestId,
   };

@@ -44,6 +44,12 @@ export class PoolDriver implements Driver {
   }
 }
 
+/** A statement written once and prepared once on each connection, under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
 export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: StatementNames;
@@ -69,6 +75,16 @@ export class PoolConnection implements DatabaseConnection {
     await this.#ask(sql, []);
   }
 
+  /** Several statements without parameters in one message. Gives the rows of the last. */
+  async runTogether(sql: string): Promise<object[]> {
+    const results: unknown = await this.#ask(sql, []);
+    return (Array.isArray(results) ? results : [results]).at(-1).rows;
+  }
+
+  async call<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.#ask(text, values, name)).rows as Row[];
+  }
+
   async commit(): Promise<void> {
     const { command } = await this.#ask('commit', []);
     if (command !== 'COMMIT')
@@ -87,9 +103,9 @@ export class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#broken);
   }
 
-  async #ask(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  async #ask(sql: string, parameters: readonly unknown[], fixedName?: string): Promise<pg.QueryResult> {
     try {
-      const name = hasLongList(parameters) ? undefined : this.#nameOf(sql);
+      const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
       return await this.#client.query({ name, text: sql, values: [...parameters] });
     } catch (error) {
       // Only an error that the server sent tells us where the conversation stands.

@@ -2,8 +2,8 @@
 // sees no row of anybody, whatever a query forgot to say.
 
 import {
+  CompiledQuery,
   type ConnectionProvider,
-  type DatabaseConnection,
   type Dialect,
   Kysely,
   PostgresAdapter,
@@ -13,14 +13,24 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { FairQueue, shareOf } from '../queue/fair-queue.ts';
-import { PoolDriver } from './driver.ts';
+import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
+/** Runs a statement that was written once; nothing is built for the call. */
+export type CallStatement = <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+
 export interface Database {
   /** One transaction that sees and changes only what belongs to the account. */
   forAccount<T>(accountId: number, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * A stored function in one round trip, which is a transaction of its own. It is handed the account, and names it to row-level
+   * security itself.
+   */
+  callFor(accountId: number): CallStatement;
+  /** As forAccount, with a first statement (no parameters) in the message that opens the transaction; `work` gets its rows. */
+  beginWith<T>(accountId: number, first: string, work: (rows: object[], call: CallStatement) => Promise<T>): Promise<T>;
   /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
   readonly system: Kysely<Tables>;
   /** For libraries that bring their own SQL; its connections are set up like all others. */
@@ -49,24 +59,29 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
   const driver = new PoolDriver(pool);
   const turns = connectionTurns(address.databasePoolSize);
   const system = new Kysely<Tables>({ dialect });
-  return {
-    system,
-    pool,
-    async forAccount(accountId, work) {
-      if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
-      const leave = await turns.enter(accountId).catch((error: unknown) => {
-        throw new DatabaseUnavailable(error);
-      });
-      const connection = await driver.acquireConnection().catch((error: unknown) => {
-        leave();
-        throw error;
-      });
+  const withConnection: WithConnection = async (accountId, work) => {
+    if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
+    const leave = await turns.enter(accountId).catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    });
+    try {
+      const connection = await driver.acquireConnection();
+      try {
+        return await work(connection);
+      } finally {
+        connection.release();
+      }
+    } finally {
+      leave();
+    }
+  };
+  const inTransaction: InTransaction = (accountId, first, work) =>
+    withConnection(accountId, async (connection) => {
       const lifetime = new TransactionLifetime(connection);
-      const executor = system.getExecutor().withConnectionProvider(lifetime);
       try {
         // One round trip; a parameter would need the extended protocol, which takes one statement at a time.
-        await connection.run(`begin; set local talonario.account_id = '${accountId}'`);
-        const result = await work(new Transaction({ config: { dialect }, dialect, driver, executor }));
+        const rows = await connection.runTogether(`begin; set local talonario.account_id = '${accountId}'; ${first}`);
+        const result = await work(rows, lifetime);
         lifetime.end();
         await connection.commit();
         return result;
@@ -74,11 +89,24 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
         lifetime.end();
         await connection.rollback();
         throw error;
-      } finally {
-        connection.release();
-        leave();
       }
-    },
+    });
+  return {
+    system,
+    pool,
+    forAccount: (accountId, work) =>
+      inTransaction(accountId, '', (_rows, lifetime) => {
+        const executor = system.getExecutor().withConnectionProvider(lifetime);
+        return work(new Transaction({ config: { dialect }, dialect, driver, executor }));
+      }),
+    beginWith: (accountId, first, work) =>
+      inTransaction(accountId, first, (rows, lifetime) =>
+        work(rows, (statement, values) =>
+          lifetime.provideConnection((connection) => connection.call(statement, values)),
+        ),
+      ),
+    callFor: (accountId) => (statement, values) =>
+      withConnection(accountId, (connection) => connection.call(statement, values)),
     close: () => pool.end(),
   };
 }
@@ -89,18 +117,31 @@ function connectionTurns(places: number): FairQueue {
   return new FairQueue({ places, perKey: shareOf(places), waiting: 10_000, patienceMs: 15_000 });
 }
 
+/** For code that has a transaction: the same statements inside it. */
+export function callIn(trx: Trx): CallStatement {
+  return async <Row>({ text }: Statement, values: readonly unknown[]) =>
+    (await trx.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
+}
+
 /** The database as its owner sees it, past row-level security: migrations, the operator's CLI, the first account. */
 export function openOwnerDatabase(address: DatabaseAddress, processName = 'talonario operator'): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: poolDialect(openPool(address, processName, 'reset role')) });
 }
 
+type WithConnection = <T>(accountId: number, work: (connection: PoolConnection) => Promise<T>) => Promise<T>;
+type InTransaction = <T>(
+  accountId: number,
+  first: string,
+  work: (rows: object[], lifetime: TransactionLifetime) => Promise<T>,
+) => Promise<T>;
+
 // A query somebody forgot to await must not land in the next transaction of the same connection, which may be another
 // account's.
 class TransactionLifetime implements ConnectionProvider {
-  readonly #connection: DatabaseConnection;
+  readonly #connection: PoolConnection;
   #ended = false;
 
-  constructor(connection: DatabaseConnection) {
+  constructor(connection: PoolConnection) {
     this.#connection = connection;
   }
 
@@ -108,7 +149,7 @@ class TransactionLifetime implements ConnectionProvider {
     this.#ended = true;
   }
 
-  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  async provideConnection<T>(consumer: (connection: PoolConnection) => Promise<T>): Promise<T> {
     if (this.#ended) throw new Error('a query was made after its transaction had ended');
     return await consumer(this.#connection);
   }

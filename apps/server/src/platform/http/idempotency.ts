@@ -24,6 +24,10 @@ export type { StoredAnswer };
 
 /** What a handler can write into its key, inside the transaction that does the work. */
 export interface IdempotentRun {
+  /** Names the run to stored functions that write into its key. */
+  readonly holder: { readonly key: string; readonly owner: string };
+  /** A stored function has closed the key: nothing is left to be stored. */
+  closed(): void;
   /** A retry after a crash, or after any answer, finds this document instead of making a second one. */
   attach(trx: Trx, made: { readonly documentId: number }): Promise<void>;
   /** Stores the answer together with the work. */
@@ -82,6 +86,10 @@ export class Idempotency {
       const answer = earlier
         ? await replay(documentId)
         : await work.run({
+            holder: { key: mine.key, owner: mine.owner },
+            closed: () => {
+              kept = true;
+            },
             attach: (trx, made) => attachDocument(trx, mine, made.documentId),
             keep: async (trx, answer) => {
               await storeAnswer(trx, mine, answer);

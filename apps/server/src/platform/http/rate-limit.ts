@@ -1,5 +1,5 @@
 // Quotas of a plan, one across all nodes: the counters live in PostgreSQL. Requests are counted where the key is admitted
-// (authenticate.ts); emissions are taken here, by whoever is about to emit.
+// (authenticate.ts), emissions where a document is resolved (documents/emission/resolve.ts).
 import type { FastifyReply } from 'fastify';
 import { sortFailure } from '../db/failures.ts';
 import type { Database } from '../db/pool.ts';
@@ -14,16 +14,12 @@ export interface QuotaUsage {
   readonly resetsInSeconds: number;
 }
 
-/** Takes one emission from the quota of the account. Refuse the emission when a refusal comes back. */
-export async function takeEmission(
-  db: Database,
-  account: { readonly id: number; readonly plan: { readonly emissionsPerMinute: number | null } },
-): Promise<{ readonly usage: QuotaUsage; readonly refusal: Refusal | undefined }> {
-  const quota = account.plan.emissionsPerMinute;
-  const usage =
-    quota === null
-      ? ({ name: 'emissions', quota, used: 0, resetsInSeconds: windowSeconds } as const)
-      : await take(db, account.id, quota);
+/** How the emissions of an account stand after `taken`, and the refusal when that was one too many. */
+export function emissionUsage(
+  { plan }: { readonly plan: { readonly emissionsPerMinute: number | null } },
+  taken: { readonly used: number; readonly resetsInSeconds: number } = { used: 0, resetsInSeconds: windowSeconds },
+): { readonly usage: QuotaUsage; readonly refusal: Refusal | undefined } {
+  const usage = { name: 'emissions', quota: plan.emissionsPerMinute, ...taken } as const;
   return { usage, refusal: findExcess(usage) };
 }
 
@@ -104,14 +100,6 @@ export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 120): Addr
 
 const windowSeconds = 60;
 const noLimit = 999_999_999_999_999; // the largest number a structured field can hold
-
-async function take(db: Database, accountId: number, quota: number): Promise<QuotaUsage> {
-  const text = "select used, resets_in from take_from_quota($1, 'emissions', $2)";
-  const query = { name: 'take_from_quota', text, values: [accountId, quota] };
-  const rows = await ask<{ used: number; resets_in: number }>(db, query);
-  const [{ used, resets_in: resetsInSeconds } = { used: 0, resets_in: 0 }] = rows;
-  return { name: 'emissions', quota, used, resetsInSeconds };
-}
 
 async function ask<Row extends object>(
   db: Pick<Database, 'pool'>,

@@ -14,22 +14,24 @@ export interface Counter {
 
 export type Reservation = { readonly sequential: number } | { readonly exhausted: true };
 
+/** A number that was taken, null when there is none left, and an id for the document that gets it. */
+export interface TakenNumber {
+  readonly sequential: number | null;
+  readonly document_id: number;
+}
+
+/** The statement as text, to go in the message that opens a transaction. */
+export function takeNumber(counter: Counter): string {
+  const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
+  const ids = [accountId, emissionPointId, environmentId, documentTypeId];
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not a counter: ${ids.join(' ')}`);
+  return `select sequential, document_id from take_number(${ids.join(', ')})`;
+}
+
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {
-  const row = await trx
-    .updateTable('sequences')
-    .set({
-      last_used: sql<number>`next_number`,
-      next_number: sql<number>`next_number + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('account_id', '=', counter.accountId)
-    .where('emission_point_id', '=', counter.emissionPointId)
-    .where('environment_id', '=', counter.environmentId)
-    .where('document_type_id', '=', counter.documentTypeId)
-    .where('next_number', '<=', largestSequential)
-    .returning('last_used')
-    .executeTakeFirst();
-  return row?.last_used == null ? { exhausted: true } : { sequential: row.last_used };
+  const { rows } = await sql.raw<TakenNumber>(takeNumber(counter)).execute(trx);
+  const sequential = rows[0]?.sequential ?? null;
+  return sequential === null ? { exhausted: true } : { sequential };
 }
 
 /** The number that would be taken now. Nobody is kept from taking it. */

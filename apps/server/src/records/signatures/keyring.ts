@@ -15,6 +15,8 @@ export interface OpenedSignature {
 }
 
 export interface Keyring {
+  /** The signature if it was opened before. */
+  opened(accountId: number, signatureId: number): OpenedSignature | undefined;
   /** The signature, opened; undefined when there is no such record. Throws VaultError when it does not open. */
   open(trx: Trx, accountId: number, signatureId: number): Promise<OpenedSignature | undefined>;
 }
@@ -23,15 +25,19 @@ const kept = 500;
 
 export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyring {
   const opened = new Map<number, OpenedSignature & { readonly accountId: number; readonly businessId: number }>();
+  const find = (accountId: number, signatureId: number) => {
+    const known = opened.get(signatureId);
+    if (known === undefined || known.accountId !== accountId) return undefined;
+    // Least recently used first.
+    opened.delete(signatureId);
+    opened.set(signatureId, known);
+    return known;
+  };
   return {
+    opened: find,
     async open(trx, accountId, signatureId) {
-      const known = opened.get(signatureId);
-      if (known !== undefined && known.accountId === accountId) {
-        // Least recently used first.
-        opened.delete(signatureId);
-        opened.set(signatureId, known);
-        return known;
-      }
+      const known = find(accountId, signatureId);
+      if (known !== undefined) return known;
       const record = await readSignature(trx, accountId, signatureId);
       if (record === undefined) return undefined;
       const { business_id: businessId, fingerprint } = record;

@@ -1,4 +1,4 @@
-// 0004_documents.sql
+// 0004_documents.sql, 0015_lighter_rows.sql
 import type {
   CalendarDate,
   Computed,
@@ -88,10 +88,13 @@ export interface DocumentFileTable {
   attempt: Fixed<number>;
   account_id: Fixed<number>;
   access_key: Fixed<string>;
-  signed_xml: Fixed<string>;
-  authorized_xml: string | null;
+  /** Either this or `signed_deflated`: see documents/stored-xml.ts. */
+  signed_xml: Fixed<string | null>;
+  authorized_xml: Fixed<string | null>;
   authorization_answer: Json<unknown> | null;
   created_at: FixedWithDefault<Date>;
+  signed_deflated: Fixed<Buffer | null>;
+  authorized_deflated: Buffer | null;
 }
 
 export interface DocumentHistoryTable {

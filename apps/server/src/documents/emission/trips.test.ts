@@ -1,0 +1,107 @@
+// What an emission costs in messages to PostgreSQL, one by one, so that nobody adds a trip or a commit without noticing.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriOf } from '../../../test/issuing-scene.ts';
+import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let scene: IssuingScene;
+let immediate: TestApp;
+let patient: TestApp;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  const { config } = scene.app.services;
+  const start = (firstAskMs: number) =>
+    startTestApp(scene.database, {
+      config: { sri: sriOf(scene.simulator), emission: { ...config.emission, firstAskMs, inlineDeadlineMs: 30_000 } },
+    });
+  [immediate, patient] = [await start(0), await start(1)];
+});
+afterAll(async () => {
+  await immediate.close();
+  await patient.close();
+  await scene.close();
+});
+
+/** The messages of one call on its way through, after one that opened connections, keys and caches. */
+async function messagesOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
+  const body = { ...bodiesOf(scene.business)['01'], emit: true, ...more };
+  const create = async (run: string) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': `${key} ${run}` };
+    const answer = await makeClient(app.url, scene.account.key)('documents.create', { body, headers });
+    expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([201, 'authorizated']);
+  };
+  await create('first');
+  const messages: string[] = [];
+  const database = new URL(scene.database.url).pathname.slice(1);
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [sent] = args as [string | { text?: string }];
+    const text = typeof sent === 'string' ? sent : (sent?.text ?? '');
+    // What comes by the clock: what is known of SRI, the heartbeat of keys, a connection that is opened.
+    if (this.database === database && !byTheClock.test(text)) messages.push(nameOf(text));
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    await create('second');
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return messages;
+}
+
+const byTheClock = /authority_|renew_idempotent_runs|^set role/;
+const functions = /\b(admit_api_key|resolve_references|take_number|write_issued|write_decision|begin_idempotent_run)\(/;
+
+/** The function a message calls, or what it says. */
+function nameOf(text: string): string {
+  const called = functions.exec(text)?.[1];
+  return called === undefined ? text : `${text.startsWith('begin;') ? 'begin and ' : ''}${called}`;
+}
+
+const way = [
+  'admit_api_key',
+  'resolve_references',
+  'begin and take_number',
+  'write_issued',
+  'commit', // 1
+  'write_decision', // 2, a transaction of its own
+];
+
+describe('an emission takes', () => {
+  test('six trips and two commits when SRI answers at once', async () => {
+    expect(await messagesOf(immediate)).toEqual(way);
+  });
+
+  test('one more of each when there is a pause after RECIBIDA', async () => {
+    expect(await messagesOf(patient)).toEqual([...way, 'write_decision']);
+  });
+
+  test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
+    const [admitted, ...rest] = way;
+    const expected = [admitted, 'begin_idempotent_run', ...rest];
+    expect(await messagesOf(immediate, {}, 'trips')).toEqual(expected);
+  });
+
+  test('no more for a long document than for a short one', async () => {
+    const items = Array.from({ length: 60 }, () => ({ item_id: scene.business.productId, amount: 1, price: 1 }));
+    expect(await messagesOf(immediate, { items })).toEqual(way);
+  });
+});
+
+test('what was decided at once shows every step all the same', async () => {
+  const api = makeClient(immediate.url, scene.account.key);
+  const answer = await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
+  const { id, history } = answer.body.data as { id: number; history: { acronym: string; reason: string }[] };
+  expect(history.map(({ acronym }) => acronym)).toEqual(['CRD', 'PPR', 'SND', 'REC', 'AUT']);
+  const events = await scene.database.owner
+    .selectFrom('events')
+    .select(['type', 'data'])
+    .where('document_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ type, data }) => [type, (data as { acronym: string }).acronym])).toEqual([
+    ['document.signed', 'PPR'],
+    ['document.recepted', 'REC'],
+    ['document.authorizated', 'AUT'],
+  ]);
+});

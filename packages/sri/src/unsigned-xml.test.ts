@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { renumber, type UnsignedXml } from './unsigned-xml.ts';
+
+const key = `${'1'.repeat(30)}000000042${'2'.repeat(10)}`;
+const xml = (keyDigits: string, number: string) =>
+  `<factura id="comprobante"><infoTributaria><claveAcceso>${keyDigits}</claveAcceso><secuencial>${number}</secuencial></infoTributaria><x>&lt;secuencial&gt;</x></factura>` as UnsignedXml;
+
+describe('renumber', () => {
+  it('puts number and key in and leaves everything else as it was checked', () => {
+    expect(renumber(xml('9'.repeat(49), '999999999'), key)).toBe(xml(key, '000000042'));
+  });
+
+  it('refuses what could change more than digits', () => {
+    expect(() => renumber(xml('9'.repeat(49), '999999999'), '123')).toThrow('49 digits');
+    expect(() => renumber(xml('9'.repeat(48), '999999999'), key)).toThrow('claveAcceso');
+    expect(() => renumber(xml('9'.repeat(49), '9'), key)).toThrow('secuencial');
+    expect(() => renumber('<factura/>' as UnsignedXml, key)).toThrow('claveAcceso');
+  });
+});
