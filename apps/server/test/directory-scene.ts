@@ -123,7 +123,7 @@ export interface P12Options {
   readonly ruc?: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  readonly keyUsage?: readonly 'keyEncipherment'[];
+  readonly keyUsage?: readonly ('keyEncipherment' | 'nonRepudiation')[];
 }
 
 /** A .p12 of an invented authority. All have the same key: making one takes a good part of a second. */

@@ -18,7 +18,8 @@ export interface Chosen extends FoundCertificate {
 /**
  * The one certificate of a file to sign with: the key must be there, it must not be an authority's, and it must allow digital
  * signatures; of several, one in force now, and of those the newest. Files of the central bank carry an encryption
- * certificate beside the signing one, and the wrong choice ends in FIRMA INVALIDA.
+ * certificate beside the signing one, and the wrong choice ends in FIRMA INVALIDA. Where there is nothing better, one for
+ * nonRepudiation alone (what XAdES makes is just that), or one that signed itself: the caller is warned.
  */
 export function chooseCertificate(contents: P12Contents, now: Date): Chosen {
   const found = readCertificates(contents.certificates);
@@ -28,18 +29,55 @@ export function chooseCertificate(contents: P12Contents, now: Date): Chosen {
     return privateKey === undefined ? [] : [{ ...entry, privateKey }];
   });
   if (owned.length === 0) throw nothingOwned(contents, found, keys);
-  const signing = owned.filter(
-    ({ certificate }) => !certificate.isAuthority && certificate.keyUsage?.has('digitalSignature') !== false,
-  );
-  if (signing.length === 0) {
-    throw new P12Failure('not_signing_certificate', 'No certificate of the file may be used for digital signatures');
-  }
+  const signing = bestOf(owned);
+  if (signing.length === 0) throw noneSigns(owned);
   const [chosen] = inForce(signing, now).sort(
     (one, other) => other.certificate.validFrom.getTime() - one.certificate.validFrom.getTime(),
   );
   if (chosen === undefined) throw new Error('inForce gives at least one certificate');
   checkKeyPair(chosen.privateKey, chosen.certificate);
   return { ...chosen, chain: chainAbove(chosen.certificate, found) };
+}
+
+function bestOf<Entry extends FoundCertificate>(owned: readonly Entry[]): Entry[] {
+  for (const fits of [isForSigning, isForNonRepudiation]) {
+    for (const authorities of [false, true]) {
+      const found = owned.filter(
+        ({ certificate }) => fits(certificate) && (authorities ? isSelfSigned(certificate) : !certificate.isAuthority),
+      );
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}
+
+function isForSigning({ keyUsage }: Certificate): boolean {
+  return keyUsage?.has('digitalSignature') !== false;
+}
+
+function isForNonRepudiation({ keyUsage }: Certificate): boolean {
+  return keyUsage?.has('nonRepudiation') === true;
+}
+
+/** Whether a certificate may sign documents at all. What `openssl req -x509` makes says that it is an authority, too. */
+export function maySign(certificate: Certificate): boolean {
+  const forThat = isForSigning(certificate) || isForNonRepudiation(certificate);
+  return forThat && (!certificate.isAuthority || isSelfSigned(certificate));
+}
+
+/** For nonRepudiation and not for digitalSignature. */
+export function isNonRepudiationOnly(certificate: Certificate): boolean {
+  return !isForSigning(certificate) && isForNonRepudiation(certificate);
+}
+
+export function isSelfSigned({ subjectBytes, issuerBytes }: Certificate): boolean {
+  return Buffer.compare(subjectBytes, issuerBytes) === 0;
+}
+
+function noneSigns(owned: readonly FoundCertificate[]): P12Failure {
+  if (owned.every(({ certificate }) => certificate.isAuthority))
+    return new P12Failure('authority_certificate', 'The certificate of the file is one of a certification authority');
+  return new P12Failure('not_signing_certificate', 'No certificate of the file may be used for digital signatures');
 }
 
 function readCertificates(ders: readonly Uint8Array[]): FoundCertificate[] {
@@ -99,8 +137,8 @@ function inForce<Entry extends FoundCertificate>(entries: Entry[], now: Date): E
 /** A file can claim any key: only a signature that verifies proves the two halves fit. */
 function checkKeyPair(privateKey: KeyObject, certificate: Certificate): void {
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < 1024 || bits > 8192) {
-    throw new P12Failure('unsupported_key', `An RSA key of ${bits} bits is not accepted`);
+  if (bits < 2048 || bits > 8192) {
+    throw new P12Failure('unsupported_key', `An RSA key of ${bits} bits is not accepted`, { bits });
   }
   const probe = Buffer.from('talonario');
   let proven = false;

@@ -1,6 +1,7 @@
 /** Why a .p12 file cannot be used. */
 export type P12Reason =
   | 'too_large'
+  | 'other_format'
   | 'damaged'
   | 'wrong_password'
   | 'unsupported_cipher'
@@ -9,17 +10,23 @@ export type P12Reason =
   | 'no_certificate'
   | 'unsupported_key'
   | 'not_signing_certificate'
+  | 'authority_certificate'
   | 'expired'
   | 'not_yet_valid'
   | 'ruc_mismatch';
+
+/** The names and figures of a message: the format seen, the length of a key. */
+export type P12Params = Readonly<Record<string, string | number>>;
 
 /** Carries a reason up from deep inside a file; `openP12` turns it into a value. */
 export class P12Failure extends Error {
   override readonly name = 'P12Failure';
   readonly reason: P12Reason;
+  readonly params: P12Params | undefined;
 
-  constructor(reason: P12Reason, message: string) {
+  constructor(reason: P12Reason, message: string, params?: P12Params) {
     super(message);
     this.reason = reason;
+    this.params = params;
   }
 }

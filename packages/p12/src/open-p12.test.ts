@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { openP12 } from './open-p12.ts';
 import * as der from './testing/asn1-writer.ts';
 import { authorityShapes, createTestAuthority } from './testing/test-authority.ts';
+import { writeCertificate } from './testing/write-certificate.ts';
 import { writeP12 } from './testing/write-p12.ts';
 
 const fixtures = join(import.meta.dirname, '../test/fixtures');
@@ -109,7 +110,7 @@ describe('choosing the certificate', () => {
   });
 
   it('says why none will do', () => {
-    expect(opened(authority.issue({ ...person, keyUsage: ['nonRepudiation'] }))).toMatchObject({
+    expect(opened(authority.issue({ ...person, keyUsage: ['keyEncipherment'] }))).toMatchObject({
       reason: 'not_signing_certificate',
     });
     expect(opened(authority.issue({ ...person, validTo: year(-0.5) }))).toMatchObject({ reason: 'expired' });
@@ -118,16 +119,58 @@ describe('choosing the certificate', () => {
     expect(opened({ certificate: authority.certificate, privateKey: otherKey })).toMatchObject({ ok: false });
   });
 
-  it('never takes the certificate of an authority', () => {
-    const own = createTestAuthority({ now, key: privateKey });
-    expect(opened({ certificate: own.certificate, privateKey })).toMatchObject({ reason: 'not_signing_certificate' });
+  it('takes one for nonRepudiation alone when there is nothing better, with a warning', () => {
+    const alone = authority.issue({ ...person, keyUsage: ['nonRepudiation'] });
+    expect(opened(alone)).toMatchObject({ ok: true, warnings: [{ code: 'non_repudiation_only' }] });
+    const better = authority.issue({ ...person, privateKey: otherKey, validFrom: year(-2) });
+    expect(opened(alone, better)).toMatchObject({ certificate: new Uint8Array(better.certificate), warnings: [] });
   });
 
-  it('warns of a short key and of a certificate about to expire', () => {
+  it('never takes the certificate of an authority, and says that it is one', () => {
+    const own = createTestAuthority({ now, key: privateKey });
+    expect(opened({ certificate: own.certificate, privateKey })).toMatchObject({ reason: 'authority_certificate' });
+  });
+
+  it('takes one that signed itself, as openssl req -x509 makes them, with a warning that names it', () => {
+    const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
+    const certificate = writeCertificate({
+      ...{ issuer: name, subject: name, validFrom: year(-1), validTo: year(1) },
+      ...{ publicKey: privateKey, issuerKey: privateKey, isAuthority: true, keyUsage: undefined },
+    });
+    expect(opened({ certificate, privateKey })).toMatchObject({
+      ok: true,
+      holder: 'MI TIENDA',
+      warnings: [{ code: 'no_ruc' }, { code: 'self_signed', params: { name: 'MI TIENDA' } }],
+    });
+    const issued = authority.issue({ ...person, privateKey: otherKey, keyUsage: ['digitalSignature'] });
+    expect(opened({ certificate, privateKey }, issued)).toMatchObject({ warnings: [] });
+  });
+
+  it('refuses a short key and warns of a certificate about to expire', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+    expect(opened(authority.issue({ ...person, privateKey: short }))).toMatchObject({
+      reason: 'unsupported_key',
+      params: { bits: 1024 },
+    });
     const soon = new Date(now.getTime() + 86_400_000);
-    const file = opened(authority.issue({ ...person, privateKey: short, validTo: soon }));
-    expect(file.ok && file.warnings.map((warning) => warning.code)).toEqual(['weak_key', 'expires_soon']);
+    const file = opened(authority.issue({ ...person, validTo: soon }));
+    expect(file.ok && file.warnings.map((warning) => warning.code)).toEqual(['expires_soon']);
+  });
+
+  it.each([
+    ['PEM', Buffer.from('\ufeff\n-----BEGIN CERTIFICATE-----\nMIID')],
+    ['JKS', Buffer.from('feedfeed00000002', 'hex')],
+    ['JPEG', Buffer.from('ffd8ffe000104a46', 'hex')],
+    ['PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['PDF', Buffer.from('%PDF-1.7')],
+    ['ZIP', Buffer.from('PK\x03\x04')],
+    ['XML', Buffer.from('<?xml version="1.0"?>')],
+    ['HTML', Buffer.from(' <!doctype html>')],
+    ['CER', authority.certificate],
+    ['Base64', Buffer.from(fixture('openssl-aes-256.p12').toString('base64'))],
+    ['empty', Buffer.alloc(0)],
+  ])('names the format of a file that is %s', (format, file) => {
+    expect(openP12(file, ascii, { now })).toMatchObject({ reason: 'other_format', params: { format } });
   });
 });
 
@@ -171,16 +214,7 @@ describe('a hostile file', () => {
   });
 
   it('is called damaged when it is no .p12 at all', () => {
-    for (const file of [
-      '',
-      '%PDF-1.7\n%âãÏÓ\n1 0 obj',
-      '<html></html>',
-      'PK\u0003\u0004',
-      '-----BEGIN CERTIFICATE-----',
-    ]) {
-      expect(reasonOf(Buffer.from(file))).toBe('damaged');
-    }
-    expect(reasonOf(authority.certificate)).toBe('damaged');
+    expect(reasonOf(Buffer.from('hello'))).toBe('damaged');
     expect(reasonOf(new Uint8Array(90_000).fill(0x30))).toBe('damaged');
     expect(reasonOf(new Uint8Array(90_000).map((_, index) => (index % 2 ? 0x80 : 0x30)))).toBe('damaged');
   });

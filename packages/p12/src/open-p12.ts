@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { asn1, type DistinguishedName, nameText } from '@talonario/sri';
-import { type Chosen, chooseCertificate } from './choose-certificate.ts';
-import { P12Failure, type P12Reason } from './failure.ts';
+import { type Chosen, chooseCertificate, isNonRepudiationOnly, isSelfSigned } from './choose-certificate.ts';
+import { P12Failure, type P12Params, type P12Reason } from './failure.ts';
+import { otherFormat } from './other-format.ts';
 import { readPkcs12 } from './pkcs12.ts';
 import { readTaxpayer } from './taxpayer.ts';
 import { tellInstant } from './tell-instant.ts';
@@ -27,14 +28,16 @@ export interface OpenedP12 {
 
 /** What may make SRI refuse signatures although the file itself is fine. */
 export interface P12Warning {
-  readonly code: 'no_ruc' | 'weak_key' | 'expires_soon';
+  readonly code: 'no_ruc' | 'self_signed' | 'non_repudiation_only' | 'expires_soon';
   readonly message: string;
+  readonly params?: P12Params;
 }
 
 export interface RefusedP12 {
   readonly ok: false;
   readonly reason: P12Reason;
   readonly message: string;
+  readonly params?: P12Params;
 }
 
 export interface OpenOptions {
@@ -48,6 +51,10 @@ export interface OpenOptions {
 // Real files have 3 to 12 kB; the interface takes 100 kB.
 const largest = 100 * 1024;
 const soon = 30 * 86_400_000;
+const nameOfFormat: Readonly<Record<string, string>> = {
+  CER: 'a certificate alone (.cer), without its private key',
+  Base64: 'a .p12 written as text (Base64)',
+};
 
 /** Opens a .p12 file and chooses what to sign with. Never throws on what is in the file: each refusal is a value with its reason. */
 export function openP12(file: Uint8Array, password: string, options: OpenOptions): OpenedP12 | RefusedP12 {
@@ -55,8 +62,18 @@ export function openP12(file: Uint8Array, password: string, options: OpenOptions
     if (file.length > largest) throw new P12Failure('too_large', 'The file is larger than 100 kB');
     return describe(chooseCertificate(readPkcs12(file, password, options.work), options.now), options);
   } catch (error) {
-    if (error instanceof P12Failure) return { ok: false, reason: error.reason, message: error.message };
+    if (error instanceof P12Failure) {
+      const { reason, message, params } = error;
+      return { ok: false, reason, message, ...(params && { params }) };
+    }
     if (error instanceof asn1.Asn1Error) {
+      const format = otherFormat(file);
+      if (format === 'empty')
+        return { ok: false, reason: 'other_format', message: 'The file is empty', params: { format } };
+      if (format !== undefined) {
+        const message = `The file is ${nameOfFormat[format] ?? format}, not a .p12`;
+        return { ok: false, reason: 'other_format', message, params: { format } };
+      }
       return { ok: false, reason: 'damaged', message: `The file is damaged or is no .p12 file: ${error.message}` };
     }
     throw error;
@@ -96,13 +113,24 @@ function partyName(name: DistinguishedName, types: readonly string[]): string {
   return '';
 }
 
-function warningsAbout({ certificate, privateKey }: Chosen, ruc: string | null, now: Date): P12Warning[] {
+function warningsAbout({ certificate }: Chosen, ruc: string | null, now: Date): P12Warning[] {
   const warnings: P12Warning[] = [];
   if (ruc === null) {
     warnings.push({ code: 'no_ruc', message: 'The certificate names no RUC; SRI may answer with message 39' });
   }
-  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < 2048) warnings.push({ code: 'weak_key', message: `The key has ${bits} bits; SRI asks for 2048` });
+  if (isSelfSigned(certificate)) {
+    const name = partyName(certificate.subject, [commonName, organization]);
+    warnings.push({
+      code: 'self_signed',
+      message: `The certificate of ${name} signed itself: it serves for tests, SRI takes those of Ecuador's authorities`,
+      params: { name },
+    });
+  }
+  if (isNonRepudiationOnly(certificate)) {
+    const message =
+      'The certificate is for nonRepudiation only, not for digitalSignature; SRI may answer with message 39';
+    warnings.push({ code: 'non_repudiation_only', message });
+  }
   if (certificate.validTo.getTime() - now.getTime() < soon) {
     warnings.push({ code: 'expires_soon', message: `The certificate expires on ${tellInstant(certificate.validTo)}` });
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCodes, fieldCodes } from '@talonario/contract';
+import { errorCodes, faultParams, fieldCodes } from '@talonario/contract';
 import { checkDocument, documentRuleCodes } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { byCode, spanishFault } from './spanish-faults.ts';
@@ -86,6 +86,20 @@ describe('the Spanish of faults', () => {
     expect(shapes.length).toBeGreaterThan(15);
     const never = new Set(['the token of a letter', '1 to 255 printable ASCII characters']); // nobody types them
     expect(shapes.filter((shape) => !never.has(shape) && spanishShapes[shape] === undefined)).toEqual([]);
+  });
+
+  it('tells every reason that a signature is refused for, with the format seen', () => {
+    const told = Object.entries(faultParams).flatMap(([code, params]) =>
+      code === 'signature.unreadable' || code === 'signature.not_for_signing'
+        ? [...(params.reason ?? '').matchAll(/`(\w+)`/g)].map(([, reason = '']) => [code, reason] as const)
+        : [],
+    );
+    expect(told.length).toBeGreaterThan(8);
+    for (const [code, reason] of told) expect(spanishFault({ code, params: { reason } })).not.toBe(byCode[code]);
+    const jks = { code: 'signature.unreadable', params: { reason: 'other_format', format: 'JKS' } };
+    expect(spanishFault(jks)).toContain('JKS');
+    const short = { code: 'signature.not_for_signing', params: { reason: 'unsupported_key', bits: 1024 } };
+    expect(spanishFault(short)).toContain('1024');
   });
 
   it('follows the messages the rules write today', () => {

@@ -38,6 +38,10 @@ export const byCode: Readonly<Record<string, string>> = {
   'signature.other_taxpayer': 'El certificado es de otro RUC: cargue el de este negocio.',
   'signature.expires_soon': 'La firma electrónica caduca pronto: renuévela a tiempo.',
   'signature.no_ruc': 'El certificado no dice a qué RUC pertenece.',
+  'signature.self_signed':
+    'El certificado se firmó a sí mismo: sirve solo para pruebas. El SRI acepta los de las entidades de certificación del Ecuador.',
+  'signature.non_repudiation_only':
+    'El certificado es solo para no repudio, no para firma digital: el SRI podría responder con el mensaje 39.',
 
   'identification.doubtful': 'La identificación parece mal escrita: revísela.',
   'vehicle_plate.foreign': 'No es una placa ecuatoriana: se imprimirá como está escrita.',

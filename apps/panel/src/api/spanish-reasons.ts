@@ -1,4 +1,6 @@
 // Where one code has several reasons: the Spanish of each, and of the shapes a text can have.
+import { signatureReasons } from './spanish-signature.ts';
+
 type Params = Readonly<Record<string, string | number>>;
 
 const address = () => 'Escriba una dirección que empiece con https://';
@@ -72,16 +74,7 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
       'El dígito verificador clásico del RUC no coincide; algunos RUC activos son así: revíselo.',
     unlike_type: ({ type }) => `No parece del tipo ${type}: revíselo.`,
   },
-  'signature.wrong_password': { no_password: () => 'Escriba la contraseña del archivo.' },
-  'signature.unreadable': {
-    too_large: () => 'El archivo es demasiado grande para ser una firma.',
-    damaged: () => 'El archivo está dañado: cárguelo tal como lo recibió.',
-  },
-  'signature.not_for_signing': {
-    no_private_key: () => 'El archivo no tiene la clave privada: pida el .p12 completo.',
-    no_certificate: () => 'El archivo no tiene un certificado.',
-    not_signing_certificate: () => 'El certificado no sirve para firmar comprobantes.',
-  },
+  ...signatureReasons,
 };
 
 /** By the words of the contract for the shape of a field. */

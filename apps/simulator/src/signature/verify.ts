@@ -176,7 +176,9 @@ function checkCertificate(
   all: readonly Buffer[],
   { now, issuerRuc, trust, certificateRuc, isRevoked }: SignatureRules,
 ): Finding | undefined {
-  if (certificate.isAuthority || !certificate.canSign)
+  // What `openssl req -x509` makes calls itself an authority: where every certificate is accepted, that one is, too.
+  const ownAuthority = trust.any && certificate.x509.subject === certificate.x509.issuer;
+  if ((certificate.isAuthority && !ownAuthority) || !certificate.canSign)
     return invalid('El certificado utilizado, no es del tipo firma digital');
   const others = all.flatMap((der) => readCertificate(der)?.x509 ?? []);
   if (!trust.accepts(certificate.x509, others, now))

@@ -47,6 +47,7 @@ export const errorCodes = {
   'signature.unreadable': [422, 'The file is not a .p12 that can be opened.'],
   'signature.not_for_signing': [422, 'The certificate may not sign documents.'],
   'signature.other_taxpayer': [422, 'The certificate belongs to another RUC.'],
+  'signature.self_signed': [422, 'The certificate signed itself; in test it is a warning.'],
   'email.no_recipient': [422, 'The customer recorded on the document has no e-mail.'],
   'rate_limit.exceeded': [429, 'The quota of the window is used up: wait for `Retry-After`.'],
   'server.error': [500, 'Unexpected; quote `instance` when reporting it.'],
@@ -146,8 +147,13 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
   },
   'signature.expires_soon': { days: 'until it expires' },
   'signature.wrong_password': { reason: '`no_password`, `wrong_password`' },
-  'signature.unreadable': { reason: '`too_large`, `damaged`, `unsupported_cipher`, `too_many_iterations`' },
+  'signature.self_signed': { name: 'of the holder', reason: '`before_production`' },
+  'signature.unreadable': {
+    reason: '`too_large`, `other_format`, `damaged`, `unsupported_cipher`, `too_many_iterations`',
+    format: 'of reason `other_format`: `PEM`, `JKS`, `PDF`, …',
+  },
   'signature.not_for_signing': {
-    reason: '`no_private_key`, `no_certificate`, `unsupported_key`, `not_signing_certificate`',
+    reason: '`no_private_key`, `no_certificate`, `unsupported_key`, `not_signing_certificate`, `authority_certificate`',
+    bits: 'of reason `unsupported_key`: the length of an RSA key',
   },
 };

@@ -20,7 +20,7 @@ import { type DecimalSeparator, type Figures, figuresWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
 import { emissionName, environmentName } from './names.ts';
 import { field } from './pieces.ts';
-import { attributeOf, childOf, itemsOf, oneLine, textOf } from './source.ts';
+import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 export interface RideOptions {
@@ -136,8 +136,7 @@ function additionalInfo(document: XmlTree): RideField[] {
   const machineParts = ['marca', 'modelo', 'serie'].map((part) => textOf(machine, part));
   return [
     ...itemsOf(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
-      // Clients send names that end in a colon already; the layout writes its own.
-      field(attributeOf(one, 'nombre').replace(/[\s:]+$/, ''), oneLine(one.text)),
+      field(withoutColon(attributeOf(one, 'nombre')), oneLine(one.text)),
     ),
     ...field('Correo de la factura negociable', textOf(childOf(document, 'tipoNegociable'), 'correo')),
     ...field('Máquina fiscal', machineParts.join(' ').trim()),

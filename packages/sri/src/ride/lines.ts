@@ -2,7 +2,7 @@ import { Decimal } from '../decimal.ts';
 import type { RideTable } from './description.ts';
 import { decimalOf, type Figures } from './figures.ts';
 import { codeColumn, figureColumn, tableOf, textColumn } from './pieces.ts';
-import { attributeOf, itemsOf, textOf } from './source.ts';
+import { attributeOf, itemsOf, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** The lines of an invoice or a purchase settlement, in the columns of the official format. */
@@ -45,6 +45,6 @@ export function subsidyOf(line: XmlTree): Decimal {
 /** The additional details of a line, one under the other. */
 export function additionalDetails(line: XmlTree): string {
   return itemsOf(line, 'detallesAdicionales', 'detAdicional')
-    .map((detail) => `${attributeOf(detail, 'nombre')}: ${attributeOf(detail, 'valor')}`)
+    .map((detail) => `${withoutColon(attributeOf(detail, 'nombre'))}: ${attributeOf(detail, 'valor')}`)
     .join('\n');
 }

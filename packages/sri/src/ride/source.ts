@@ -32,3 +32,10 @@ export function oneLine(text: string): string {
 }
 
 const loneSurrogates = /\p{Surrogate}/gu;
+
+/** A name without the colon that some clients end it with: the layout writes its own. */
+export function withoutColon(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === ':' || name[end - 1] === ' ')) end -= 1;
+  return name.slice(0, end);
+}

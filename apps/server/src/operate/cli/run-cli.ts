@@ -1,6 +1,7 @@
 // The operator's CLI: from the command line to an exit code.
 import type { Environment } from '../../platform/config/config.ts';
 import { accountCommands } from './accounts.ts';
+import { certificateCommands } from './certificate.ts';
 import type { Command } from './command.ts';
 import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
@@ -15,6 +16,7 @@ import { makeOperator } from './operator.ts';
 export const commands: readonly Command[] = [
   ...accountCommands,
   ...keyCommands,
+  ...certificateCommands,
   masterKeyRotate,
   migrateCommand,
   doctorCommand,

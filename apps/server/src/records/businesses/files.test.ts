@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { writeCertificate, writeP12 } from '@talonario/p12/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DirectoryScene,
@@ -35,8 +37,25 @@ const issue = (
   ruc: string | undefined,
   from: number,
   to: number,
-  more: { keyUsage?: readonly 'keyEncipherment'[] } = {},
+  more: { keyUsage?: readonly ('keyEncipherment' | 'nonRepudiation')[] } = {},
 ) => issueP12({ ...(ruc && { ruc }), validFrom: days(from), validTo: days(to), ...more });
+
+const selfSigned = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
+  const certificate = writeCertificate({
+    ...{ issuer: name, subject: name, validFrom: days(-1), validTo: days(300) },
+    ...{ publicKey: privateKey, issuerKey: privateKey, isAuthority: true, keyUsage: undefined },
+  });
+  return writeP12([{ certificate, privateKey }], { password });
+};
+const bodyOf = async (id: number) => {
+  const { identification, businessName, address, accountingRequired } = await read(id);
+  return {
+    ...{ identification: identification as string, business_name: businessName as string },
+    ...{ address: address as string, accounting_required: accountingRequired as boolean },
+  };
+};
 
 const upload = (
   id: number,
@@ -122,7 +141,7 @@ describe('uploading a signature', () => {
       () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'),
       { password },
       'unreadable',
-      /certification authority gave it/,
+      /is PDF, not a \.p12/,
     ],
     [
       'half a file',
@@ -147,6 +166,32 @@ describe('uploading a signature', () => {
     const refused = await upload(production, stranger);
     expect(faultsOf(refused)).toEqual(['signature: signature.other_taxpayer']);
     expect(refused.body.detail).toContain('0999999999001');
+  });
+
+  it('that signed itself, as openssl req -x509 makes them, warns in test and is refused in production', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const file = selfSigned();
+    expect(dataOf(await upload(id, file)).warnings).toMatchObject([
+      { code: 'signature.no_ruc' },
+      { code: 'signature.self_signed', params: { name: 'MI TIENDA' } },
+    ]);
+    expect((await verify(id)).ok).toBe(true);
+    const moved = await scene.mine.client('businesses.update', {
+      params: { id },
+      body: { ...(await bodyOf(id)), environment_id: 2 },
+    });
+    expect(faultsOf(moved)).toEqual(['signature: signature.self_signed']);
+    const production = await makeBusiness(scene.mine.client, { environment_id: 2 });
+    const refused = await upload(production, file);
+    expect(faultsOf(refused)).toEqual(['signature: signature.self_signed']);
+    expect(refused.body.detail).toContain('signed itself');
+  });
+
+  it('for nonRepudiation alone is taken with a warning', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const file = issue((await read(id)).identification as string, -1, 300, { keyUsage: ['nonRepudiation'] });
+    expect(dataOf(await upload(id, file)).warnings).toMatchObject([{ code: 'signature.non_repudiation_only' }]);
+    expect((await verify(id)).ok).toBe(true);
   });
 
   it('that names no RUC is taken with a warning, also in production', async () => {

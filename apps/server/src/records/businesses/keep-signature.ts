@@ -33,6 +33,13 @@ export async function keepSignature(
       `The certificate belongs to RUC ${opened.ruc} and this business is ${business.identification}: upload its own file.`,
       { ruc: opened.ruc, expected: business.identification },
     );
+  const selfSigned = opened.warnings.find(({ code }) => code === 'self_signed');
+  if (business.environment_id === 2 && selfSigned !== undefined)
+    return signatureFault(
+      'signature.self_signed',
+      `The certificate of ${opened.holder} signed itself, which serves for tests only: SRI takes those of the certification authorities of Ecuador.`,
+      { name: opened.holder },
+    );
   const before = await findCurrent(trx, accountId, businessId);
   const fingerprint = createHash('sha256').update(opened.certificate).digest('hex');
   const row = await insertCurrent(trx, {
@@ -44,7 +51,7 @@ export async function keepSignature(
     // When it expires is told by its dates.
     warnings: opened.warnings
       .filter(({ code }) => code !== 'expires_soon')
-      .map(({ code, message }) => ({ code: `signature.${code}`, message })),
+      .map(({ code, ...told }) => ({ code: `signature.${code}`, ...told })),
   });
   const { identification } = business;
   const block = showSignature(row, identification, writer.now());

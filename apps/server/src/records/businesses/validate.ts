@@ -16,6 +16,14 @@ export function validateBusiness(business: BusinessColumns, before: BusinessRow 
     });
   const stranger = before && findStranger(business, before.ruc);
   if (stranger !== undefined) faults.push(stranger);
+  if (business.environment_id === 2 && before?.signature_warnings?.some(isSelfSigned))
+    faults.push({
+      field: 'signature',
+      message:
+        'The stored certificate signed itself, which serves for tests only: renew it with PATCH /businesses/{id}/files before going to production.',
+      code: 'signature.self_signed',
+      params: { name: before.holder ?? '', reason: 'before_production' },
+    });
   return faults;
 }
 
@@ -35,4 +43,8 @@ function findStranger(business: BusinessColumns, ruc: string | null): Fault | un
     code: 'signature.other_taxpayer',
     params: { ruc, reason: 'before_production' },
   };
+}
+
+function isSelfSigned(warning: unknown): boolean {
+  return (warning as Static<typeof Notice>).code === 'signature.self_signed';
 }

@@ -1,6 +1,7 @@
 // signature:verify. Every check is told, also those that an earlier failure left nothing to look at.
 
 import type { DataOf } from '@talonario/contract';
+import { maySign } from '@talonario/p12';
 import { type HashName, readCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -81,7 +82,7 @@ function dateFault({ valid_from, valid_to }: StoredSignature, now: Date): string
 
 function useFault({ certificate }: SigningMaterial): string | undefined {
   const read = readCertificate(certificate);
-  if (read && !read.isAuthority && read.keyUsage?.has('digitalSignature') !== false) return undefined;
+  if (read && maySign(read)) return undefined;
   return `The certificate may not sign documents: ${upload} of a signing certificate.`;
 }
 

@@ -21,19 +21,23 @@ export async function validateP12(file: UploadedP12, hash: HashName, now: Date):
   );
 }
 
-function refusalOf({ reason, message }: RefusedP12, noPassword: boolean): Refusal {
+function refusalOf({ reason, message, params }: RefusedP12, noPassword: boolean): Refusal {
   if (reason === 'wrong_password' && noPassword)
     return signatureFault('signature.wrong_password', 'The file needs its password: send it in the field password.', {
       reason: 'no_password',
     });
   const [code, advice] = refusals[reason];
-  return signatureFault(code, `${message}. ${advice}`, { reason });
+  return signatureFault(code, `${message}. ${advice}`, { reason, ...params });
 }
 
 const exportAgain = 'Export it again from the program or token it came from, with its private key, and upload that.';
 
 const refusals: Readonly<Record<P12Reason, readonly [Parameters<typeof signatureFault>[0], string]>> = {
   too_large: ['signature.unreadable', 'A real one has a few kB: make sure it is the .p12 file.'],
+  other_format: [
+    'signature.unreadable',
+    'Upload the .p12 or .pfx file, in which certificate and private key are together.',
+  ],
   damaged: ['signature.unreadable', 'Upload the .p12 or .pfx file as your certification authority gave it.'],
   wrong_password: ['signature.wrong_password', 'Mind capitals, accents and spaces, and send the password again.'],
   unsupported_cipher: ['signature.unreadable', 'Then upload the new file.'],
@@ -48,6 +52,7 @@ const refusals: Readonly<Record<P12Reason, readonly [Parameters<typeof signature
     'signature.not_for_signing',
     'Upload the file of the signing certificate; the one for encryption does not serve.',
   ],
+  authority_certificate: ['signature.not_for_signing', 'Upload the file of the certificate that was issued to you.'],
   expired: ['signature.expired', 'Renew it with your certification authority and upload the new file.'],
   not_yet_valid: [
     'signature.not_yet_valid',
