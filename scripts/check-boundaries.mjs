@@ -24,7 +24,10 @@ const arrows = {
 // Tests may lean on more than the code they test.
 const testArrows = ['sri', 'sri/*', 'p12', 'p12/testing', 'contract', 'simulator', 'simulator/*'];
 // The certificate of the demo is one of an invented authority.
-const fileArrows = { 'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'] };
+const fileArrows = {
+  'apps/server/src/records/demo/demo-seed.ts': ['p12/testing'],
+  'apps/server/src/operate/cli/certificate.ts': ['p12/testing'],
+};
 // The supervisor starts the simulator as a process of its own; it imports nothing of it.
 const sriMayUse = new Set(['libxml2-wasm']);
 
