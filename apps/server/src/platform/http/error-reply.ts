@@ -102,7 +102,7 @@ export function signatureFault(
 
 export function methodNotAllowed(allowed: readonly string[]): Refusal {
   const list = allowed.join(', ');
-  return simple('method.not_allowed', `This address takes ${list}.`, { allow: list });
+  return simple('method.not_allowed', `Method not allowed; use ${list}.`, { allow: list });
 }
 
 export function tooLarge(detail: string): Refusal {
