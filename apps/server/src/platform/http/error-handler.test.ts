@@ -186,7 +186,7 @@ describe('a bug', () => {
     const entry = logged.map((line) => JSON.parse(line)).find(({ level }) => level === 'error');
     expect(entry).toMatchObject({
       requestId: answer.headers.get('request-id'),
-      err: { message: 'secret detail of the inside', stack: expect.stringContaining('edge.test.ts') },
+      err: { message: 'secret detail of the inside', stack: expect.stringContaining('error-handler.test.ts') },
     });
     await sick.close();
   });
