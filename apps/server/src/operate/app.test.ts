@@ -39,7 +39,7 @@ describe('the service', () => {
         .on('error', reject)
         .end();
     });
-    expect(answer).toEqual({ status: 200, hsts: 'max-age=31536000' });
+    expect(answer).toEqual({ status: 200, hsts: 'max-age=31536000; includeSubDomains' });
     await secure.close();
   });
 

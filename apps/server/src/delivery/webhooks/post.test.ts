@@ -135,17 +135,22 @@ describe('an answer', () => {
 });
 
 describe('the guard', () => {
-  it.each([
-    'https://127.0.0.1/',
-    'https://[::1]/',
-    'https://localhost/',
-    'https://10.1.2.3/',
-    'https://169.254.169.254/latest/meta-data/',
-    'https://[::ffff:169.254.169.254]/',
-    'https://2130706433/',
-  ])('calls nothing at %s', async (url) => {
-    expect(await post(url, signed(), guarded)).toEqual({ status: null, answer: 'The address is not a public one.' });
-  });
+  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://10.1.2.3/', 'https://2130706433/'])(
+    'calls nothing at %s',
+    async (url) => {
+      expect(await post(url, signed(), guarded)).toEqual({ status: null, answer: 'The address is not a public one.' });
+    },
+  );
+
+  it.each(['https://169.254.169.254/latest/meta-data/', 'https://[::ffff:169.254.169.254]/'])(
+    'calls nothing at %s, where a cloud tells secrets',
+    async (url) => {
+      expect(await post(url, signed(), guarded)).toEqual({
+        status: null,
+        answer: expect.stringContaining('secrets of a machine'),
+      });
+    },
+  );
 
   it('speaks no plain HTTP, no other protocol, and to no port of another service', async () => {
     const wrong = { status: null, answer: expect.stringContaining('must') };

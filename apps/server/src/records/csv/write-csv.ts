@@ -13,18 +13,27 @@ export function csvLine(cells: readonly string[], separator: ',' | ';'): string 
  * after everything that may split it.
  */
 export function guardCell(cell: string): string {
-  return cell.replaceAll(unguarded, "$1'");
+  return eachField(cell, (field, next) => (isFormula(field + next) ? `'${field}` : field));
 }
 
 /** The text as it was before `guardCell`. */
 export function unguardCell(cell: string): string {
-  return cell.replaceAll(guarded, '$1');
+  return eachField(cell, (field, next) =>
+    field.startsWith("'") && isFormula(field.slice(1) + next) ? field.slice(1) : field,
+  );
+}
+
+/** Whatever stands between two marks at which some program splits, with the mark that follows it. */
+function eachField(cell: string, change: (field: string, next: string) => string): string {
+  const parts = cell.split(/([,;\t\r\n])/);
+  return parts.map((part, index) => (index % 2 === 0 ? change(part, parts[index + 1] ?? '') : part)).join('');
 }
 
 // Apostrophes in front count too, or a text that had one of its own would lose it on the way back. So do quotes and spaces, which
-// some programs drop. None of them splits, so each is looked at from one place only.
-const unguarded = /(^|[,;\t\r\n])(?=(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠])/g;
-const guarded = /(^|[,;\t\r\n])'(?=(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠])/g;
+// some programs drop.
+function isFormula(text: string): boolean {
+  return /^(?:['"\u200B]|[^\S\t\r\n])*[=+\-@\t\r＝＋－＠]/.test(text);
+}
 
 function quote(cell: string): string {
   return /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
