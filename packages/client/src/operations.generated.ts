@@ -695,10 +695,10 @@ export interface Operations {
       params: {
         identification: string;
       };
-      query: {
-        /** The business whose directory is searched. */
-        businessId: number;
-      };
+      query?: {
+        /** The business whose directory is searched. Without it, the match in the account's oldest business that has one. */
+        businessId?: number | undefined;
+      } | undefined;
     };
     reply: {
       data: Customer;
@@ -826,10 +826,10 @@ export interface Operations {
       params: {
         identification: string;
       };
-      query: {
-        /** The business whose directory is searched. */
-        businessId: number;
-      };
+      query?: {
+        /** The business whose directory is searched. Without it, the match in the account's oldest business that has one. */
+        businessId?: number | undefined;
+      } | undefined;
     };
     reply: {
       data: Provider;
@@ -957,10 +957,10 @@ export interface Operations {
       params: {
         identification: string;
       };
-      query: {
-        /** The business whose directory is searched. */
-        businessId: number;
-      };
+      query?: {
+        /** The business whose directory is searched. Without it, the match in the account's oldest business that has one. */
+        businessId?: number | undefined;
+      } | undefined;
     };
     reply: {
       data: Carrier;

@@ -21,10 +21,10 @@ interface AllMethods<Group extends string> {
   /** Only the keys sent change. */
   update(id: number, body: BodyOf<`${Group}.update`>, options?: CallOptions): Promise<DataOf<`${Group}.update`>>;
   delete(id: number, options?: CallOptions): Promise<void>;
-  /** The record with this identification; NotFoundError where there is none. */
+  /** The record with this identification, in one business or the oldest that has one; NotFoundError where there is none. */
   search(
     identification: string,
-    query: QueryOf<`${Group}.search`>,
+    query?: QueryOf<`${Group}.search`>,
     options?: CallOptions,
   ): Promise<DataOf<`${Group}.search`>>;
   /** Records from a CSV file. */
@@ -47,7 +47,7 @@ export function recordsOf<Group extends string>(connection: Connection, group: G
     create: (body: unknown, options?: CallOptions) => dataOf('create', { body }, options),
     update: (id: number, body: unknown, options?: CallOptions) => dataOf('update', { params: { id }, body }, options),
     delete: (id: number, options?: CallOptions) => call('delete', { params: { id } }, options),
-    search: (identification: string, query: unknown, options?: CallOptions) =>
+    search: (identification: string, query?: unknown, options?: CallOptions) =>
       dataOf('search', { params: { identification }, query }, options),
     import: (file: Blob, query: unknown, options?: CallOptions) => dataOf('import', { form: { file }, query }, options),
     export: (query: unknown, options?: CallOptions) => call('export', { query }, options),

@@ -65,6 +65,6 @@ export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './
 export { Sequence } from './resources/sequences.ts';
 export { type TagName, tags } from './resources/tags.ts';
 export { testEvent, WebhookDelivery, WebhookEndpoint, WebhookEvent, webhookEvents } from './resources/webhooks.ts';
-export { immutable, maxDecimals, shape } from './schema/fields.ts';
+export { immutable, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
 export { defaultPerPage, largestPerPage } from './schema/list-query.ts';

@@ -1,7 +1,7 @@
 import { FieldFault, moreErrors, SimpleError } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import { date, flag, id, oneOf, shaped } from '../schema/fields.ts';
+import { date, flag, id, oneOf, shaped, upperCase } from '../schema/fields.ts';
 import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
@@ -87,13 +87,14 @@ export const documentFilters = {
   number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
   accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
   documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
-  documentStateAcronym: Type.Optional(
-    shaped(
+  documentStateAcronym: Type.Optional({
+    ...shaped(
       `^(?:${anyState})(?:,(?:${anyState})){0,${stateAcronyms.length - 1}}$`,
       `one of ${stateAcronyms.join(', ')}, or several with commas`,
       'One state, or several with commas: `DVL,NAT`.',
     ),
-  ),
+    [upperCase]: true,
+  }),
   establishmentId: Type.Optional(id()),
   emissionPointId: Type.Optional(id()),
   entityId: Type.Optional(id('The other side: customer, or provider of a purchase settlement.')),

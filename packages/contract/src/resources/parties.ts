@@ -59,7 +59,13 @@ const identificationParams = Type.Object({
 });
 
 const searchQuery = Type.Object(
-  { businessId: id('The business whose directory is searched.') },
+  {
+    businessId: Type.Optional(
+      id(
+        "The business whose directory is searched. Without it, the match in the account's oldest business that has one.",
+      ),
+    ),
+  },
   { additionalProperties: false },
 );
 

@@ -93,6 +93,8 @@ export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable
 export const maxDecimals = 'x-max-decimals';
 /** The keyword that tells in words what a pattern asks for: a regular expression helps nobody who reads an error. */
 export const shape = 'x-shape';
+/** The keyword of a parameter whose values are written in capitals and read in any case. */
+export const upperCase = 'x-upper-case';
 /** The keyword of a body field that an update may repeat but not change. */
 export const immutable = 'x-immutable';
 

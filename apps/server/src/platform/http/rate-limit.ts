@@ -89,7 +89,7 @@ export async function takeFromLimit(
 }
 
 /** After so many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted and never slowed. */
-export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 120): AddressLimiter {
+export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): AddressLimiter {
   return new AddressLimiter(db, {
     name: 'failed keys',
     points,

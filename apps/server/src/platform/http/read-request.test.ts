@@ -119,7 +119,6 @@ describe('path and query over HTTP', () => {
   });
 
   it.each([
-    ['/customers/search/1', 'request.missing_parameter', 'businessId'],
     ['/customers/search/1?businessId=abc', 'request.invalid_parameter', 'businessId'],
     ['/customers/search/%00?businessId=1', 'request.invalid_parameter', 'identification'],
     ['/customers?perPage=101', 'request.invalid_parameter', 'perPage'],

@@ -1,14 +1,24 @@
 // The shape of what comes in, judged by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
-import { ajvKeywords, bodyNormalizer, type FieldCode, maxDecimals, mostFaults, shape } from '@talonario/contract';
+import {
+  ajvKeywords,
+  bodyNormalizer,
+  type FieldCode,
+  maxDecimals,
+  mostFaults,
+  shape,
+  upperCase,
+} from '@talonario/contract';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../once.ts';
+import { readThroughNoise } from './binary-noise.ts';
 import { badRequest, type Fault, invalid, type Refusal } from './error-reply.ts';
 import { checkLengthsFirst, longestShape } from './length-first.ts';
 import { stopAtManyFaults, stoppingSoon } from './many-faults.ts';
+import { nullsAsMissing } from './required-null.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
 
@@ -31,7 +41,7 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
     const { body, faults, unnamed } = normalize()(raw);
     const judge = check();
     if (judge(body) && faults.length === 0) return { value: body };
-    return { refusal: judgement(judge.errors ?? [], faults, unnamed) };
+    return { refusal: judgement(nullsAsMissing(spec.body, judge.errors ?? []), faults, unnamed) };
   };
 }
 
@@ -42,9 +52,8 @@ export function formReader(form: TObject): (raw: Readonly<Record<string, string>
 
 /** Reads texts of the path or the query: numbers and flags are parsed strictly, then judged. */
 export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, string>) => Reading {
-  const properties = Object.entries(schema.properties as Record<string, { type?: unknown }>);
+  const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
   const known = new Set(properties.map(([name]) => name));
-  const required = new Set((schema as { required?: readonly string[] }).required);
   const check = once(() => ajv.compile(schema));
   return (raw) => {
     const unknown = [...raw.keys()].filter((name) => !known.has(name));
@@ -53,11 +62,11 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
       return { refusal: badRequest('request.unknown_parameter', detail) };
     }
     const value: Record<string, unknown> = {};
-    for (const [name, { type }] of properties) {
+    for (const [name, parameter] of properties) {
       const text = raw.get(name);
-      // An empty text is no text: forms send `search=` for a box left empty.
-      if (text === undefined || (text === '' && type === 'string' && !required.has(name))) continue;
-      value[name] = parse(text, type);
+      // An empty value is none: forms send `search=` and `entityId=` for boxes left empty.
+      if (text === undefined || text === '') continue;
+      value[name] = parse(text, parameter);
     }
     const judge = check();
     return judge(value) ? { value } : { refusal: parameterRefusal(judge.errors ?? []) };
@@ -69,6 +78,7 @@ const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTy
 addFormat('date', (text) => !text.startsWith('0000'));
 addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
+readThroughNoise(ajv);
 checkLengthsFirst(ajv);
 stopAtManyFaults(ajv);
 
@@ -263,7 +273,15 @@ function patternFault(text: string, words: unknown): { message: string; params: 
 }
 
 // Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the judge to name.
-function parse(text: string, type: unknown): unknown {
+interface ParameterSchema {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly [upperCase]?: boolean;
+}
+
+function parse(text: string, { type, enum: values, [upperCase]: upper }: ParameterSchema): unknown {
+  if (upper) return text.toUpperCase();
+  if (values !== undefined) return values.find((value) => String(value).toLowerCase() === text.toLowerCase()) ?? text;
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

@@ -95,12 +95,34 @@ describe('an identification', () => {
     expect((await search({ identification: 'A/B 12%_' }, { businessId })).status).toBe(404);
     expect((await search({ identification }, { businessId: await makeBusiness(scene.mine.client) })).status).toBe(404);
     expect((await search({ identification }, { businessId }, scene.other.client)).status).toBe(404);
-    expect((await search({ identification }, {})).status).toBe(400);
     const providers = await scene.mine.client('providers.search', {
       params: { identification },
       query: { businessId },
     });
     expect(providers.status).toBe(404);
+  });
+});
+
+describe('the search without a business', () => {
+  it('gives the match in the oldest business that has one, of those the key may touch', async () => {
+    const search = (client = scene.mine.client) =>
+      client('customers.search', { params: { identification: 'SOMEWHERE' }, query: {} });
+    expect((await search()).status).toBe(404);
+    const production = await makeBusiness(scene.mine.client, { environment_id: 2 });
+    const [first, second] = [await makeBusiness(scene.mine.client), await makeBusiness(scene.mine.client)];
+    const at = async (business: number) =>
+      dataOf(
+        await scene.mine.client('customers.create', {
+          body: partyBody(business, { identification_type_id: 8, identification: 'SOMEWHERE' }),
+        }),
+      );
+    await at(second);
+    const older = await at(first);
+    expect(dataOf(await search())).toEqual(older);
+    const oldest = await at(production);
+    expect(dataOf(await search())).toEqual(oldest);
+    expect(dataOf(await search(scene.mine.testClient))).toEqual(older);
+    expect((await search(scene.other.client)).status).toBe(404);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
 import { listRecords } from '../directories/list.ts';
-import { reachBusiness, reachRow } from '../directories/scope.ts';
+import { isReachable, reachBusiness, reachRow } from '../directories/scope.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import { createParty } from './create.ts';
 import {
@@ -16,7 +16,7 @@ import {
   showParty,
 } from './directory.ts';
 import { partyImport } from './sheet.ts';
-import { askPartyIndex, findPartyByIdentification, readPartiesAfter } from './store.ts';
+import { askPartyIndex, findOldestByIdentification, findPartyByIdentification, readPartiesAfter } from './store.ts';
 
 export const partyHandlers = {
   ...handlersOf('customers', customers),
@@ -47,10 +47,17 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
       }),
     search: (call: Call<'carriers.search'>) =>
       call.db.forAccount(call.account.id, async (trx) => {
-        const business = await reachBusiness(trx, call, call.query.businessId);
-        if (business instanceof Refusal) return business;
         const { identification } = call.params;
-        const found = await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
+        const { businessId } = call.query;
+        const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
+        if (business instanceof Refusal) return business;
+        const found =
+          business === undefined
+            ? await findOldestByIdentification(
+                ...([trx, call.account.id, role, identification] as const),
+                isReachable(call, sql.ref('r.business_id')),
+              )
+            : await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
         const row = reachRow(found, call, { id: 0 });
         return row instanceof Refusal ? row : { data: showParty(row) };
       }),

@@ -75,6 +75,21 @@ export async function findPartyByIdentification(
     .executeTakeFirst();
 }
 
+/** The one in the account's oldest business that has one, of those that may be reached. */
+export async function findOldestByIdentification(
+  trx: Trx,
+  accountId: number,
+  role: Role,
+  identification: string,
+  reachable: RawBuilder<boolean> | undefined,
+): Promise<PartyRow | undefined> {
+  const query = withEnvironment(trx, accountId, role)
+    .where('b.account_id', '=', accountId) // business by business: identifications are indexed within one
+    .where('r.identification', '=', identification)
+    .orderBy('r.business_id');
+  return await (reachable === undefined ? query : query.where(reachable)).executeTakeFirst();
+}
+
 export async function insertParty(trx: Trx, accountId: number, role: Role, party: PartyColumns): Promise<PartyRow> {
   const { id } = await trx
     .insertInto('parties')

@@ -1,0 +1,36 @@
+// 0.1 + 0.2 is 0.30000000000000004 in most languages: what is that near to a number the field allows is read as that number.
+import { fitsDecimals, maxDecimals } from '@talonario/contract';
+import type { Ajv } from 'ajv';
+
+const noise = 1e-9;
+
+/** The value itself, the one it means, or undefined when it really has more decimals. */
+export function withoutNoise(places: number, value: number): number | undefined {
+  if (fitsDecimals(places, value)) return value;
+  const nearest = Number(value.toFixed(places));
+  return Math.abs(value - nearest) < noise && fitsDecimals(places, nearest) ? nearest + 0 : undefined;
+}
+
+/** Replaces the keyword of the contract, which only judges. Before the limits, so that -1e-17 is zero and not below it. */
+export function readThroughNoise(ajv: Ajv): void {
+  ajv.removeKeyword(maxDecimals);
+  ajv.addKeyword({
+    keyword: maxDecimals,
+    type: 'number',
+    schemaType: 'number',
+    before: 'maximum',
+    modifying: true,
+    errors: false,
+    validate(places: number, value: number, _schema: unknown, place?: Place) {
+      const meant = withoutNoise(places, value);
+      if (meant !== undefined && meant !== value && place !== undefined)
+        place.parentData[place.parentDataProperty] = meant;
+      return meant !== undefined;
+    },
+  });
+}
+
+interface Place {
+  readonly parentData: Record<string | number, unknown>;
+  readonly parentDataProperty: string | number;
+}

@@ -1,0 +1,26 @@
+// null for a field that is required is the same as leaving it out, and not a value of the wrong type.
+import type { ErrorObject } from 'ajv';
+
+interface Shape {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+/** The errors, with `null` for a required field told as a missing one. */
+export function nullsAsMissing(schema: object, errors: readonly ErrorObject[]): ErrorObject[] {
+  return errors.map((error) => {
+    if (error.keyword !== 'type' || error.data !== null) return error;
+    const steps = error.instancePath.split('/').slice(1);
+    const name = steps.at(-1);
+    if (name === undefined || !shapeAt(schema, steps.slice(0, -1))?.required?.includes(name)) return error;
+    const parent = error.instancePath.slice(0, -name.length - 1);
+    return { ...error, keyword: 'required', instancePath: parent, params: { missingProperty: name } };
+  });
+}
+
+function shapeAt(schema: object, steps: readonly string[]): Shape | undefined {
+  let shape: Shape | undefined = schema;
+  for (const step of steps) shape = shape?.properties?.[step] ?? shape?.items;
+  return shape;
+}
