@@ -94,7 +94,7 @@ export async function buildApp(
   addPassOver(app);
   // Before the body is read. What is below a prefix is refused there, behind its door.
   app.addHook('onRequest', async (request) => {
-    if (request.is404 && !/^\/(?:api\/v1|app\/api)\//.test(request.url)) throw notFound('route.not_found');
+    if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
   });
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: true });

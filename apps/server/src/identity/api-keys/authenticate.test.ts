@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { made, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { failedKeyLimiter } from '../../platform/http/rate-limit.ts';
 import { setPlan } from '../accounts/store.ts';
 import { createApiKey, deactivateApiKey, deleteApiKey } from './store.ts';
 
@@ -32,7 +31,7 @@ describe('the door of /api/v1', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60');
     expect(answer.headers.get('ratelimit')).toBe('"requests";r=299;t=60');
-    expect((await call(key, two)).headers.get('ratelimit')).toMatch(/^"requests";r=298;t=(60|59)$/);
+    expect((await call(key, two)).headers.get('ratelimit')).toMatch(/^"requests";r=298;t=\d\d$/);
   });
 
   it.each(routes.map(({ name, method, path }) => [name, method, path.replaceAll(/\{\w+\}/g, '1')]))(
@@ -232,8 +231,9 @@ describe('guessing keys', () => {
     const wrong = `tal_live_${'1'.repeat(17)}_${'1'.repeat(43)}`;
     const guesser = '203.0.113.99';
     const from = { 'x-forwarded-for': guesser, 'x-forwarded-proto': 'https' };
-    const limiter = failedKeyLimiter(test.db);
-    await Promise.all(Array.from({ length: 998 }, () => limiter.take(guesser)));
+    await sql`select take_from_limit('failed keys', ${guesser}, 1000, 60) from generate_series(1, 998)`.execute(
+      test.owner,
+    );
     // The 401 of the contract is never hidden before a thousand of them in a minute.
     for (const status of [401, 401, 429]) expect((await call(wrong, guarded, from)).status).toBe(status);
     const slowed = await call(wrong, guarded, from);

@@ -6,6 +6,7 @@ import { sriOf } from '../../../test/issuing-scene.ts';
 import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
 import { makeTestAccount, startTestApp, type TestAccount, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { expandEvents } from '../../delivery/fan-out/store.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { createApiKey } from '../../identity/api-keys/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -71,6 +72,7 @@ describe('the checklist', () => {
     const invoice = await firstInvoice(panel, businessId);
     expect([invoice.status, dataOf(invoice).state]).toEqual([201, 'authorizated']);
     expect(await stepsOf(panel)).toMatchObject({ firstInvoice: true, email: false });
+    await test.db.forAccount(account.id, (trx) => expandEvents(trx, account.id, 1_000));
     await sendDueEmails(app.services, undefined).run(new AbortController().signal);
     expect(await stepsOf(panel, { businessId })).toMatchObject({ email: true, complete: false });
     await createApiKey(test.owner, { accountId: account.id, mode: 'live', name: 'Tienda', allowedIps: [] });
