@@ -48,6 +48,14 @@ const doors = [
   }),
 ];
 
+// For whoever has to set up a second factor before anything else.
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: readReturn,
+  component: lazyRouteComponent(() => import('./features/second-factor/forced-set-up.tsx'), 'ForcedSetUp'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -157,7 +165,7 @@ const screens = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([door.addChildren(doors), shell.addChildren(screens)]),
+  routeTree: root.addChildren([door.addChildren(doors), secondFactor, shell.addChildren(screens)]),
   basepath: '/app',
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,

@@ -1,4 +1,4 @@
-import { AuthenticationError, isTransient } from '@talonario/client';
+import { AuthenticationError, isTransient, TalonarioError } from '@talonario/client';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { noteSession, reportLostSession } from '../session/lost-session.ts';
 import type { DataOf } from './talonario.ts';
@@ -6,6 +6,9 @@ import type { DataOf } from './talonario.ts';
 // Whether a session ended or changed hands is what the server says when it is asked now. A refusal anywhere else may have been on its
 // way while somebody signed in, so it only makes us ask.
 const onError = (error: unknown, query?: Query<unknown, unknown>): void => {
+  // An owner has just demanded a second factor: what the session says of it leads to setting it up.
+  if (error instanceof TalonarioError && error.code === 'second_factor.required')
+    void queryClient.invalidateQueries({ queryKey: ['session.get'] });
   if (!(error instanceof AuthenticationError) || !String(error.code).startsWith('session.')) return;
   if (query?.queryKey[0] !== 'session.get') void queryClient.invalidateQueries({ queryKey: ['session.get'] });
   else if (isCurrent(query)) reportLostSession();

@@ -45,6 +45,7 @@ export const byCode: Readonly<Record<string, string>> = {
 
   'identification.doubtful': 'La identificación parece mal escrita: revísela.',
   'vehicle_plate.foreign': 'No es una placa ecuatoriana: se imprimirá como está escrita.',
+  'code.wrong': 'El código no es correcto, venció o ya fue usado.',
   'password.wrong': 'La contraseña actual no es esa.',
   'email.no_recipient': 'El cliente no tiene correo en el comprobante.',
 

@@ -5,6 +5,7 @@ import { errorText } from '../api/error-text.ts';
 import { operation } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { CodeField, isCodeRequired } from './code-field.tsx';
 import { mendSession } from './lost-session.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
@@ -15,6 +16,7 @@ export function SignInAgainForm() {
   const known = client.getQueryData<{ data: DataOf<'session.get'> }>(operation('session.get', {}).queryKey);
   const email = known?.data.user.email ?? '';
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string>(); // undefined: not asked for
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -23,14 +25,16 @@ export function SignInAgainForm() {
     setBusy(true);
     setFault(undefined);
     try {
-      const reply = await call('session.create', { body: { email, password } });
+      const reply = await call('session.create', { body: { email, password, ...(code !== undefined && { code }) } });
       client.setQueryData(operation('session.get', {}).queryKey, reply);
       setPassword('');
+      setCode(undefined);
       mendSession();
       tellOtherTabs();
       await client.invalidateQueries();
     } catch (error) {
-      setFault(errorText(error));
+      if (isCodeRequired(error)) setCode('');
+      else setFault(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -46,10 +50,13 @@ export function SignInAgainForm() {
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           autoComplete="current-password"
-          error={fault}
+          error={code === undefined && fault}
           data-autofocus
           required
         />
+        {code !== undefined && (
+          <CodeField value={code} error={fault} onChange={({ currentTarget }) => setCode(currentTarget.value)} />
+        )}
         <Button type="submit" loading={busy}>
           {t.enter}
         </Button>

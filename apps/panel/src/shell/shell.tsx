@@ -11,6 +11,7 @@ import { useOtherTabs } from '../session/other-tabs.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
+import { Leave } from './leave.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -18,8 +19,15 @@ import { Palette } from './palette.tsx';
 import { Ribbon } from './ribbon.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame around every screen of somebody who is signed in. */
+/** Everything behind sign-in; nothing of it for somebody who has yet to set up the second factor the account demands. */
 export function Shell() {
+  const { secondFactor } = useSession();
+  if (!secondFactor.demanded || secondFactor.active) return <Frame />;
+  return <Leave to="/second-factor" />;
+}
+
+/** The frame around every screen of somebody who is signed in. */
+function Frame() {
   const t = texts.use();
   const { user } = useSession();
   const business = useChosenBusiness();

@@ -15,6 +15,7 @@ import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
 import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
+import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts';
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
@@ -65,6 +66,7 @@ export const panelHandlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...userHandlers,
+  ...secondFactorHandlers,
   ...apiKeyHandlers,
   ...homeHandlers,
   ...onboardingHandlers,

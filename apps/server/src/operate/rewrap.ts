@@ -3,6 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 import { secretPlaceText } from '../delivery/webhooks/secret.ts';
 import { letterPlaceText } from '../identity/account-emails/seal.ts';
+import { secondFactorPlaceText } from '../identity/second-factor/store.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { MasterKeys } from '../platform/vault/master-key.ts';
 import { rewrap, VaultError } from '../platform/vault/vault.ts';
@@ -26,6 +27,10 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'letters',
     place: (row) => letterPlaceText(String(row.recipient)),
+  },
+  {
+    table: 'second_factors',
+    place: (row) => secondFactorPlaceText({ accountId: row.account_id, userId: Number(row.user_id) }),
   },
 ];
 

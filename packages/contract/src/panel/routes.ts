@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
 import { overviewRoutes } from './overview.ts';
 import type { OperationSpec, PanelRouteSpec } from './route.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
 
@@ -11,6 +12,7 @@ import { userRoutes } from './users.ts';
 export const panelRoutes = [
   ...sessionRoutes,
   ...userRoutes,
+  ...secondFactorRoutes,
   ...apiKeyRoutes,
   ...overviewRoutes,
   ...bulkRoutes,

@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SecondFactor } from '../second-factor/index.ts';
 import { Invitations } from './invitations.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { People } from './people.tsx';
@@ -48,6 +49,7 @@ export function AccountScreen() {
           <Tabs.Panel value="security">
             <Stack gap="xl">
               <PasswordForm />
+              <SecondFactor />
               <Sessions />
             </Stack>
           </Tabs.Panel>

@@ -16,6 +16,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { setLocale, useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { mendSession, watchSession } from '../../session/lost-session.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
@@ -28,13 +29,14 @@ export function Door() {
   const other = locale === 'es' ? 'en' : 'es';
   // Whoever goes back from here finds nothing of the account. Not before: a screen that still stands would ask again.
   const client = useQueryClient();
-  useEffect(
-    () =>
-      client.removeQueries({
-        predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== 'welcome.get',
-      }),
-    [client],
-  );
+  useEffect(() => {
+    client.removeQueries({
+      predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== 'welcome.get',
+    });
+    // Nor is anybody's work on this page that could be gone on with.
+    watchSession(undefined);
+    mendSession();
+  }, [client]);
   return (
     <Box mih="100dvh" p="md" style={{ display: 'flex', flexDirection: 'column' }}>
       <Group component="header" justify="flex-end" gap="xs">

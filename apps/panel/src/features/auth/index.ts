@@ -1,2 +1,3 @@
 // What other features may use of signing in.
 export { NewPassword } from './new-password.tsx';
+export { readReturn } from './return-place.ts';

@@ -1,8 +1,10 @@
 import { Alert, Anchor, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAction, useData } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { CodeField, isCodeRequired } from '../../session/code-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -15,11 +17,29 @@ export function SignIn() {
   const { signUp, simulator } = useData('welcome.get', {});
   const signIn = useAction('session.create');
   const enter = useEnter();
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
-    initial: { email: '', password: '' },
-    required: ['email', 'password'],
-    onSubmit: async (body) => enter(await signIn.mutateAsync({ body }), to),
+    initial: { email: '', password: '', code: '' },
+    required: asksCode ? ['code'] : ['email', 'password'],
+    onSubmit: async ({ code, ...body }) => {
+      const reply = await signIn.mutateAsync({ body: asksCode ? { ...body, code } : body }).catch((error: unknown) => {
+        if (!isCodeRequired(error)) throw error;
+        setAsksCode(true);
+      });
+      if (reply !== undefined) await enter(reply, to);
+    },
   });
+  if (asksCode)
+    return (
+      <Page title={t.secondStep}>
+        <Form form={form} submit={t.enter} fullWidth>
+          <CodeField {...form.text('code')} />
+        </Form>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setAsksCode(false)}>
+          {t.back}
+        </Anchor>
+      </Page>
+    );
   return (
     <Page title={t.title}>
       <Form form={form} submit={t.enter} fullWidth>
@@ -56,6 +76,8 @@ export function SignIn() {
 const texts = defineTexts(
   {
     title: 'Entrar',
+    secondStep: 'Verificación en dos pasos',
+    back: 'Entrar con otro correo',
     email: 'Correo electrónico',
     password: 'Contraseña',
     show: 'Mostrar u ocultar la contraseña',
@@ -66,6 +88,8 @@ const texts = defineTexts(
   },
   {
     title: 'Sign in',
+    secondStep: 'Two-step verification',
+    back: 'Sign in with another e-mail',
     email: 'E-mail',
     password: 'Password',
     show: 'Show or hide the password',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Fault } from '../../platform/http/error-reply.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 export const shortestPassword = 10;
 const longestPassword = 256; // Argon2 reads it all: an unlimited one is a way to keep the server busy
@@ -22,7 +23,8 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 let decoy: Promise<string> | undefined;
 
-export function findPasswordFault(password: string, email: string): Fault | undefined {
+/** `known`: what everybody knows of the person, such as the e-mail address, their name and that of the account. */
+export function findPasswordFault(password: string, known: readonly string[]): Fault | undefined {
   const fault = (message: string, code: string, params: Fault['params']): Fault => ({
     field: 'password',
     message,
@@ -39,7 +41,7 @@ export function findPasswordFault(password: string, email: string): Fault | unde
       max: longestPassword,
       unit: 'characters',
     });
-  if (password.toLowerCase() === email.toLowerCase() || new Set(password).size < 4)
+  if (new Set(password).size < 4 || isCommonPassword(password, known))
     return fault('is too easy to guess', 'field.not_allowed', { reason: 'easy_password' });
   return undefined;
 }

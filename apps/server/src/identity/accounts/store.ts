@@ -90,7 +90,7 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
 
 export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
   const email = normalizeEmail(wanted.email);
-  const faults = validateCredentials(email, wanted.password);
+  const faults = validateCredentials(email, wanted.password, [wanted.name ?? '']);
   if (faults.length > 0) return { faults };
   const user = { accountId: wanted.accountId, email, name: wanted.name?.trim() ?? '', role: wanted.role };
   const { accountId, ...columns } = user;
@@ -106,6 +106,11 @@ export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<M
   return { made: { id: row.id, ...user } };
 }
 
+/** For the operator: whoever has this address, in whatever account. */
+export async function findUserByEmail(db: Kysely<Tables>, email: string) {
+  return await db.selectFrom('users').select(['id', 'account_id']).where('email', '=', email).executeTakeFirst();
+}
+
 /** The name of an account stands in subjects of e-mails and in terminals: one line, and something to see. */
 export function findNameFault(field: string, name: string): Fault | undefined {
   if (!/\S/.test(name)) return { field, message: 'must not be blank', code: 'field.required' };
@@ -119,7 +124,8 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function validateCredentials(email: string, password: string): Fault[] {
+/** `names`: of the person and of the account, which a password must not be made of. */
+export function validateCredentials(email: string, password: string, names: readonly string[]): Fault[] {
   const faults: Fault[] = [];
   if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
     faults.push({
@@ -128,7 +134,7 @@ export function validateCredentials(email: string, password: string): Fault[] {
       code: 'field.format',
       params: { reason: 'email' },
     });
-  const weak = findPasswordFault(password, email);
+  const weak = findPasswordFault(password, [email, ...names]);
   if (weak) faults.push(weak);
   return faults;
 }

@@ -19,7 +19,13 @@ export interface Person {
 }
 
 /** Opens a session in the transaction that proved the person, and writes down that they came in. */
-export async function enter(trx: Trx, call: Knock, person: Person, action: PanelRouteName): Promise<NewToken> {
+export async function enter(
+  trx: Trx,
+  call: Knock,
+  person: Person,
+  action: PanelRouteName,
+  how: object = {},
+): Promise<NewToken> {
   const { accountId, userId } = person;
   const session = await openSession(trx, { accountId, userId, ip: call.ip, userAgent: call.header('user-agent') });
   await recordAudit(trx, authorOf(call, person), {
@@ -27,7 +33,7 @@ export async function enter(trx: Trx, call: Knock, person: Person, action: Panel
     recordType: 'session',
     recordId: session.id,
     before: null,
-    after: { userAgent: call.header('user-agent') ?? null },
+    after: { userAgent: call.header('user-agent') ?? null, ...how },
   });
   return session.token;
 }

@@ -16,7 +16,7 @@ export function authenticateSession(services: PlatformServices): Authenticator {
   return async (request) => {
     requireHttps(request, services);
     refuseOtherOrigin(request, services.config);
-    const { access } = request.routeOptions.config;
+    const { access, duringSetUp } = request.routeOptions.config;
     if (access === 'anyone') return null;
     const token = readSessionCookie(request.headers.cookie, request.caller);
     if (token === undefined) throw unauthorized('session.missing');
@@ -24,6 +24,8 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     if (session === undefined) throw unauthorized('session.expired');
     const haste = await takeFromLimit(services.db, pace, String(session.id));
     if (haste) throw haste;
+    if (session.second_factor_demanded && !session.second_factor && duringSetUp !== true)
+      throw forbidden('second_factor.required', 'An owner of the account demands it of everybody.');
     if (access === 'owner' && session.role !== 'owner')
       throw forbidden('role.owner_only', 'Ask an owner of the account to do it, or to make you one.');
     return principalOf(session);

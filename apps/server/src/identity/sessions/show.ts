@@ -8,6 +8,7 @@ export function showSession(session: AdmittedSession): DataOf<'session.get'> {
   const idleUntil = Math.min(last_seen_at.getTime() + idleMinutes * 60_000, expires_at.getTime());
   return {
     user: { id: user_id, email, name, role, locale },
+    secondFactor: { active: session.second_factor, demanded: session.second_factor_demanded },
     account: { id: session.account_id, name: session.account_name, plan: session.plan_name },
     idleUntil: formatInstant(new Date(idleUntil)),
     expiresAt: formatInstant(expires_at),

@@ -122,8 +122,11 @@ function openOnes(trx: Trx, accountId: number) {
   return trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .where('sessions.account_id', '=', accountId)
     .where('users.active', '=', true)
+    .where(sql<boolean>`(not accounts.demands_second_factor or exists (
+      select from second_factors f where f.user_id = users.id and f.confirmed_at is not null))`)
     .where(sql<boolean>`sessions.expires_at > clock_timestamp()`)
     .where(sql<boolean>`sessions.last_seen_at > clock_timestamp() - ${idle}`);
 }

@@ -7,19 +7,19 @@ import { linkOrigin } from '../../platform/http/origin.ts';
 import { sealLetter } from '../account-emails/seal.ts';
 import { type Locale, writeResetLetter } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
+import { forgiveTries, provePassword } from '../accounts/prove-password.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { authorOf } from '../sessions/enter.ts';
-import { forgiveTries, provePassword } from '../sessions/sign-in.ts';
 import { endSessionsOf, rotateToken } from '../sessions/store.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
 import { updateUser } from './store.ts';
 
 export async function changePassword(call: PanelCall<'password.change'>) {
   const { account, session, body } = call;
-  const weak = findPasswordFault(body.password, session.email);
+  const weak = findPasswordFault(body.password, [session.email, session.name, session.account_name]);
   if (weak) return invalid([weak]);
   const proof = await provePassword(call.db, session.email, body.current_password);
   if (proof instanceof Refusal) return proof;
@@ -83,7 +83,7 @@ export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', I
   const { rows } = await sql<ResetRow>`select * from find_password_reset(${presented})`.execute(db.system);
   const [row] = rows;
   if (row === undefined) return notFound('link.invalid');
-  const weak = findPasswordFault(body.password, row.email);
+  const weak = findPasswordFault(body.password, [row.email, row.name]);
   if (weak) return invalid([weak]);
   const { account_id: accountId, user_id: userId } = row;
   const password_hash = await hashPassword(body.password);

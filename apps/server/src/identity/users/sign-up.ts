@@ -49,7 +49,7 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   const { body } = call;
   const email = normalizeEmail(body.email);
   const accountName = (body.account_name ?? '').trim();
-  const faults: Fault[] = validateCredentials(email, body.password);
+  const faults: Fault[] = validateCredentials(email, body.password, [body.name ?? '', accountName]);
   const wrongName = findNameFault('account_name', accountName);
   if (wrongName) faults.push(wrongName);
   if (faults.length > 0) return invalid(faults);

@@ -3,11 +3,15 @@ import { randomBytes } from 'node:crypto';
 import {
   createAccount,
   createUser,
+  findUserByEmail,
   listAccounts,
   listPlans,
   type Made,
+  normalizeEmail,
   setPlan,
 } from '../../identity/accounts/store.ts';
+import { deleteSecondFactor } from '../../identity/second-factor/store.ts';
+import { endSessionsOf } from '../../identity/sessions/store.ts';
 import type { Command } from './command.ts';
 import { Refused, UsageError } from './failures.ts';
 import { writeAudit } from './operator.ts';
@@ -98,7 +102,30 @@ const planSet: Command = {
   },
 };
 
-export const accountCommands = [accountCreate, accountList, planList, planSet] as const;
+const secondFactorReset: Command = {
+  words: ['second-factor', 'reset'],
+  summary:
+    'Take the second factor of a user away whose telephone and recovery codes are gone; every session of theirs ends',
+  positionals: [{ name: 'email', about: 'e-mail of the user: make sure that it is them who ask' }],
+  async run(input, operator) {
+    const email = normalizeEmail(input.positional(0));
+    const owner = await operator.database();
+    const done = await owner.transaction().execute(async (trx) => {
+      const user = await findUserByEmail(trx, email);
+      if (user === undefined) throw new Refused(`nobody has the address ${email}`);
+      const whose = { accountId: user.account_id, userId: user.id };
+      if (!(await deleteSecondFactor(trx, whose))) throw new Refused(`${email} has no second factor`);
+      await endSessionsOf(trx, whose.accountId, whose.userId);
+      await writeAudit(trx, {
+        ...{ accountId: whose.accountId, action: 'secondFactor.reset', recordType: 'user', recordId: whose.userId },
+      });
+      return whose;
+    });
+    return { data: { ...done, email }, text: `${email} signs in with the password alone until a new one is set up` };
+  },
+};
+
+export const accountCommands = [accountCreate, accountList, planList, planSet, secondFactorReset] as const;
 
 export function expectMade<T>(outcome: Made<T>): T {
   if ('made' in outcome) return outcome.made;

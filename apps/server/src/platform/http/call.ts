@@ -51,6 +51,8 @@ declare module 'fastify' {
     routeName?: string;
     /** Stands on routes that only the panel has. */
     access?: PanelAccess;
+    /** Stands on routes open to somebody who has yet to set up a second factor. */
+    duringSetUp?: true;
   }
 }
 

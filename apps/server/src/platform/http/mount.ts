@@ -64,7 +64,11 @@ export function mount<Services extends PlatformServices>(
           bodyLimit: bodyLimitOf(route),
           // The answer to HEAD would be a stream that nobody reads and that never ends.
           ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
-          config: { routeName: route.name, ...(route.access && { access: route.access }) },
+          config: {
+            routeName: route.name,
+            ...(route.access && { access: route.access }),
+            ...(route.duringSetUp && { duringSetUp: true as const }),
+          },
           handler: async (request, reply) => {
             const content = await read(request);
             const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);

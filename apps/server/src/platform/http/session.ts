@@ -13,4 +13,8 @@ export interface AdmittedSession {
   readonly emissions_per_minute: number | null;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
+  /** A second factor is set up. */
+  readonly second_factor: boolean;
+  /** An owner demands one of everybody in the account. */
+  readonly second_factor_demanded: boolean;
 }

@@ -1,4 +1,4 @@
-// 0001_accounts.sql, 0007_panel.sql
+// 0001_accounts.sql, 0007_panel.sql, 0016_second_factor.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface AccountTables {
@@ -24,6 +24,7 @@ export interface AccountTable {
   id: Id;
   name: string;
   plan_id: number;
+  demands_second_factor: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
 }

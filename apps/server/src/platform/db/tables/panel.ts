@@ -1,4 +1,4 @@
-// 0007_panel.sql
+// 0007_panel.sql, 0016_second_factor.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface PanelTables {
@@ -7,6 +7,8 @@ export interface PanelTables {
   sign_in_tries: SignInTryTable;
   letters: LetterTable;
   password_resets: PasswordResetTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
 }
 
 export interface SessionTable {
@@ -64,4 +66,25 @@ export interface PasswordResetTable {
   user_id: number | null;
   created_at: FixedWithDefault<Date>;
   expires_at: Date;
+}
+
+export interface SecondFactorTable {
+  id: Id;
+  account_id: Fixed<number>;
+  user_id: Fixed<number>;
+  sealed: Buffer;
+  sealed_key: Buffer;
+  master_key_id: string;
+  confirmed_at: Date | null;
+  last_step: WithDefault<number>;
+  created_at: FixedWithDefault<Date>;
+}
+
+export interface RecoveryCodeTable {
+  id: Id;
+  account_id: Fixed<number>;
+  user_id: Fixed<number>;
+  code_hash: Fixed<Buffer>;
+  used_at: Date | null;
+  created_at: FixedWithDefault<Date>;
 }

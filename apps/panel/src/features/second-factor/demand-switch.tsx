@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+
+/** For owners: whether everybody in the account must have a second factor. */
+export function DemandSwitch({ demanded, possible }: { demanded: boolean; possible: boolean }) {
+  const t = texts.use();
+  const demand = useAction('secondFactor.demand', ['secondFactor', 'session']);
+  return (
+    <Switch
+      label={t.label}
+      description={possible || demanded ? t.why : t.first}
+      checked={demand.isPending ? demand.variables.body.demanded : demanded}
+      disabled={demand.isPending || (!possible && !demanded)}
+      onChange={({ currentTarget: { checked } }) =>
+        demand.mutate(
+          { body: { demanded: checked } },
+          { onSuccess: () => notifyDone(checked ? t.on : t.off), onError: notifyFailure },
+        )
+      }
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: 'Exigirla a todas las personas de la cuenta',
+    why: 'Quien no la tenga deberá activarla antes de hacer cualquier otra cosa. Las claves de API no cambian.',
+    first: 'Active primero la suya.',
+    on: 'Ahora se exige a todas las personas.',
+    off: 'Ya no se exige.',
+  },
+  {
+    label: 'Demand it of everybody in the account',
+    why: 'Whoever does not have it must turn it on before doing anything else. API keys do not change.',
+    first: 'Turn your own on first.',
+    on: 'Now everybody must have it.',
+    off: 'It is no longer demanded.',
+  },
+);

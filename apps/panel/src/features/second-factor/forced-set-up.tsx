@@ -1,0 +1,52 @@
+import { Anchor, Center, Paper, Stack } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { setLocale } from '../../i18n/locale.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useSession, useSignOut } from '../../session/use-session.ts';
+import { Page } from '../../ui/page.tsx';
+import { readReturn } from '../auth/index.ts';
+import { useReadAgain } from './second-factor.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** The whole panel for somebody whose account demands a second factor and who has none. */
+export function ForcedSetUp() {
+  const t = texts.use();
+  const { account, user, secondFactor } = useSession();
+  const { to = '/' } = readReturn(useSearch({ from: '/second-factor' }));
+  const navigate = useNavigate();
+  const done = !secondFactor.demanded || secondFactor.active;
+  const signOut = useSignOut();
+  const again = useReadAgain();
+  useEffect(() => setLocale(user.locale), [user.locale]);
+  useEffect(() => {
+    if (done) void navigate({ href: to, replace: true });
+  }, [done, navigate, to]);
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder p={{ base: 'md', xs: 'xl' }} shadow="xs" w="100%" maw={480}>
+        <Page title={t.title} about={t.why(account.name)}>
+          <Stack>
+            <SetUp onDone={again} />
+            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => void signOut()}>
+              {t.out}
+            </Anchor>
+          </Stack>
+        </Page>
+      </Paper>
+    </Center>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Active la verificación en dos pasos',
+    why: (account: string) => `La cuenta ${account} la exige a todas las personas. Después podrá continuar.`,
+    out: 'Salir',
+  },
+  {
+    title: 'Turn two-step verification on',
+    why: (account) => `The account ${account} demands it of everybody. After that you can go on.`,
+    out: 'Sign out',
+  },
+);

@@ -1,0 +1,50 @@
+import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+export interface Proof {
+  readonly password: string;
+  readonly code: string;
+}
+
+/** Password and code, before something about the second factor changes. */
+export function ProveForm({
+  why,
+  submit,
+  onProof,
+}: {
+  why: string;
+  submit: string;
+  onProof: (proof: Proof) => Promise<unknown>;
+}) {
+  const t = texts.use();
+  const form = useForm({ initial: { password: '', code: '' }, required: ['password', 'code'], onSubmit: onProof });
+  return (
+    <Form form={form} submit={submit}>
+      <Text size="sm">{why}</Text>
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t.show }}
+        {...form.text('password')}
+      />
+      <TextInput label={t.code} autoComplete="one-time-code" required {...form.text('code')} />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    password: 'Contraseña actual',
+    show: 'Mostrar u ocultar la contraseña',
+    code: 'Código de la aplicación o de recuperación',
+  },
+  {
+    password: 'Present password',
+    show: 'Show or hide the password',
+    code: 'Code of the app, or a recovery code',
+  },
+);

@@ -1,0 +1,102 @@
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Form } from '../../ui/form.tsx';
+import { Snippet } from '../../ui/shown-once.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Secret = DataOf<'secondFactor.start'>;
+
+/** Password, then the QR code and a first code of the app, then the recovery codes. `onDone` once those were kept. */
+export function SetUp({ onDone }: { onDone: () => void }) {
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (secret !== undefined) return <FirstCode secret={secret} onCodes={setCodes} />;
+  return <AskPassword onSecret={setSecret} />;
+}
+
+function AskPassword({ onSecret }: { onSecret: (secret: Secret) => void }) {
+  const t = texts.use();
+  const { user } = useSession();
+  const start = useAction('secondFactor.start');
+  const form = useForm({
+    initial: { password: '' },
+    required: ['password'],
+    onSubmit: async (body) => onSecret((await start.mutateAsync({ body })).data),
+  });
+  return (
+    <Form form={form} submit={t.next}>
+      <Text size="sm">{t.why}</Text>
+      <input type="text" name="username" value={user.email} autoComplete="username" readOnly hidden />
+      <PasswordInput
+        label={t.password}
+        autoComplete="current-password"
+        required
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t.show }}
+        {...form.text('password')}
+      />
+    </Form>
+  );
+}
+
+function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
+  const t = texts.use();
+  const confirm = useAction('secondFactor.confirm');
+  const form = useForm({
+    initial: { code: '' },
+    required: ['code'],
+    onSubmit: async (body) => onCodes((await confirm.mutateAsync({ body })).data.recoveryCodes),
+  });
+  return (
+    <Form form={form} submit={t.confirm}>
+      <Stack gap="sm">
+        <Text size="sm">{t.scan}</Text>
+        <QrCode text={secret.uri} label={t.qr} />
+        <Snippet label={t.secret} text={secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      </Stack>
+      <TextInput
+        label={t.code}
+        description={t.codeWhy}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        autoFocus
+        {...form.text('code')}
+      />
+    </Form>
+  );
+}
+
+const texts = defineTexts(
+  {
+    why: 'Además de la contraseña, para entrar se pedirá un código de una aplicación de su teléfono, como Google Authenticator, Microsoft Authenticator o Aegis.',
+    password: 'Contraseña actual',
+    show: 'Mostrar u ocultar la contraseña',
+    next: 'Continuar',
+    scan: 'Abra la aplicación, elija agregar una cuenta y lea este código con la cámara.',
+    qr: 'Código QR para la aplicación de autenticación',
+    secret: 'O escriba esta clave en la aplicación',
+    code: 'Código de la aplicación',
+    codeWhy: 'Seis dígitos; cambian cada 30 segundos.',
+    confirm: 'Activar',
+  },
+  {
+    why: 'Besides the password, signing in will ask for a code of an app on your telephone, such as Google Authenticator, Microsoft Authenticator or Aegis.',
+    password: 'Present password',
+    show: 'Show or hide the password',
+    next: 'Continue',
+    scan: 'Open the app, choose to add an account and read this code with the camera.',
+    qr: 'QR code for the authenticator app',
+    secret: 'Or type this key into the app',
+    code: 'Code of the app',
+    codeWhy: 'Six digits; they change every 30 seconds.',
+    confirm: 'Turn on',
+  },
+);

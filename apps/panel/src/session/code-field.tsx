@@ -1,0 +1,30 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { TalonarioError } from '@talonario/client';
+import { defineTexts } from '../i18n/texts.ts';
+
+/** The password was right, and a second factor is set up. */
+export function isCodeRequired(error: unknown): boolean {
+  return error instanceof TalonarioError && error.code === 'session.code_required';
+}
+
+/** Takes letters too: a recovery code is made of them. */
+export function CodeField(props: TextInputProps) {
+  const t = texts.use();
+  return (
+    <TextInput
+      label={t.code}
+      description={t.why}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      autoFocus
+      {...props}
+    />
+  );
+}
+
+const texts = defineTexts(
+  { code: 'Código', why: 'Los seis dígitos de su aplicación, o un código de recuperación.' },
+  { code: 'Code', why: 'The six digits of your app, or a recovery code.' },
+);

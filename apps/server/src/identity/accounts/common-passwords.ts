@@ -1,0 +1,121 @@
+// Passwords that everybody tries first. Not a list of millions: what people build on is a few hundred words, and what they do to
+// them (capitals, 4 for a, a year at the end, twice the same) is undone before the word is looked up.
+
+/** Whether the password is a common word in disguise, a run on the keyboard, a number, or something everybody knows of its owner. */
+export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
+  const plain = fold(password);
+  const signs = plain.match(/[^\p{L}\d\s]/gu)?.length ?? 0;
+  // Numbers of identity cards, telephones and dates, with a syllable or a dash or two around them.
+  if (letters(plain).length < 4) return signs < 4;
+  const own = known.flatMap(wordsOf).filter((word) => word.length >= 4);
+  return readings(plain).some((text) => isBuiltOf(text, own));
+}
+
+/** E-mail addresses and names, cut where people cut them. */
+function wordsOf(text: string): string[] {
+  const folded = fold(text).replace(/@.*$/, (host) => ` ${host.slice(1).split('.')[0] ?? ''}`);
+  return [letters(fold(text)), letters(folded), ...folded.split(/[^\p{L}]+/u)];
+}
+
+// Each way to read the signs that stand for letters, without what stands before and after the word.
+function readings(plain: string): string[] {
+  const ends = [/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, /^[^\p{L}]+|[^\p{L}]+$/gu]; // signs alone, or digits too
+  const cores = [plain, ...ends.map((end) => plain.replaceAll(end, ''))];
+  return [letters(plain), ...cores.flatMap((core) => ['i', 'l'].map((one) => letters(unleet(core, one))))];
+}
+
+function unleet(text: string, one: string): string {
+  return text.replaceAll(/[013457@$!|8+]/g, (sign) =>
+    sign === '1' || sign === '!' || sign === '|' ? one : (leet[sign] ?? ''),
+  );
+}
+
+const leet: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' },
+  ...{ '@': 'a', $: 's', '+': 't' },
+};
+
+// Built of common words alone: one, one several times, or up to three of them in a row ("teamomucho", "adminadmin", "holamundo").
+function isBuiltOf(text: string, own: readonly string[]): boolean {
+  if (isRun(text)) return true;
+  return canSplit(text, own, 3);
+}
+
+function canSplit(text: string, own: readonly string[], parts: number): boolean {
+  if (text === '') return true;
+  if (parts === 0) return false;
+  for (let length = text.length; length >= 2; length -= 1) {
+    const head = text.slice(0, length);
+    if (!common.has(head) && !own.includes(head)) continue;
+    if (canSplit(text.slice(head.length * repeatsOf(text, head)), own, parts - 1)) return true;
+  }
+  return false;
+}
+
+function repeatsOf(text: string, head: string): number {
+  let times = 1;
+  while (text.startsWith(head, head.length * times)) times += 1;
+  return times;
+}
+
+// Neighbours on a keyboard or in the alphabet, in either direction, or a short piece again and again.
+function isRun(text: string): boolean {
+  if (/^(.{1,4})\1+.{0,3}$/u.test(text) && new Set(text).size <= 4) return true;
+  return rows.some((row) => row.includes(text) || [...row].reverse().join('').includes(text));
+}
+
+const rows = [
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertyuiopasdfghjklnzxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'zxcvbnmasdfghjklqwertyuiop',
+];
+
+function letters(text: string): string {
+  return text.replaceAll(/[^\p{L}]/gu, '');
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+const common = new Set(
+  `
+  password passwort passw pass passcode contrasena contrasenia contra clave claves secreto secreta secret acceso entrar ingreso ingresar abrir abrete
+  admin administrador administrator administracion root sistema sistemas system soporte support usuario user usuarios invitado guest prueba
+  pruebas test testing tester demo temporal temp default cambiar cambiame changeme change nuevo nueva inicio master maestro superuser
+  qwerty qwertyuiop asdf asdfgh asdfghjkl zxcv zxcvbn zxcvbnm qazwsx qaz wsx edc zaq xsw cde abcd abcde abc abcdef azerty qwer qwert
+  hello hola welcome bienvenido bienvenida bienvenidos letmein login logmein access open sesame opensesame whatever trustno
+  iloveyou love lovely amor amores teamo te amo tequiero mucho mivida mi vida micielo cielo corazon miamor amorcito siempre juntos forever mylove
+  dios jesus cristo jesucristo maria virgen senor bendicion bendiciones gracias angel angeles fe dioses espiritu santo
+  princess princesa principe reina rey hermosa preciosa bonita linda bebe baby bebes mama papa mami papi familia family hijo hija hijos hermano
+  football futbol soccer baseball basketball hockey barcelona sc emelec ligaquito ligadequito liga deportivo delfin aucas nacional elnacional idolo bsc ldu
+  messi ronaldo cristiano realmadrid madrid juventus manchester liverpool chelsea arsenal futbolero campeon campeones gol
+  ecuador ecuatoriano ecuatoriana quito guayaquil cuenca ambato manta machala loja riobamba ibarra esmeraldas portoviejo quevedo babahoyo latacunga
+  tulcan azogues guaranda durán duran milagro salinas galapagos amazonas pichincha guayas azuay manabi chimborazo cotopaxi tungurahua imbabura
+  cotacachi otavalo banos puyo tena macas zamora lagoagrio santodomingo quinde america latina colombia peru venezuela argentina mexico espana chile
+  sri factura facturas facturacion facturador electronica electronico comprobante comprobantes ruc negocio negocios empresa empresas contador
+  contadora contabilidad conta impuesto impuestos tributario ventas venta tienda talonario oficina gerencia gerente compania comercial ferreteria farmacia
+  dragon monkey mono tigre tiger leon lion gato gatos gatito perro perros perrito caballo shadow sombra sunshine sol luna estrella estrellas star
+  superman batman spiderman pokemon pikachu naruto goku minecraft roblox fortnite starwars matrix ninja killer hunter master
+  michael jordan ashley jennifer jessica daniel daniela andrea andres carlos carlitos jose josé juan juanito luis luisito miguel pedro pablo
+  diego javier jorge fernando fernanda francisco gabriel gabriela gabi david cristina karina karen carolina camila valentina sofia isabel
+  isabella martin mateo sebastian santiago nicolas alejandro alejandra alex ricardo roberto eduardo manuel rosa carmen patricia monica veronica
+  diana paola johanna jessenia katherine maribel guadalupe antonio rafael victor hugo oscar ivan marco marcos esteban kevin bryan brayan steven
+  freedom libertad felicidad feliz happy alegria paz vida esperanza suerte lucky exito dinero money plata millonario rico trabajo casa hogar
+  chocolate cookie galleta helado cerveza manzana banana naranja limon fresa flor flores rosas jardin mariposa butterfly summer verano invierno winter
+  spring autumn otono primavera enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
+  lunes martes miercoles jueves viernes sabado domingo january february march april june july august september october november december
+  monday friday sunday music musica guitarra rock metal salsa reggaeton computer computadora internet google gmail hotmail yahoo outlook facebook
+  instagram whatsapp tiktok youtube windows android iphone samsung apple microsoft server servidor database redes wifi claro movistar cnt
+  one two three uno dos tres cuatro cinco seis siete ocho nueve diez mil cien
+  el la los las de del y mi tu su un una yo es son muy the my you me is i a
+  mundo world pais tierra planeta universo azul rojo verde negro blanco amarillo rosado blue red green black white orange yellow purple
+  loco loca crazy cool super mega power fuerza fuerte rapido toro lobo aguila condor volcan montana playa mar rio fiesta amigo amiga amigos
+  mercedes ferrari porsche toyota chevrolet mazda nissan hyundai suzuki kia honda ford mustang camaro corvette harley yamaha
+  `
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(fold),
+);

@@ -1,0 +1,52 @@
+// E-mail and password. Nothing here may tell whether somebody has an address: not the answer, not how long it takes, not when it
+// starts to slow down.
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import { type Refusal, tooManyRequests } from '../../platform/http/error-reply.ts';
+import { verifyPassword } from './passwords.ts';
+
+interface Person {
+  readonly accountId: number;
+  readonly userId: number;
+  readonly name: string;
+}
+
+export interface ProvenPassword extends Person {
+  /** Then the password alone is not enough, and does not forgive the try either. */
+  readonly hasSecondFactor: boolean;
+}
+
+/** Who has this address and this password, or that it is too early to ask, or whose address it is with a wrong password. */
+export async function provePassword(
+  db: Database,
+  email: string,
+  password: string,
+): Promise<ProvenPassword | { readonly wrongFor: Person | undefined } | Refusal> {
+  const { rows } = await sql<SignInRow>`select * from begin_sign_in(${email})`.execute(db.system);
+  const [row] = rows;
+  if (row === undefined) throw new Error('begin_sign_in gave no row');
+  if (row.wait_seconds !== null) {
+    const seconds = Math.max(1, Math.ceil(row.wait_seconds));
+    return tooManyRequests(seconds, `Too many wrong passwords for this address. Try again in ${seconds} s.`);
+  }
+  const right = await verifyPassword(row.password_hash ?? undefined, password);
+  const known = row.user_id !== null && row.account_id !== null;
+  const person = known ? { accountId: row.account_id, userId: row.user_id, name: row.name || email } : undefined;
+  if (!right || person === undefined) return { wrongFor: person };
+  const hasSecondFactor = row.second_factor === true;
+  if (!hasSecondFactor) await forgiveTries(db, email);
+  return { ...person, hasSecondFactor };
+}
+
+export async function forgiveTries(db: Database, email: string): Promise<void> {
+  await sql`select forgive_sign_in_tries(${email})`.execute(db.system);
+}
+
+interface SignInRow {
+  readonly wait_seconds: number | null;
+  readonly user_id: number | null;
+  readonly account_id: number | null;
+  readonly name: string | null;
+  readonly password_hash: string | null;
+  readonly second_factor: boolean | null;
+}

@@ -1,0 +1,52 @@
+// The second step of proving who somebody is. The try was counted before the password was looked at (begin_sign_in), and only a
+// right code forgives it: guessing codes is slowed down exactly like guessing passwords, over all nodes.
+import { Refusal } from '../../platform/http/error-reply.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { forgiveTries, type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
+import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
+import { findSecondFactor, useRecoveryCode, useStep, type Whose } from './store.ts';
+import { findStep } from './totp.ts';
+
+export type Factor = 'totp' | 'recovery_code';
+
+type Proof =
+  | { readonly person: ProvenPassword; readonly factor: Factor | undefined }
+  | { readonly wrong: 'password' | 'code'; readonly whose: Whose | undefined }
+  | { readonly missing: 'code' }
+  | Refusal;
+
+type ProofServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
+
+/** E-mail, password and, where a second factor is set up, a code of it. */
+export async function provePerson(
+  services: ProofServices,
+  given: { readonly email: string; readonly password: string; readonly code: string | undefined },
+): Promise<Proof> {
+  const person = await provePassword(services.db, given.email, given.password);
+  if (person instanceof Refusal) return person;
+  if ('wrongFor' in person) return { wrong: 'password', whose: person.wrongFor };
+  if (!person.hasSecondFactor) return { person, factor: undefined };
+  if (given.code === undefined || given.code.trim() === '') return { missing: 'code' };
+  const factor = await useCode(services, person, given.code);
+  if (factor === undefined) return { wrong: 'code', whose: person };
+  await forgiveTries(services.db, given.email);
+  return { person, factor };
+}
+
+/** A commit of its own: a code that was presented is used up, whatever becomes of the request. */
+async function useCode(
+  { db, masterKeys, now }: ProofServices,
+  whose: Whose,
+  typed: string,
+): Promise<Factor | undefined> {
+  return await db.forAccount(whose.accountId, async (trx) => {
+    const recovery = readRecoveryCode(typed);
+    if (recovery !== undefined)
+      return (await useRecoveryCode(trx, whose, hashRecoveryCode(whose.userId, recovery)))
+        ? 'recovery_code'
+        : undefined;
+    const factor = await findSecondFactor(trx, whose, masterKeys());
+    const step = factor && findStep(factor.secret, typed.replaceAll(/\s/g, ''), now());
+    return step !== undefined && (await useStep(trx, whose, step)) ? 'totp' : undefined;
+  });
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashRecoveryCode, makeRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
+import { base32, codeAt, findStep, otpauthUri, stepAt } from './totp.ts';
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe('a code of an authenticator app', () => {
+  const secret = Buffer.from('12345678901234567890');
+
+  // The last six digits of the eight in RFC 6238, appendix B.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at %i s is the one of RFC 6238', (seconds, code) => {
+    expect(codeAt(secret, stepAt(at(seconds)))).toBe(code);
+  });
+
+  it('is taken one step early and late, and no further', () => {
+    const now = at(1_800_000_000);
+    const step = stepAt(now);
+    for (const shift of [-1, 0, 1]) expect(findStep(secret, codeAt(secret, step + shift), now)).toBe(step + shift);
+    for (const shift of [-3, -2, 2, 3]) expect(findStep(secret, codeAt(secret, step + shift), now)).toBeUndefined();
+    for (const text of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+      expect(findStep(secret, text, now)).toBeUndefined();
+  });
+
+  it('comes from a secret an app can read', () => {
+    expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+    expect(base32(Buffer.alloc(20, 255))).toBe('7'.repeat(32));
+    expect(base32(randomBytes(20))).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(otpauthUri(secret, 'ñandú&=@example.ec')).searchParams.get('issuer')).toBe('Talonario');
+  });
+});
+
+describe('recovery codes', () => {
+  it('are ten different ones, read however they are typed, and hashed for one person alone', () => {
+    const codes = makeRecoveryCodes(7);
+    expect(new Set(codes.map(({ text }) => text)).size).toBe(10);
+    for (const { text, hash } of codes) {
+      expect(text).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+      const typed = readRecoveryCode(` ${text.toLowerCase().replaceAll('-', ' ')} `);
+      expect(hashRecoveryCode(7, typed ?? '').equals(hash)).toBe(true);
+      expect(hashRecoveryCode(8, typed ?? '').equals(hash)).toBe(false);
+    }
+    expect(readRecoveryCode('123456')).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Handlers, PanelCall } from '../../platform/http/call.ts';
+import { conflict } from '../../platform/http/error-reply.ts';
+import { recordAudit } from '../audit/record.ts';
+import { demandSecondFactor, readSecondFactorState } from '../second-factor/store.ts';
+import { confirm, remove, renewCodes, start } from './set-up-second-factor.ts';
+
+export const secondFactorHandlers = {
+  'secondFactor.get': show,
+  'secondFactor.start': start,
+  'secondFactor.confirm': confirm,
+  'secondFactor.codes.renew': renewCodes,
+  'secondFactor.remove': remove,
+  'secondFactor.demand': demand,
+} satisfies Handlers;
+
+async function show({ db, account, session }: PanelCall<'secondFactor.get'>) {
+  const whose = { accountId: account.id, userId: session.user_id };
+  const { confirmedAt, recoveryCodesLeft } = await db.forAccount(account.id, (trx) =>
+    readSecondFactorState(trx, whose),
+  );
+  return {
+    data: {
+      active: confirmedAt !== null,
+      activeSince: confirmedAt && formatInstant(confirmedAt),
+      recoveryCodesLeft,
+      demanded: session.second_factor_demanded,
+    },
+  };
+}
+
+/** Whoever demands it has it: an owner who demanded it without one would be the first to be shut out. */
+async function demand(call: PanelCall<'secondFactor.demand'>) {
+  const { account, session, body } = call;
+  if (body.demanded && !session.second_factor)
+    return conflict('second_factor.missing', 'Set up your own second factor first.');
+  return await call.transaction(async (trx) => {
+    await demandSecondFactor(trx, account.id, body.demanded);
+    await recordAudit(trx, call, {
+      action: 'secondFactor.demand',
+      recordType: 'account',
+      recordId: account.id,
+      before: { secondFactorDemanded: session.second_factor_demanded },
+      after: { secondFactorDemanded: body.demanded },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,257 @@
+// The second factor through the API of the panel.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { runCli } from '../../operate/cli/run-cli.ts';
+import { findSecondFactor } from '../second-factor/store.ts';
+import { codeAt, stepAt } from '../second-factor/totp.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let clock = new Date('2026-11-15T12:00:00Z');
+let people = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const config = { signUp: 'open' as const, trustedProxies: ['127.0.0.1'] };
+  node = await startTestApp(test, { config, services: { now: () => clock } });
+});
+afterAll(async () => {
+  await node.close();
+  await test.drop();
+});
+
+let email = '';
+let owner: Browser;
+beforeEach(async () => {
+  people += 1;
+  email = `sara${people}@example.ec`;
+  owner = browser();
+  const body = { email, password: rightPassword, account_name: 'Cuenta' };
+  expect((await owner.call('signUp.create', { body })).status).toBe(201);
+});
+
+const browser = () => openBrowser(node.url, { 'x-forwarded-for': `127.0.7.${people % 250}` });
+const later = (steps = 1) => {
+  clock = new Date(clock.getTime() + steps * 30_000);
+};
+
+async function whose(address = email) {
+  const row = await test.owner
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('email', '=', address)
+    .executeTakeFirstOrThrow();
+  return { accountId: row.account_id, userId: row.id };
+}
+
+async function codeOf(address = email, shift = 0): Promise<string> {
+  const person = await whose(address);
+  const factor = await node.services.db.forAccount(person.accountId, (trx) =>
+    findSecondFactor(trx, person, node.services.masterKeys()),
+  );
+  if (factor === undefined) throw new Error('there is none');
+  return codeAt(factor.secret, stepAt(clock) + shift);
+}
+
+async function setUp(as = owner, address = email): Promise<string[]> {
+  expect((await as.call('secondFactor.start', { body: { password: rightPassword } })).status).toBe(201);
+  const answer = await as.call('secondFactor.confirm', { body: { code: await codeOf(address) } });
+  expect(answer.status, answer.text).toBe(201);
+  later();
+  return (answer.body.data as { recoveryCodes: string[] }).recoveryCodes;
+}
+
+const signIn = async (code?: string, password = rightPassword, address = email) => {
+  const answer = await browser().call('session.create', {
+    body: { email: address, password, ...(code !== undefined && { code }) },
+  });
+  return [answer.status, answer.body.code];
+};
+
+describe('setting it up', () => {
+  it('asks for the password, counts with the first right code, ends other sessions and gives ten codes', async () => {
+    const other = browser();
+    await other.call('session.create', { body: { email, password: rightPassword } });
+    const wrong = await owner.call('secondFactor.start', { body: { password: 'equivocada 1234' } });
+    expect(wrong.body.errors).toMatchObject([{ field: 'password', code: 'password.wrong' }]);
+    expect((await owner.call('secondFactor.confirm', { body: { code: '123456' } })).body.code).toBe(
+      'second_factor.not_started',
+    );
+    const started = await owner.call('secondFactor.start', { body: { password: rightPassword } });
+    expect(started.body.data).toMatchObject({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      uri: expect.stringContaining('otpauth://totp/'),
+    });
+    expect(await signIn()).toEqual([201, undefined]); // shown is not set up
+    const refused = await owner.call('secondFactor.confirm', { body: { code: await codeOf(email, 5) } });
+    expect(refused.body.errors).toMatchObject([{ field: 'code' }]);
+    const cookie = owner.cookie;
+    const done = await owner.call('secondFactor.confirm', { body: { code: await codeOf() } });
+    expect((done.body.data as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
+    expect(owner.cookie).not.toBe(cookie);
+    expect((await other.call('session.get')).body.code).toBe('session.expired');
+    expect((await owner.call('secondFactor.get')).body.data).toMatchObject({
+      active: true,
+      recoveryCodesLeft: 10,
+      demanded: false,
+    });
+    expect((await owner.call('secondFactor.start', { body: { password: rightPassword } })).body.code).toBe(
+      'second_factor.active',
+    );
+  });
+
+  it('leaves nothing readable behind', async () => {
+    const codes = await setUp();
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from second_factors t union all select t::text from recovery_codes t union all select t::text from audit_log t
+    `.execute(test.owner);
+    const text = rows.map((row) => row.text).join('\n');
+    for (const code of codes) expect(text).not.toContain(code.replaceAll('-', ''));
+    expect(text).toContain('secondFactor.confirm');
+  });
+});
+
+describe('signing in', () => {
+  it('needs the code after the right password, and says nothing of it before', async () => {
+    await setUp();
+    expect(await signIn()).toEqual([401, 'session.code_required']);
+    expect(await signIn(await codeOf(), 'equivocada 1234')).toEqual([401, 'session.wrong_credentials']);
+    expect(await signIn('000000', rightPassword, 'nadie@example.ec')).toEqual([401, 'session.wrong_credentials']);
+    expect(await signIn(await codeOf())).toEqual([201, undefined]);
+  });
+
+  it('takes a code once, not even twice at once, and none older than the last', async () => {
+    await setUp();
+    const code = await codeOf();
+    const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
+    expect(answers.map(([status]) => status).sort()).toEqual([201, 401, 401]);
+    expect(await signIn(await codeOf(email, -1))).toEqual([401, 'session.wrong_code']);
+    later();
+    expect(await signIn(await codeOf())).toEqual([201, undefined]);
+  });
+
+  it('takes each recovery code once', async () => {
+    const [first = '', second = ''] = await setUp();
+    expect(await signIn(first.toLowerCase())).toEqual([201, undefined]);
+    expect(await signIn(first)).toEqual([401, 'session.wrong_code']);
+    expect(await signIn(second.replaceAll('-', ''))).toEqual([201, undefined]);
+    expect((await owner.call('secondFactor.get')).body.data).toMatchObject({ recoveryCodesLeft: 8 });
+  });
+
+  it('slows whoever guesses codes down, and the right password does not forgive it', async () => {
+    await setUp();
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await signIn(await codeOf(email, 7)))[1]).toBe('session.wrong_code');
+    expect((await signIn(await codeOf()))[0]).toBe(429);
+    await sql`update sign_in_tries set wait_until = clock_timestamp()`.execute(test.owner);
+    // By another way than the sign-in page either.
+    expect(
+      (
+        await owner.call('password.change', {
+          body: { current_password: rightPassword, password: 'otra clave larga 77' },
+        })
+      ).status,
+    ).toBe(204);
+    expect((await signIn(await codeOf(), 'otra clave larga 77'))[0]).toBe(429);
+  });
+});
+
+describe('taking it away', () => {
+  it('asks for password and code, and so do new recovery codes', async () => {
+    const [old = ''] = await setUp();
+    const body = async (shift: number, password = rightPassword) => ({ password, code: await codeOf(email, shift) });
+    for (const name of ['secondFactor.remove', 'secondFactor.codes.renew'] as const) {
+      expect((await owner.call(name, { body: await body(0, 'equivocada 1234') })).body.errors).toMatchObject([
+        { field: 'password' },
+      ]);
+      expect((await owner.call(name, { body: await body(9) })).body.errors).toMatchObject([{ field: 'code' }]);
+    }
+    await sql`delete from sign_in_tries`.execute(test.owner);
+    const renewed = await owner.call('secondFactor.codes.renew', { body: await body(0) });
+    expect(renewed.status, renewed.text).toBe(201);
+    expect(await signIn(old)).toEqual([401, 'session.wrong_code']);
+    later();
+    expect((await owner.call('secondFactor.remove', { body: await body(0) })).status).toBe(204);
+    expect(await signIn()).toEqual([201, undefined]);
+  });
+
+  it('can be done by the operator, which ends every session and is written down', async () => {
+    await setUp();
+    const said: string[] = [];
+    const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
+    const reset = (address: string) =>
+      runCli(['second-factor', 'reset', address], { DATABASE_URL: test.url }, terminal);
+    expect(await reset(email.toUpperCase()), said.join()).toBe(0);
+    expect((await owner.call('session.get')).status).toBe(401);
+    expect(await signIn()).toEqual([201, undefined]);
+    expect(await reset(email)).toBe(1);
+    expect(await reset('nadie@example.ec')).toBe(1);
+    const { userId } = await whose();
+    const log = await test.owner
+      .selectFrom('audit_log')
+      .select('actor_kind')
+      .where('action', '=', 'secondFactor.reset')
+      .where('record_id', '=', userId)
+      .execute();
+    expect(log).toEqual([{ actor_kind: 'operator' }]);
+  });
+});
+
+describe('an owner who demands it', () => {
+  async function join(): Promise<{ member: Browser; address: string }> {
+    const address = `miembro${people}@example.ec`;
+    const { body } = await owner.call('invitations.create', { body: { email: address, role: 'member' } });
+    const invitation = (body.data as { link: string }).link.split('#token=')[1] ?? '';
+    const member = browser();
+    await member.call('signUp.create', { body: { email: address, password: rightPassword, invitation } });
+    return { member, address };
+  }
+
+  it('must have one, and be an owner', async () => {
+    const { member } = await join();
+    expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe(
+      'second_factor.missing',
+    );
+    expect((await member.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe('role.owner_only');
+  });
+
+  it('leaves members nothing to do but to set it up, at once and on every node', async () => {
+    const { member, address } = await join();
+    await setUp();
+    expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).status).toBe(204);
+    for (const name of ['businesses.list', 'users.list', 'sessions.list', 'account.get'] as const)
+      expect((await member.call(name)).body.code, name).toBe('second_factor.required');
+    expect((await member.call('session.get')).body.data).toMatchObject({
+      secondFactor: { active: false, demanded: true },
+    });
+    const again = browser();
+    expect((await again.call('session.create', { body: { email: address, password: rightPassword } })).status).toBe(
+      201,
+    );
+    expect((await again.call('businesses.list')).status).toBe(403);
+    await setUp(again, address);
+    expect((await again.call('businesses.list')).status).toBe(200);
+    expect((await owner.call('businesses.list')).status).toBe(200);
+    // Whoever takes it away is led to a new one.
+    expect(
+      (await again.call('secondFactor.remove', { body: { password: rightPassword, code: await codeOf(address) } }))
+        .status,
+    ).toBe(204);
+    expect((await again.call('businesses.list')).body.code).toBe('second_factor.required');
+    await owner.call('secondFactor.demand', { body: { demanded: false } });
+    expect((await again.call('businesses.list')).status).toBe(200);
+  });
+
+  it('changes nothing for API keys', async () => {
+    const account = await makeTestAccount(test);
+    await test.owner
+      .updateTable('accounts')
+      .set({ demands_second_factor: true })
+      .where('id', '=', account.id)
+      .execute();
+    expect((await makeClient(node.url, account.key)('businesses.list')).status).toBe(200);
+  });
+});

@@ -1,0 +1,189 @@
+// Two-step verification as people meet it: set up, used, lost, demanded, taken away. The codes come from a generator of the test's
+// own, fed with the key that stands on the screen.
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+import { useShop } from './stage.ts';
+import { button, newcomer, seeScreen, signIn, signOut, textbox } from './steps.ts';
+
+const member = { name: 'Luz Caiza', email: 'luz@example.com', password: 'siete burros suben al cerro' };
+const wrongCode = 'El código no es correcto, venció o ya fue usado.';
+
+describe.skipIf(!hasBrowser('two-step verification'))('two-step verification', () => {
+  const shop = useShop();
+  let recovery: string[] = [];
+  let used = 0;
+  let key = '';
+
+  test('is set up with an app, and gives ten recovery codes once', async () => {
+    const { page, complaints } = shop.person;
+    await openSecurity(page);
+    await button(page, 'Activar la verificación').click();
+    const dialog = page.getByRole('dialog', { name: 'Activar la verificación' });
+    await dialog.getByLabel(/^Contraseña actual/).fill(newcomer.password);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('img', { name: /Código QR/ }).waitFor();
+    key = await readKey(dialog.page());
+    expect(await lookAt(page, 'second factor, QR code')).toEqual([]);
+    await textbox(dialog.page(), 'Código de la aplicación').fill(codeOf(key, step() - 9));
+    await page.keyboard.press('Enter');
+    await dialog.getByText(wrongCode).waitFor();
+    used = step();
+    await textbox(dialog.page(), 'Código de la aplicación').fill(codeOf(key, used));
+    await page.keyboard.press('Enter');
+    recovery = await readCodes(page);
+    expect(recovery).toHaveLength(10);
+    expect(await lookAt(page, 'second factor, recovery codes')).toEqual([]);
+    await button(page, 'Ya los guardé').click();
+    await page.getByText('Códigos de recuperación sin usar: 10.').waitFor();
+    expect(await lookAt(page, 'second factor, active')).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('asks for a code at sign-in, and takes each only once', async () => {
+    const { page, complaints } = shop.person;
+    await signOut(page);
+    await signIn(page);
+    await seeScreen(page, 'Verificación en dos pasos');
+    expect(await lookAt(page, 'sign-in, second step')).toEqual([]);
+    await enterCode(page, codeOf(key, step() - 9));
+    await page.getByText(wrongCode).waitFor();
+    await enterCode(page, codeOf(key, used));
+    await page.getByText(wrongCode).waitFor();
+    await enterCode(page, codeOf(key, used + 1));
+    await seeScreen(page, 'Inicio');
+    expect(complaints).toEqual([]);
+  });
+
+  test('lets somebody without the telephone in with a recovery code, once', async () => {
+    const { page, complaints } = shop.person;
+    const [first = '', second = ''] = recovery;
+    await signOut(page);
+    await signIn(page);
+    await enterCode(page, first.toLowerCase());
+    await seeScreen(page, 'Inicio');
+    await signOut(page);
+    await signIn(page);
+    await enterCode(page, first);
+    await page.getByText(wrongCode).waitFor();
+    await enterCode(page, second);
+    await seeScreen(page, 'Inicio');
+    await openSecurity(page);
+    await page.getByText('Códigos de recuperación sin usar: 8.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('is asked for when a session ended in the middle of work too', async () => {
+    const { page, complaints } = shop.person;
+    await openSecurity(page);
+    await shop.scene.database.owner.deleteFrom('sessions').execute();
+    await page.getByLabel(/^Contraseña actual/).fill(newcomer.password);
+    await page.getByLabel(/^Contraseña nueva/).fill('nueve gallos cantan temprano');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await dialog.getByLabel(/^Contraseña/).fill(newcomer.password);
+    await page.keyboard.press('Enter');
+    await textbox(dialog, 'Código').fill(recovery[2] ?? '');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.getByLabel(/^Contraseña actual/).inputValue()).toBe(newcomer.password);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is all that a member can do once an owner demands it', async () => {
+    const { page, complaints } = shop.person;
+    await openSecurity(page);
+    await demand(page);
+    await page.getByText('Ahora se exige a todas las personas.').waitFor();
+    await page.getByRole('tab', { name: 'Personas' }).click();
+    const link = await invite(page, member.email);
+
+    const { page: other, complaints: theirs } = await shop.meet({ width: 360 });
+    await other.goto(link);
+    await textbox(other, 'Su nombre').fill(member.name);
+    await other.getByLabel(/^Contraseña/).fill(member.password);
+    await other.keyboard.press('Enter');
+    await seeScreen(other, 'Active la verificación en dos pasos');
+    expect(await lookAt(other, 'forced set-up')).toEqual([]);
+    await other.goto('/app/customers');
+    await seeScreen(other, 'Active la verificación en dos pasos');
+    await other.getByLabel(/^Contraseña actual/).fill(member.password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('img', { name: /Código QR/ }).waitFor();
+    await textbox(other, 'Código de la aplicación').fill(codeOf(await readKey(other), step()));
+    await other.keyboard.press('Enter');
+    expect(await readCodes(other)).toHaveLength(10);
+    await button(other, 'Ya los guardé').click();
+    await seeScreen(other, 'Clientes');
+    expect([...complaints, ...theirs]).toEqual([]);
+  });
+
+  test('goes away with password and code', async () => {
+    const { page, complaints } = shop.person;
+    await openSecurity(page);
+    await demand(page);
+    await page.getByText('Ya no se exige.').waitFor();
+    await button(page, 'Desactivar la verificación').click();
+    const dialog = page.getByRole('dialog', { name: 'Desactivar la verificación' });
+    await dialog.getByLabel(/^Contraseña actual/).fill(newcomer.password);
+    await textbox(dialog.page(), 'Código de la aplicación o de recuperación').fill(recovery[3] ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText('Está desactivada: para entrar basta la contraseña.').waitFor();
+    await signOut(page);
+    await signIn(page);
+    await seeScreen(page, 'Inicio');
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/app/account?tab=security');
+  await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
+}
+
+/** Turns the switch of the owner, by key. */
+async function demand(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Exigirla a todas las personas de la cuenta' }).focus();
+  await page.keyboard.press('Space');
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await textbox(page, 'Código').fill(code);
+  await button(page, 'Entrar').click();
+}
+
+async function readKey(page: Page): Promise<string> {
+  return await page.getByLabel('O escriba esta clave en la aplicación', { exact: true }).innerText();
+}
+
+async function readCodes(page: Page): Promise<string[]> {
+  return (await page.getByLabel('Códigos de recuperación', { exact: true }).innerText()).trim().split(/\s+/);
+}
+
+async function invite(page: Page, email: string): Promise<string> {
+  await button(page, 'Invitar a una persona').click();
+  const dialog = page.getByRole('dialog');
+  await textbox(dialog, 'Correo electrónico').fill(email);
+  await page.keyboard.press('Enter');
+  const link = page.getByText(/\/app\/join#token=/);
+  return await link.innerText();
+}
+
+function step(): number {
+  return Math.floor(Date.now() / 30_000);
+}
+
+// RFC 6238, from the key as a person would type it into an app.
+function codeOf(key: string, at: number): string {
+  const bits = [...key.replaceAll(/\s/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.from(at.toString(16).padStart(16, '0'), 'hex');
+  const mac = createHmac('sha1', bytes).update(counter).digest('hex');
+  const offset = Number.parseInt(mac.slice(-1), 16) * 2;
+  const number = Number.parseInt(mac.slice(offset, offset + 8), 16) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+}
