@@ -35,11 +35,14 @@ function keyTooLong(): Refusal {
 
 async function run(call: BatchCall, batchKey: string | undefined, output: PassThrough): Promise<void> {
   const indexes = Array.from({ length: call.lines.count }, (_, index) => index).values();
+  let turn: Promise<unknown> = Promise.resolve();
   const worker = async () => {
     // Several workers share one iterator, so each line is taken once. A client that left is not waited for.
     for (const index of indexes) {
       if (output.destroyed) return;
-      await setImmediate(); // a line that is refused takes no turn of its own, and a thousand of them would be one long one
+      // Two lines read in one turn of the event loop would hold it twice as long.
+      turn = turn.then(() => setImmediate());
+      await turn;
       const result = await resultOf(call, batchKey, index, call.lines.read(index));
       if (!output.write(`${JSON.stringify(result)}\n`)) await drained(output);
     }

@@ -51,6 +51,10 @@ describe('a list', () => {
     await expect(splitList(Buffer.from(text), 10)).rejects.toMatchObject({ body: { code: 'request.wrong_type' } });
   });
 
+  it('of an element larger than a document is refused whole', async () => {
+    await expect(splitList(Buffer.from(`["${'a'.repeat(1024 * 1024)}"]`), 10)).rejects.toMatchObject({ status: 413 });
+  });
+
   it('keeps the numbers of one element from refusing the others', async () => {
     const list = await splitList(Buffer.from('[1.00000000000000000001,2]'), 10);
     expect(list.read(0)).toMatchObject({ refusal: { status: 422 } });

@@ -1,7 +1,7 @@
 // A body of many documents, one JSON text after the other. They are cut apart as bytes and each is read when its turn comes: parsed all
 // at once, eight megabytes would hold the event loop for as long as they take and stay in memory until the last one is done.
-import { setImmediate } from 'node:timers/promises';
 import { largestDocument } from '@talonario/contract';
+import { takeTurns } from '../turns.ts';
 import { badRequest, tooLarge } from './error-reply.ts';
 import { type JsonReading, readJson } from './json-body.ts';
 import type { Reading } from './validate.ts';
@@ -38,29 +38,29 @@ export class BodyLines {
 /** NDJSON: the lines that are not blank, at most one more than `most`. */
 export function splitLines(bytes: Buffer, most: number): BodyLines {
   const lines: Buffer[] = [];
-  for (let start = 0; start < bytes.length && lines.length <= most; ) {
+  for (let start = firstVisible(bytes, 0); start < bytes.length && lines.length <= most; ) {
     const newline = bytes.indexOf(0x0a, start);
     const end = newline === -1 ? bytes.length : newline;
-    const line = bytes.subarray(start, end);
-    if (!isBlank(line)) lines.push(line);
-    start = end + 1;
+    lines.push(bytes.subarray(start, end));
+    start = firstVisible(bytes, end);
   }
   return new BodyLines(lines);
 }
 
 /** A JSON list: its elements, at most one more than `most`. The list as a whole must be JSON; throws the refusal. */
 export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
-  const list = new BodyLines(elementsOf(bytes, most));
+  const pause = takeTurns();
+  const list = new BodyLines(await elementsOf(bytes, most, pause));
   if (list.parts.length > most) return list; // to be refused for that
   for (const index of list.parts.keys()) {
     const reading = list.read(index);
     if ('refusal' in reading && reading.refusal.status === 400) throw reading.refusal;
-    await setImmediate();
+    await pause();
   }
   return list;
 }
 
-function elementsOf(bytes: Buffer, most: number): Buffer[] {
+async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof takeTurns>): Promise<Buffer[]> {
   const open = firstVisible(bytes, 0);
   if (bytes[open] !== 0x5b) throw notAList(bytes);
   const elements: Buffer[] = [];
@@ -71,10 +71,12 @@ function elementsOf(bytes: Buffer, most: number): Buffer[] {
     if (byte === 0x22) at = endOfString(bytes, at);
     else if (byte === 0x5b || byte === 0x7b) depth += 1;
     else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    if (at - start > largestDocument) throw tooLarge(`A document may have at most ${largestDocument} bytes.`);
     if (!(depth === 0 || (depth === 1 && byte === 0x2c))) continue;
     elements.push(bytes.subarray(start, at));
     start = at + 1;
     if (elements.length > most) return elements;
+    await pause();
     if (depth > 0) continue;
     if (byte !== 0x5d) throw broken('the list does not end');
     if (firstVisible(bytes, start) < bytes.length) throw broken('text after the end of the list');

@@ -108,6 +108,12 @@ describe('a CSV file', () => {
     expect(await read(`code,name\n1,${'x'.repeat(20_000)}\n`)).toMatchObject([{ fault: /more than 10000 characters/ }]);
   });
 
+  it('is not passed over for ever when it is blank, nor put together when it is all quotes', async () => {
+    expect(await read('\n'.repeat(100_001))).toEqual([expect.stringContaining('more than 100000 lines')]);
+    expect(await read(`code\n${'\n'.repeat(1000)}1`)).toHaveLength(1);
+    expect(await read('"'.repeat(200_000))).toEqual([expect.stringContaining('never closed')]);
+  });
+
   it('reads no further than it has to: what stands behind too many rows is not looked at', async () => {
     const open = '"'.repeat(3); // would be no valid CSV
     expect(await read(`code,name\n${'1,x\n'.repeat(10_001)}${open}`)).toEqual([

@@ -21,6 +21,8 @@ export type CsvReading = { readonly rows: readonly CsvRow[] } | { readonly fault
 
 /** Every program that writes tables leaves blank columns behind at times, but not that many. */
 const mostColumns = 256;
+/** Blank ones too: eight million of them take seconds to pass over. */
+const mostLines = 10 * largestImport;
 /** Longer than any field may be. */
 const longestCell = 10_000;
 
@@ -33,8 +35,15 @@ export async function readCsv<Row>(bytes: Buffer, sheet: Sheet<Row>): Promise<Cs
   let fields: Fields | undefined;
   const pause = takeTurns();
   try {
+    let lines = 0;
     for (const raw of splitRecords(text, findDelimiter(text), mostColumns)) {
       await pause();
+      lines += 1;
+      if (lines > mostLines)
+        return refused(`has more than ${mostLines} lines: delete the blank ones`, 'field.too_long', {
+          max: mostLines,
+          unit: 'rows',
+        });
       const record = cleaned(raw, fromWindows);
       if (record.cells.every((cell) => cell === '') && !raw.overflows) continue;
       if (raw.overflows)

@@ -1,0 +1,90 @@
+// Requests made to stop the service. `npm run test:hostile` sends all of them and writes docs/evidence/hostile.md; `npm test` a part,
+// and asks of it only what does not depend on the machine.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeEvidence } from '../apps/server/test/evidence.ts';
+import { type HostileScene, openHostileScene } from '../apps/server/test/hostile-scene.ts';
+import { attacks } from './src/hostile/attacks.ts';
+import { type Cost, heldMs, measure } from './src/hostile/measure.ts';
+
+const all = process.env.HOSTILE_ALL === '1';
+const longestHold = 100;
+const mostMemory = 50;
+const longestAnswer = 128 * 1024;
+
+let scene: HostileScene;
+beforeAll(async () => {
+  scene = await openHostileScene();
+}, 180_000);
+afterAll(() => scene?.close());
+
+test('no request stops a process, fills it or is answered at length', {
+  timeout: all ? 3_600_000 : 170_000,
+}, async () => {
+  const chosen = [...attacks(scene.business.businessId)].filter((_, index) => all || index % 29 === 0);
+  for (const attack of chosen.slice(0, 10)) await measure(scene, attack); // what is compiled at its first use is compiled now
+  const costs: Cost[] = [];
+  for (const attack of chosen) {
+    costs.push(await steadied(await measure(scene, attack)));
+    if (all && costs.length % 50 === 0) console.log(`${costs.length} of ${chosen.length}`);
+  }
+
+  const told = ({ attack, status }: Cost) => `${attack.route} ${attack.kind}: ${status}`;
+  expect(scene.deaths()).toBe(0);
+  expect(costs.filter(({ status }) => status >= 500).map(told)).toEqual([]);
+  expect(costs.filter(({ status, attack }) => status === 0 && attack.body.length < 4 * 2 ** 20).map(told)).toEqual([]);
+  expect(costs.filter(({ answerBytes, status }) => answerBytes > longestAnswer && status !== 200).map(told)).toEqual(
+    [],
+  );
+  if (!all) return;
+  report(costs);
+  expect(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).map(tellCost)).toEqual([]);
+});
+
+/** What is over a limit is sent again, twice: a collection of garbage or a first use is not the request's doing. */
+async function steadied(cost: Cost): Promise<Cost> {
+  let best = cost;
+  for (let again = 0; all && again < 2 && (heldMs(best) > longestHold || best.grownMb > mostMemory); again += 1) {
+    const other = await measure(scene, cost.attack);
+    best = {
+      ...best,
+      delayMs: heldMs(other) < heldMs(best) ? other.delayMs : best.delayMs,
+      cpuMs: heldMs(other) < heldMs(best) ? other.cpuMs : best.cpuMs,
+      grownMb: Math.min(best.grownMb, other.grownMb),
+    };
+  }
+  return best;
+}
+
+function tellCost({ attack, status, delayMs, cpuMs, grownMb }: Cost): string {
+  return `${attack.route} · ${attack.kind} · ${attack.as} · ${attack.body.length} bytes · ${status} | held ${ms(Math.min(delayMs, cpuMs))}, delay ${ms(delayMs)}, processor ${ms(cpuMs)}, ${Math.round(grownMb)} MB`;
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`;
+
+function report(costs: readonly Cost[]): void {
+  const worst = [...costs].sort((one, other) => heldMs(other) - heldMs(one));
+  const largest = [...costs].sort((one, other) => other.grownMb - one.grownMb);
+  const row = (cost: Cost): [string, string] => {
+    const [what = '', figure = ''] = tellCost(cost).split(' | ');
+    return [what, figure];
+  };
+  for (const cost of worst.slice(0, 30)) console.log(tellCost(cost));
+  writeEvidence('hostile.md', {
+    title: 'Hostile requests',
+    command: 'npm run test:hostile',
+    about:
+      'Every route that takes a body, with every body that could hurt it at the largest size the route takes, one after the other against two api processes. What counts is what each process measured of itself: how long its event loop was held (the longest delay, and never more than the processor time it used, since a busy machine delays as well) and how far its memory rose. Limits: 100 ms and 50 MB. What is over a limit is sent again, and counts when it is over it three times.',
+    rows: [
+      ['requests', String(costs.length)],
+      [
+        'over 100 ms or 50 MB',
+        String(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).length),
+      ],
+      ['processes that ended', String(scene.deaths())],
+      ['answers of 500 and above', String(costs.filter(({ status }) => status >= 500).length)],
+      ...worst.slice(0, 20).map(row),
+      ['**most memory**', ''],
+      ...largest.slice(0, 10).map(row),
+    ],
+  });
+}

@@ -1,0 +1,72 @@
+// Sends an attack and asks every api process what it cost.
+import { request } from 'node:http';
+import type { HostileScene } from '../../../apps/server/test/hostile-scene.ts';
+import type { Attack } from './attacks.ts';
+
+export interface Cost {
+  readonly attack: Attack;
+  /** 0 when the connection ended without an answer. */
+  readonly status: number;
+  readonly answerBytes: number;
+  /** Of the process that was hit hardest: how long its loop stood still, its processor time, what its memory grew by. */
+  readonly delayMs: number;
+  readonly cpuMs: number;
+  readonly grownMb: number;
+}
+
+/**
+ * How long a request held an event loop. The delay is a clock's, and on a busy machine a process also stands still because others
+ * run; but it was never held for longer than it used the processor.
+ */
+export const heldMs = ({ delayMs, cpuMs }: Cost): number => Math.min(delayMs, cpuMs);
+
+export async function measure(scene: HostileScene, attack: Attack): Promise<Cost> {
+  const before = new Map((await scene.readProbes()).map(({ pid, now }) => [pid, now]));
+  const { status, answerBytes } = await send(scene, attack);
+  const costs = (await scene.readProbes()).map(({ pid, heldMs, cpuMs, rss }) => ({
+    delayMs: heldMs,
+    cpuMs,
+    grownMb: (rss - (before.get(pid) ?? rss)) / 2 ** 20,
+  }));
+  const worst = (pick: (cost: (typeof costs)[number]) => number) => Math.max(0, ...costs.map(pick));
+  const hit = costs.reduce(
+    (one, other) => (Math.min(other.delayMs, other.cpuMs) > Math.min(one.delayMs, one.cpuMs) ? other : one),
+    {
+      delayMs: 0,
+      cpuMs: 0,
+      grownMb: 0,
+    },
+  );
+  return {
+    attack,
+    status,
+    answerBytes,
+    delayMs: hit.delayMs,
+    cpuMs: hit.cpuMs,
+    grownMb: worst(({ grownMb }) => grownMb),
+  };
+}
+
+function send(
+  scene: HostileScene,
+  { method, path, as, mediaType, body }: Attack,
+): Promise<{ status: number; answerBytes: number }> {
+  const who = { anybody: {}, key: { 'x-api-key': scene.key }, session: { cookie: scene.cookie, origin: scene.url } }[
+    as
+  ];
+  return new Promise((resolve) => {
+    const headers = { 'content-type': mediaType, 'content-length': body.length, ...who };
+    const sending = request(`${scene.url}${path}`, { method, headers, agent: false }, (response) => {
+      let answerBytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        answerBytes += chunk.length;
+      });
+      response.on('close', () => {
+        resolve({ status: response.statusCode ?? 0, answerBytes });
+        sending.destroy();
+      });
+    });
+    sending.on('error', () => resolve({ status: 0, answerBytes: 0 }));
+    sending.end(body);
+  });
+}
