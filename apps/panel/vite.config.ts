@@ -12,6 +12,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy of the page allows no inline script
     modulePreload: { polyfill: false },
     // What nearly every screen uses travels together: dozens of files of a few hundred bytes each pack worse and arrive later.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 10 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 11 }] } } },
   },
 });
