@@ -1,9 +1,10 @@
+import { expandDueEvents } from '../src/delivery/fan-out/expand-events.ts';
 import { sendDueWebhooks } from '../src/delivery/webhooks/send-due-webhooks.ts';
 import type { Services } from '../src/operate/services.ts';
 
-/** Delivers what is due, as the worker does. */
+/** Expands events and delivers what is due, as the worker does. */
 export async function sendWebhooks(services: Services): Promise<void> {
-  const job = sendDueWebhooks(services, 2_000);
   const never = new AbortController().signal;
-  while ((await job.run(never)) === 'busy');
+  for (const job of [expandDueEvents(services), sendDueWebhooks(services, 2_000)])
+    while ((await job.run(never)) === 'busy');
 }
