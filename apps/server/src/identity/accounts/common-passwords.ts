@@ -13,8 +13,11 @@ export function isCommonPassword(password: string, known: readonly string[] = []
 
 /** E-mail addresses and names, cut where people cut them. */
 function wordsOf(text: string): string[] {
-  const folded = fold(text).replace(/@.*$/, (host) => ` ${host.slice(1).split('.')[0] ?? ''}`);
-  return [letters(fold(text)), letters(folded), ...folded.split(/[^\p{L}]+/u)];
+  const whole = fold(text);
+  const at = whole.indexOf('@');
+  const host = at < 0 ? '' : (whole.slice(at + 1).split('.')[0] ?? '');
+  const folded = at < 0 ? whole : `${whole.slice(0, at)} ${host}`;
+  return [letters(whole), letters(folded), ...folded.split(/[^\p{L}]+/u)];
 }
 
 // Each way to read the signs that stand for letters, without what stands before and after the word.
