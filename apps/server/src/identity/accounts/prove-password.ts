@@ -1,9 +1,9 @@
 // E-mail and password. Nothing here may tell whether somebody has an address: not the answer, not how long it takes, not when it
 // starts to slow down.
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
+import { beginSignIn, forgiveTries } from './sign-in-store.ts';
 
 interface Person {
   readonly accountId: number;
@@ -22,9 +22,7 @@ export async function provePassword(
   email: string,
   password: string,
 ): Promise<ProvenPassword | { readonly wrongFor: Person | undefined } | Refusal> {
-  const { rows } = await sql<SignInRow>`select * from begin_sign_in(${email})`.execute(db.system);
-  const [row] = rows;
-  if (row === undefined) throw new Error('begin_sign_in gave no row');
+  const row = await beginSignIn(db, email);
   if (row.wait_seconds !== null) {
     const seconds = Math.max(1, Math.ceil(row.wait_seconds));
     return tooManyRequests(seconds, `Too many wrong passwords for this address. Try again in ${seconds} s.`);
@@ -36,17 +34,4 @@ export async function provePassword(
   const hasSecondFactor = row.second_factor === true;
   if (!hasSecondFactor) await forgiveTries(db, email);
   return { ...person, hasSecondFactor };
-}
-
-export async function forgiveTries(db: Database, email: string): Promise<void> {
-  await sql`select forgive_sign_in_tries(${email})`.execute(db.system);
-}
-
-interface SignInRow {
-  readonly wait_seconds: number | null;
-  readonly user_id: number | null;
-  readonly account_id: number | null;
-  readonly name: string | null;
-  readonly password_hash: string | null;
-  readonly second_factor: boolean | null;
 }

@@ -1,5 +1,6 @@
 // Who changed what, written in the transaction that changed it.
 import type { Trx } from '../../platform/db/transaction.ts';
+import { insertAuditRows } from './store.ts';
 
 /** Whoever makes a change. A call is one; so is the service itself, with nothing known about where from. */
 export interface Author {
@@ -37,13 +38,7 @@ export async function recordAudits(trx: Trx, author: Author, entries: readonly A
     const { before, after } = row;
     return [{ ...row, before: before && JSON.stringify(before), after: after && JSON.stringify(after) }];
   });
-  // Thirteen parameters a row; PostgreSQL takes 65,535 in one statement.
-  for (let start = 0; start < rows.length; start += 1000) {
-    await trx
-      .insertInto('audit_log')
-      .values(rows.slice(start, start + 1000))
-      .execute();
-  }
+  await insertAuditRows(trx, rows);
 }
 
 /** The row of an entry; none when nothing differs. */

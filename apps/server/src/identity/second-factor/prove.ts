@@ -2,7 +2,8 @@
 // right code forgives it: guessing codes is slowed down exactly like guessing passwords, over all nodes.
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { forgiveTries, type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
+import { type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
+import { forgiveTries } from '../accounts/sign-in-store.ts';
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
 import { findSecondFactor, useRecoveryCode, useStep, type Whose } from './store.ts';
 import { findStep } from './totp.ts';

@@ -1,13 +1,13 @@
 // A new password: by whoever knows the old one, or by whoever can read the letter.
 
-import { sql } from 'kysely';
 import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
 import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { linkOrigin } from '../../platform/http/origin.ts';
 import { sealLetter } from '../account-emails/seal.ts';
-import { type Locale, writeResetLetter } from '../account-emails/write.ts';
+import { writeResetLetter } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
-import { forgiveTries, provePassword } from '../accounts/prove-password.ts';
+import { provePassword } from '../accounts/prove-password.ts';
+import { forgiveTries } from '../accounts/sign-in-store.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
@@ -15,6 +15,13 @@ import { writeSessionCookie } from '../sessions/cookie.ts';
 import { authorOf } from '../sessions/enter.ts';
 import { endSessionsOf, rotateToken } from '../sessions/store.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
+import {
+  findAddressee,
+  findPasswordReset,
+  usePasswordReset,
+  voidPasswordResets,
+  writePasswordReset,
+} from './password-reset-store.ts';
 import { updateUser } from './store.ts';
 
 export async function changePassword(call: PanelCall<'password.change'>) {
@@ -29,7 +36,7 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   return await call.transaction(async (trx) => {
     await updateUser(trx, account.id, session.user_id, { password_hash });
     await endSessionsOf(trx, account.id, session.user_id, session.id);
-    await sql`select void_password_resets(${session.user_id})`.execute(trx);
+    await voidPasswordResets(trx, session.user_id);
     const token = await rotateToken(trx, account.id, session.id);
     await recordAudit(trx, call, {
       action: 'password.change',
@@ -42,8 +49,6 @@ export async function changePassword(call: PanelCall<'password.change'>) {
   });
 }
 
-const lifetime = sql<string>`interval '1 hour'`;
-
 /** Always the same answer, after the same work: whether somebody has the address is theirs to know. */
 export async function askForReset(call: OpenCall<'passwordResets.create', IdentityServices>) {
   const { config, db, caller, log } = call;
@@ -55,24 +60,13 @@ export async function askForReset(call: OpenCall<'passwordResets.create', Identi
     return new Reply(202, {});
   }
   const recipient = normalizeEmail(call.body.email);
-  const { rows } = await sql<Addressee>`select * from find_addressee(${recipient})`.execute(db.system);
-  const { user_id, name, locale } = rows[0] ?? nobody;
+  const { user_id: userId, name, locale } = await findAddressee(db, recipient);
   const token = makeToken();
   const letter = writeResetLetter({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
-  const { sealed, sealedKey, masterKeyId } = sealLetter(letter, recipient, call.masterKeys());
-  await sql`
-    select write_password_reset(${user_id}::bigint, ${recipient}, ${token.hash}, ${lifetime}, ${sealed}, ${sealedKey}, ${masterKeyId})
-  `.execute(db.system);
+  const sealed = sealLetter(letter, recipient, call.masterKeys());
+  await writePasswordReset(db, { userId, recipient, tokenHash: token.hash }, sealed);
   return new Reply(202, {});
 }
-
-interface Addressee {
-  readonly user_id: number | null;
-  readonly name: string;
-  readonly locale: Locale;
-}
-
-const nobody: Addressee = { user_id: null, name: '', locale: 'es' };
 
 /** Every session of the person ends: whoever knew the old password may have one. */
 export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', IdentityServices>) {
@@ -80,16 +74,14 @@ export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', I
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
   const presented = hashToken(body.token);
-  const { rows } = await sql<ResetRow>`select * from find_password_reset(${presented})`.execute(db.system);
-  const [row] = rows;
+  const row = await findPasswordReset(db, presented);
   if (row === undefined) return notFound('link.invalid');
   const weak = findPasswordFault(body.password, [row.email, row.name]);
   if (weak) return invalid([weak]);
   const { account_id: accountId, user_id: userId } = row;
   const password_hash = await hashPassword(body.password);
   const done = await db.forAccount(accountId, async (trx) => {
-    const { rows: uses } = await sql<{ used: boolean }>`select use_password_reset(${presented}) as used`.execute(trx);
-    if (uses[0]?.used !== true) return false;
+    if (!(await usePasswordReset(trx, presented))) return false;
     await updateUser(trx, accountId, userId, { password_hash });
     await endSessionsOf(trx, accountId, userId);
     await recordAudit(trx, authorOf(call, { accountId, userId, name: row.name || row.email }), {
@@ -104,11 +96,4 @@ export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', I
   if (!done) return notFound('link.invalid');
   await forgiveTries(db, row.email);
   return new Reply(204, null);
-}
-
-interface ResetRow {
-  readonly user_id: number;
-  readonly account_id: number;
-  readonly email: string;
-  readonly name: string;
 }

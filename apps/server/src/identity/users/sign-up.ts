@@ -1,7 +1,6 @@
 // How somebody gets into the panel for the first time: with an account of their own, or into one they were invited to.
 
 import type { DataOf } from '@talonario/contract';
-import { sql } from 'kysely';
 import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
 import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
@@ -12,6 +11,7 @@ import type { IdentityServices } from '../services.ts';
 import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
 import { hashToken } from '../sessions/token.ts';
 import { findInvitation, takeInvitation } from './invitation-store.ts';
+import { hasAnybodySignedUp, insertAccountWithOwner } from './sign-up-store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
@@ -39,13 +39,12 @@ export async function signUpPolicy({
 }: Pick<OpenCall<'welcome.get'>, 'config' | 'db'>): Promise<DataOf<'welcome.get'>['signUp']> {
   if (config.signUp === 'open') return 'open';
   if (config.signUp === 'closed') return 'invitation';
-  const { rows } = await sql<{ anybody: boolean }>`select anybody_signed_up() as anybody`.execute(db.system);
-  return rows[0]?.anybody === false ? 'first' : 'invitation';
+  return (await hasAnybodySignedUp(db)) ? 'invitation' : 'first';
 }
 
 async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
-  const standing = await signUpPolicy(call);
-  if (standing === 'invitation') return closed();
+  const policy = await signUpPolicy(call);
+  if (policy === 'invitation') return closed();
   const { body } = call;
   const email = normalizeEmail(body.email);
   const accountName = (body.account_name ?? '').trim();
@@ -55,12 +54,12 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
   if (faults.length > 0) return invalid(faults);
   const name = body.name?.trim() ?? '';
   // Whoever sets up an instance for themselves has nobody to ask for a plan.
-  const plan = standing === 'first' ? 'unlimited' : call.config.signUpPlan;
-  const { rows } = await sql<SignUpRow>`
-    select * from sign_up(${accountName}, ${plan}, ${standing === 'first'}, ${email}, ${name}, ${body.locale ?? 'es'},
-                          ${await hashPassword(body.password)})
-  `.execute(call.db.system);
-  const [made] = rows;
+  const first = policy === 'first';
+  const plan = first ? 'unlimited' : call.config.signUpPlan;
+  const made = await insertAccountWithOwner(call.db, {
+    ...{ accountName, plan, first, email, name, locale: body.locale ?? 'es' },
+    passwordHash: await hashPassword(body.password),
+  });
   if (made?.outcome === 'closed') return closed();
   if (made?.outcome === 'taken') return invalid([emailTaken]);
   if (made === undefined || made.account_id === null || made.user_id === null) throw new Error('sign_up made nothing');
@@ -76,12 +75,6 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
     return await enter(trx, call, person, 'session.create');
   });
   return await answerEntered(call, token);
-}
-
-interface SignUpRow {
-  readonly outcome: 'made' | 'closed' | 'taken';
-  readonly account_id: number | null;
-  readonly user_id: number | null;
 }
 
 function closed(): Refusal {

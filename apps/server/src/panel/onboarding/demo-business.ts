@@ -1,6 +1,6 @@
 // A business to try everything with, at one click: made of the same furniture as the demo account of `npm start`.
 
-import { lockPlan } from '../../identity/accounts/plan-limit.ts';
+import { lockPlan } from '../../identity/accounts/plan-store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, Reply } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/error-reply.ts';

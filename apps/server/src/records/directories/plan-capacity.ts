@@ -2,7 +2,8 @@
 // places of its establishments and points as well, and activating it takes them all again.
 
 import { type RawBuilder, sql } from 'kysely';
-import { checkPlanLimit, lockPlan, type PlanLimit } from '../../identity/accounts/plan-limit.ts';
+import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
+import { lockPlan, type PlanLimit } from '../../identity/accounts/plan-store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/error-reply.ts';
 

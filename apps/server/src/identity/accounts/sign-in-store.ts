@@ -1,0 +1,25 @@
+// Tries to sign in, counted per address whether or not somebody has it.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+
+export interface SignInTry {
+  readonly wait_seconds: number | null;
+  readonly user_id: number | null;
+  readonly account_id: number | null;
+  readonly name: string | null;
+  readonly password_hash: string | null;
+  readonly second_factor: boolean | null;
+}
+
+/** Counts a try; `wait_seconds` says that it came too early. */
+export async function beginSignIn(db: Database, email: string): Promise<SignInTry> {
+  const { rows } = await sql<SignInTry>`select * from begin_sign_in(${email})`.execute(db.system);
+  const [row] = rows;
+  if (row === undefined) throw new Error('begin_sign_in gave no row');
+  return row;
+}
+
+export async function forgiveTries(db: Database, email: string): Promise<void> {
+  await sql`select forgive_sign_in_tries(${email})`.execute(db.system);
+}

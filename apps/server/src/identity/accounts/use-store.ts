@@ -1,0 +1,30 @@
+// How much of its plan an account uses.
+
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+/** `monthStart`: the first day of the month whose documents are counted. */
+export async function readAccountUse(trx: Trx, accountId: number, monthStart: string) {
+  return await trx
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(['accounts.id', 'accounts.name', 'accounts.created_at', 'plans.name as plan', 'plans.api_access'])
+    .select(['requests_per_minute', 'max_businesses', 'max_establishments', 'max_emission_points'])
+    .select([
+      sql<number>`(select count(*) from businesses b where b.account_id = ${accountId} and b.active)`.as('businesses'),
+      sql<number>`(select count(*) from establishments e where e.account_id = ${accountId} and e.active)`.as(
+        'establishments',
+      ),
+      sql<number>`(select count(*) from emission_points p where p.account_id = ${accountId} and p.active)`.as('points'),
+      // One range of the index per business, however many documents there are.
+      sql<number>`(
+        select coalesce(sum(m.documents), 0)::bigint
+          from businesses b, (values (1), (2)) v (id), lateral (
+            select count(*) as documents from documents d
+             where d.account_id = ${accountId} and d.business_id = b.id and d.environment_id = v.id
+               and d.acronym = 'AUT' and d.issue_date >= ${monthStart}) m
+         where b.account_id = ${accountId})`.as('documents'),
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}

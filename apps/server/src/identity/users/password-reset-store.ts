@@ -1,0 +1,55 @@
+// Links for a new password. Nobody is signed in where these run; the functions give no more than the link is for.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Sealed } from '../../platform/vault/vault.ts';
+import type { Locale } from '../account-emails/write.ts';
+
+export interface Addressee {
+  readonly user_id: number | null;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+const nobody: Addressee = { user_id: null, name: '', locale: 'es' };
+
+export async function findAddressee(db: Database, recipient: string): Promise<Addressee> {
+  const { rows } = await sql<Addressee>`select * from find_addressee(${recipient})`.execute(db.system);
+  return rows[0] ?? nobody;
+}
+
+const lifetime = sql<string>`interval '1 hour'`;
+
+/** The link and the e-mail that brings it; neither when it is nobody's address. */
+export async function writePasswordReset(
+  db: Database,
+  { userId, recipient, tokenHash }: { userId: number | null; recipient: string; tokenHash: Buffer },
+  { sealed, sealedKey, masterKeyId }: Sealed,
+): Promise<void> {
+  await sql`
+    select write_password_reset(${userId}::bigint, ${recipient}, ${tokenHash}, ${lifetime}, ${sealed}, ${sealedKey}, ${masterKeyId})
+  `.execute(db.system);
+}
+
+export interface FoundReset {
+  readonly user_id: number;
+  readonly account_id: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+export async function findPasswordReset(db: Database, tokenHash: Buffer): Promise<FoundReset | undefined> {
+  const { rows } = await sql<FoundReset>`select * from find_password_reset(${tokenHash})`.execute(db.system);
+  return rows[0];
+}
+
+/** True for exactly one caller. */
+export async function usePasswordReset(trx: Trx, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select use_password_reset(${tokenHash}) as used`.execute(trx);
+  return rows[0]?.used === true;
+}
+
+export async function voidPasswordResets(trx: Trx, userId: number): Promise<void> {
+  await sql`select void_password_resets(${userId})`.execute(trx);
+}

@@ -1,0 +1,35 @@
+// Accounts that people make themselves. Nobody is signed in where these run.
+
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+
+export async function hasAnybodySignedUp(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ anybody: boolean }>`select anybody_signed_up() as anybody`.execute(db.system);
+  return rows[0]?.anybody !== false;
+}
+
+export interface NewAccount {
+  readonly accountName: string;
+  readonly plan: string;
+  /** Then it is refused if somebody else was faster. */
+  readonly first: boolean;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: 'es' | 'en';
+  readonly passwordHash: string;
+}
+
+export interface SignUpRow {
+  readonly outcome: 'made' | 'closed' | 'taken';
+  readonly account_id: number | null;
+  readonly user_id: number | null;
+}
+
+/** An account with its owner. */
+export async function insertAccountWithOwner(db: Database, wanted: NewAccount): Promise<SignUpRow | undefined> {
+  const { accountName, plan, first, email, name, locale, passwordHash } = wanted;
+  const { rows } = await sql<SignUpRow>`
+    select * from sign_up(${accountName}, ${plan}, ${first}, ${email}, ${name}, ${locale}, ${passwordHash})
+  `.execute(db.system);
+  return rows[0];
+}
