@@ -3,7 +3,7 @@
 // `starting` any more, and prints what it took, as JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/db/pool.ts';
-import { reserveNumber } from '../src/records/numbering/reserve-number.ts';
+import { reserveNumber } from '../src/records/numbering/number-store.ts';
 
 const [databaseUrl = '', ...figures] = process.argv.slice(2);
 const [accountId = 0, emissionPointId = 0, writers = 0, each = 0] = figures.map(Number);

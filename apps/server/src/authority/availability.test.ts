@@ -6,7 +6,8 @@ import { makeClient } from '../../test/test-app.ts';
 import { forgetAuthority } from '../../test/work.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
 import { type AuthorityAvailability, readAvailability } from './availability.ts';
-import { countHourlyCalls, hourMs, readHours } from './hours.ts';
+import { countHourlyCalls, hourMs } from './hours.ts';
+import { readHours } from './hours-store.ts';
 
 let scene: IssuingScene;
 beforeAll(async () => {

@@ -2,13 +2,14 @@
 
 import { renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateWord } from '@talonario/sri';
-import type { Transaction } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { callIn } from '../platform/db/pool.ts';
-import type { Tables } from '../platform/db/tables.ts';
+import type { Trx } from '../platform/db/transaction.ts';
 import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/error-reply.ts';
 import { readPrintedLogo } from '../records/businesses/print-logo.ts';
+import { readDecimalSeparator } from '../records/businesses/store.ts';
+import { readFiles } from './download-store.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
 import { preview } from './emission/document-xml.ts';
 import { prepare } from './emission/prepare.ts';
@@ -44,33 +45,12 @@ export async function downloadDocument(call: Call<'documents.download'>): Promis
 
 /** The file of a document that was emitted. The same bytes go to the customer by mail. */
 export async function readDownload(
-  trx: Transaction<Tables>,
+  trx: Trx,
   accountId: number,
   documentId: number,
   format: DownloadFormat,
 ): Promise<Download> {
-  const row = await trx
-    .selectFrom('documents as d')
-    .innerJoin('document_files as f', (join) =>
-      join.onRef('f.document_id', '=', 'd.id').onRef('f.attempt', '=', 'd.attempt'),
-    )
-    .select([
-      'd.business_id',
-      'd.acronym',
-      'd.number',
-      'd.access_key',
-      'd.environment_id',
-      'd.authorization_number',
-      'd.authorized_at',
-      'f.signed_xml',
-      'f.signed_deflated',
-      'f.authorized_xml',
-      'f.authorized_deflated',
-      'f.authorization_answer',
-    ])
-    .where('d.account_id', '=', accountId)
-    .where('d.id', '=', documentId)
-    .executeTakeFirstOrThrow();
+  const row = await readFiles(trx, accountId, documentId);
   const answer = row.authorization_answer as Partial<StoredAuthorization> | null;
   const xml =
     row.acronym === 'AUT' && row.authorized_at !== null
@@ -92,7 +72,7 @@ export async function readDownload(
 }
 
 async function previewPdf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   call: Call<'documents.download'>,
   documentId: number,
   body: DocumentBody,
@@ -108,15 +88,10 @@ async function previewPdf(
 }
 
 /** How the business wants its papers to look. */
-async function readLook(trx: Transaction<Tables>, accountId: number, businessId: number) {
-  const row = await trx
-    .selectFrom('businesses as b')
-    .select('b.decimal_separator')
-    .where('b.account_id', '=', accountId)
-    .where('b.id', '=', businessId)
-    .executeTakeFirstOrThrow();
+async function readLook(trx: Trx, accountId: number, businessId: number) {
+  const decimalSeparator = await readDecimalSeparator(trx, accountId, businessId);
   const logo = await readPrintedLogo(trx, accountId, businessId);
-  return { decimalSeparator: row.decimal_separator, logo };
+  return { decimalSeparator, logo };
 }
 
 function pdf(bytes: Uint8Array, name: string): Download {

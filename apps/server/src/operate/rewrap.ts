@@ -1,6 +1,6 @@
 // Rotation of the master key: the data key of every sealed record is wrapped anew, its content is not touched. The service
 // may run meanwhile: each record is one guarded write.
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { secretPlaceText } from '../delivery/webhooks/secret.ts';
 import { letterPlaceText } from '../identity/account-emails/seal.ts';
 import { secondFactorPlaceText } from '../identity/second-factor/store.ts';
@@ -8,6 +8,7 @@ import type { Tables } from '../platform/db/tables.ts';
 import type { MasterKeys } from '../platform/vault/master-key.ts';
 import { rewrap, VaultError } from '../platform/vault/vault.ts';
 import { signaturePlaceText } from '../records/signatures/sealed-signature.ts';
+import { readSealedPage, type SealedRow, updateSealedKey } from './rewrap-store.ts';
 
 /** Every table that holds something sealed, and what the seal of a row is bound to. */
 export const sealedTables: readonly SealedTable[] = [
@@ -39,14 +40,6 @@ interface SealedTable {
   place(row: SealedRow): string;
 }
 
-interface SealedRow {
-  readonly id: number;
-  readonly account_id: number;
-  readonly sealed_key: Buffer;
-  readonly master_key_id: string;
-  readonly [column: string]: unknown;
-}
-
 export interface Rewrapping {
   readonly rewrapped: number;
   /** Records no configured key opens, as `table id: why`. */
@@ -55,31 +48,20 @@ export interface Rewrapping {
 
 /** Brings everything sealed under the first master key. */
 export async function rewrapAll(owner: Kysely<Tables>, masterKeys: MasterKeys): Promise<Rewrapping> {
+  const [current] = masterKeys;
   let rewrapped = 0;
   const failed: string[] = [];
   for (const { table, place } of sealedTables) {
-    for (let page = await readPage(owner, table, masterKeys, 0); page.length > 0; ) {
+    for (let page = await readSealedPage(owner, table, current.id, 0); page.length > 0; ) {
       for (const row of page) {
         const outcome = await rewrapRow(owner, table, row, place(row), masterKeys);
         if (outcome === undefined) rewrapped += 1;
         else failed.push(`${table} ${row.id}: ${outcome}`);
       }
-      page = await readPage(owner, table, masterKeys, page.at(-1)?.id ?? 0);
+      page = await readSealedPage(owner, table, current.id, page.at(-1)?.id ?? 0);
     }
   }
   return { rewrapped, failed };
-}
-
-async function readPage(
-  owner: Kysely<Tables>,
-  table: string,
-  [current]: MasterKeys,
-  after: number,
-): Promise<readonly SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
-    select * from ${sql.table(table)} where master_key_id <> ${current.id} and id > ${after} order by id limit 100
-  `.execute(owner);
-  return rows;
 }
 
 async function rewrapRow(
@@ -91,11 +73,7 @@ async function rewrapRow(
 ): Promise<string | undefined> {
   try {
     const fresh = rewrap({ sealedKey: row.sealed_key, masterKeyId: row.master_key_id }, place, masterKeys);
-    // Only while it is what was read: a secret replaced meanwhile has a data key of its own.
-    await sql`
-      update ${sql.table(table)} set sealed_key = ${fresh.sealedKey}, master_key_id = ${fresh.masterKeyId}
-       where id = ${row.id} and sealed_key = ${row.sealed_key}
-    `.execute(owner);
+    await updateSealedKey(owner, table, row, fresh);
     return undefined;
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;

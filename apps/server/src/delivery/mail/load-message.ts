@@ -4,6 +4,7 @@ import { readDownload } from '../../documents/download.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeLetter } from './letter.ts';
+import { readMailFacts } from './read-store.ts';
 import type { QueuedEmail } from './store.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
@@ -13,30 +14,7 @@ export async function loadMessage(
   email: QueuedEmail,
   sender: string | undefined,
 ): Promise<Message> {
-  const row = await trx
-    .selectFrom('documents as d')
-    .innerJoin('businesses as b', (join) =>
-      join.onRef('b.account_id', '=', 'd.account_id').onRef('b.id', '=', 'd.business_id'),
-    )
-    .select([
-      'd.document_type_id',
-      'd.environment_id',
-      'd.number',
-      'd.access_key',
-      'd.issue_date',
-      'd.total',
-      'd.entity_name',
-      'b.business_name',
-      'b.commercial_name',
-      'b.identification',
-      'b.phone',
-      'b.email',
-      'b.decimal_separator',
-    ])
-    .where('d.account_id', '=', accountId)
-    .where('d.id', '=', email.document_id)
-    .where('d.acronym', '=', 'AUT')
-    .executeTakeFirstOrThrow();
+  const row = await readMailFacts(trx, accountId, email.document_id);
   const letter = writeLetter({
     documentTypeId: row.document_type_id,
     environmentId: row.environment_id,

@@ -1,10 +1,11 @@
 // What is asked about mails: by the API about one document, by the panel about the outbox of an account.
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { cutPage, type Order, type Placed } from '../../platform/db/page-query.ts';
+import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { cutPage, type Order, type Paging, type Placed } from '../../platform/http/list-query.ts';
-import { containsPattern } from '../../platform/http/search-text.ts';
+import type { Paging } from '../../platform/http/list-query.ts';
 
 export interface Addressee {
   readonly documentId: number;
@@ -38,6 +39,34 @@ export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Ad
     .where('d.id', '=', where.documentId)
     .$if(where.businessId !== undefined, (query) => query.where('d.business_id', '=', where.businessId ?? 0))
     .executeTakeFirst();
+}
+
+/** What the mail of an authorized document says. */
+export async function readMailFacts(trx: Trx, accountId: number, documentId: number) {
+  return await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', (join) =>
+      join.onRef('b.account_id', '=', 'd.account_id').onRef('b.id', '=', 'd.business_id'),
+    )
+    .select([
+      'd.document_type_id',
+      'd.environment_id',
+      'd.number',
+      'd.access_key',
+      'd.issue_date',
+      'd.total',
+      'd.entity_name',
+      'b.business_name',
+      'b.commercial_name',
+      'b.identification',
+      'b.phone',
+      'b.email',
+      'b.decimal_separator',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', documentId)
+    .where('d.acronym', '=', 'AUT')
+    .executeTakeFirstOrThrow();
 }
 
 export type EmailRow = Pick<

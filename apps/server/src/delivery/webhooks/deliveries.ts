@@ -1,13 +1,11 @@
 // What an endpoint was sent, and sending it again.
 
-import { sql } from 'kysely';
 import { recordAudit } from '../../identity/audit/record.ts';
-import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { missing, refuseInactive } from '../../records/directories/scope.ts';
-import { knownDeliveries, replayDeliveries, selectDeliveries } from './delivery-store.ts';
+import { deliveriesOf, deliveryConditions, knownDeliveries, replayDeliveries } from './delivery-list-store.ts';
 import { reachEndpoint } from './reach-endpoint.ts';
 import { showDelivery } from './show.ts';
 
@@ -16,11 +14,6 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   const endpoint = await db.forAccount(account.id, (trx) => reachEndpoint(trx, call));
   if (endpoint instanceof Refusal) return endpoint;
-  const where = [
-    query.status === undefined ? undefined : sql<boolean>`r.status = ${query.status}`,
-    query.event === undefined ? undefined : sql<boolean>`e.type = ${query.event}`,
-    query.documentId === undefined ? undefined : sql<boolean>`e.document_id = ${query.documentId}`,
-  ];
   // Whoever reaches the endpoint reaches its deliveries.
   const reader = {
     account,
@@ -28,15 +21,9 @@ export async function listDeliveries(call: Call<'webhookEndpoints.deliveries.lis
     mode: 'live' as const,
     query: query.search === undefined ? {} : { search: query.search },
   };
-  return await listRecords(reader, deliveriesOf(params.id), paging, showDelivery, { where });
-}
-
-function deliveriesOf(endpointId: number) {
-  return {
-    rows: (trx: Trx, accountId: number) => selectDeliveries(trx, accountId, endpointId),
-    orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
-    text: sql<string>`search_text(e.message_id || ' ' || coalesce(r.last_answer, ''))`,
-  };
+  return await listRecords(reader, deliveriesOf(params.id), paging, showDelivery, {
+    where: deliveryConditions(query),
+  });
 }
 
 export async function replay(call: Call<'webhookEndpoints.deliveries.replay'>) {

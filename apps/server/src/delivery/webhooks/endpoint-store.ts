@@ -31,7 +31,13 @@ export type EndpointRow = Pick<
   readonly environment_id: number | null;
 };
 
-export function selectEndpoints(trx: Trx, accountId: number) {
+export const endpointListing = {
+  rows: selectEndpoints,
+  orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
+  text: sql<string>`search_text(r.url || ' ' || coalesce(r.description, ''))`,
+};
+
+function selectEndpoints(trx: Trx, accountId: number) {
   return trx
     .selectFrom('webhook_endpoints as r')
     .leftJoin('businesses as b', (join) =>

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { listDeliveries, replay } from './deliveries.ts';
-import { selectEndpoints } from './endpoint-store.ts';
+import { endpointListing } from './endpoint-store.ts';
 import { reachEndpoint } from './reach-endpoint.ts';
 import { showEndpoint } from './show.ts';
 import { testEndpoint } from './test-endpoint.ts';
@@ -22,14 +21,8 @@ export const webhookHandlers = {
 } satisfies Handlers;
 
 async function listEndpoints(call: Call<'webhookEndpoints.list'>) {
-  return await listRecords(call, endpoints, call.paging({ sortBy: 'id', sortDir: 'asc' }), showEndpoint);
+  return await listRecords(call, endpointListing, call.paging({ sortBy: 'id', sortDir: 'asc' }), showEndpoint);
 }
-
-const endpoints = {
-  rows: selectEndpoints,
-  orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
-  text: sql<string>`search_text(r.url || ' ' || coalesce(r.description, ''))`,
-};
 
 async function getEndpoint(call: Call<'webhookEndpoints.get'>) {
   return await call.db.forAccount(call.account.id, async (trx) => {

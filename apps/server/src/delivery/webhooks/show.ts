@@ -1,7 +1,7 @@
 // Endpoints and deliveries as the API shows them.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { DeliveryRow } from './delivery-store.ts';
+import type { DeliveryRow } from './delivery-list-store.ts';
 import type { EndpointRow } from './endpoint-store.ts';
 
 type EndpointRecord = DataOf<'webhookEndpoints.get'>;

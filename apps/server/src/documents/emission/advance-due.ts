@@ -1,23 +1,15 @@
 // The worker's side of the corridor: takes up documents that are due and takes each one step further, with the same `advance`
 // as the API. A slow answer holds up its own place, not the others. While SRI is down it takes up one document for each probe.
 
-import { sql } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
-import { newOwner } from '../../platform/db/lease-owner.ts';
 import { drain } from '../../platform/queue/drain.ts';
+import { type ClaimedDocument, claimDueDocuments } from './due-store.ts';
 import { advance } from './emit.ts';
 import { type Lease, loadInFlight } from './in-flight-store.ts';
-import { leaseSeconds } from './lease.ts';
 
 /** Documents that one worker process has under way at the same time, in each environment. */
 const places = 16;
-/** A business that waits gets this many, however many others wait too. */
-const perBusiness = 4;
-
-interface Claimed extends Lease {
-  readonly businessId: number;
-}
 
 /** Until nothing is due any more, or SRI is down. */
 export async function advanceDueDocuments(
@@ -25,17 +17,17 @@ export async function advanceDueDocuments(
   environmentId: EnvironmentId,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<'idle'> {
-  const underway = new Set<Claimed>();
+  const underway = new Set<ClaimedDocument>();
   const claim = async (free: number) => {
     const availability = await services.authority.availability(environmentId);
     // A document that is under way may be the probe.
     const wanted = availability === 'up' ? free : availability === 'probe' && underway.size === 0 ? 1 : 0;
     if (wanted === 0) return [];
-    const claimed = await claimDue(services, environmentId, wanted, underway);
+    const claimed = await claimDueDocuments(services.db, environmentId, wanted, underway);
     for (const document of claimed) underway.add(document);
     return claimed;
   };
-  const work = async (document: Claimed) => {
+  const work = async (document: ClaimedDocument) => {
     const contact = await advanceOne(services, document).finally(() => underway.delete(document));
     return contact === 'stopped' ? 'stop' : 'go on';
   };
@@ -53,28 +45,4 @@ async function advanceOne(services: AuthorityServices, lease: Lease) {
     services.log.error({ err, documentId: lease.documentId }, 'a document could not be taken further');
     return 'none';
   }
-}
-
-async function claimDue(
-  services: AuthorityServices,
-  environmentId: EnvironmentId,
-  count: number,
-  underway: ReadonlySet<Claimed>,
-): Promise<Claimed[]> {
-  const owner = newOwner();
-  const leasedAt = Date.now();
-  const theirs = [...underway].map(({ businessId }) => businessId);
-  const { rows } = await sql<{ document_id: number; account_id: number; business_id: number }>`
-    select document_id, account_id, business_id
-      from claim_due_documents(
-        ${environmentId}::smallint, ${count}, ${perBusiness}, ${theirs}, ${owner}, make_interval(secs => ${leaseSeconds})
-      )
-  `.execute(services.db.system);
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    businessId: row.business_id,
-    documentId: row.document_id,
-    owner,
-    leasedAt,
-  }));
 }

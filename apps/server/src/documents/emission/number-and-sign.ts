@@ -9,7 +9,7 @@ import { newOwner } from '../../platform/db/lease-owner.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { IdempotentRun } from '../../platform/http/idempotency.ts';
 import { LostKey } from '../../platform/http/idempotency-store.ts';
-import { type TakenNumber, takeNumber } from '../../records/numbering/reserve-number.ts';
+import { type TakenNumber, takeNumber } from '../../records/numbering/number-store.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
 import { eventOfState } from './announce.ts';

@@ -1,7 +1,8 @@
 // The life of a letter: queued with what it says sealed, sent or kept, and then without its text.
 
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 
@@ -63,4 +64,16 @@ export async function finishLetter(db: Database, id: number, owner: string, outc
   await sql`
     select finish_letter(${id}, ${owner}::uuid, ${status}, ${answer}, ${retryIn}::double precision)
   `.execute(db.system);
+}
+
+/** For the operator: those that no mail server has taken, of every account. */
+export async function listWaitingLetters(owner: Kysely<Tables>, now: Date) {
+  return await owner
+    .selectFrom('letters')
+    .select(['id', 'kind', 'recipient', 'status', 'sealed', 'sealed_key', 'master_key_id', 'last_answer'])
+    .select(['created_at', 'expires_at'])
+    .where('status', 'in', ['queued', 'kept'])
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute();
 }

@@ -1,9 +1,17 @@
-// What the doctor asks of the database.
-import { type Kysely, sql } from 'kysely';
+// What the doctor thinks of the database.
+import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import {
+  countSealedWithOtherKeys,
+  countVisibleAccounts,
+  listEndingSignatures,
+  listOpenTables,
+  readRole,
+  readServer,
+} from './database-store.ts';
 import type { Finding } from './finding.ts';
 
 /** Stops at the first failure that makes the rest pointless. */
@@ -28,11 +36,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
 
 async function checkServer(owner: Kysely<Tables>): Promise<Finding> {
   const check = 'database';
-  const { rows } = await sql<{ version: string; number: number; encoding: string; folds: boolean; now: Date }>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-           current_setting('server_encoding') as encoding, lower('Ñ') = 'ñ' as folds, clock_timestamp() as now
-  `.execute(owner);
-  const [server] = rows;
+  const server = await readServer(owner);
   if (!server) return { check, state: 'fail', detail: 'no answer' };
   const detail = `PostgreSQL ${server.version}`;
   if (server.number < oldestServer * 10_000)
@@ -65,25 +69,13 @@ async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding
   const check = 'row-level security';
   const db = openDatabase({ ...config, databasePoolSize: 1 });
   try {
-    const { rows } = await sql<{ role: string; free: boolean }>`
-      select current_user as role, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user
-    `.execute(db.system);
-    if (rows[0]?.role !== 'talonario_app' || rows[0].free)
-      return { check, state: 'fail', detail: `the role ${rows[0]?.role} can step around it` };
-    const open = await sql<{ name: string }>`
-      select c.relname as name from pg_class c
-        join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-         and has_table_privilege('talonario_app', c.oid, 'select, insert, update, delete')
-         and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))
-    `.execute(owner);
-    if (open.rows.length > 0)
-      return { check, state: 'fail', detail: `not on ${open.rows.map(({ name }) => name).join(', ')}` };
-    const { numAccounts } = await db.system
-      .selectFrom('accounts')
-      .select(sql<number>`count(*)`.as('numAccounts'))
-      .executeTakeFirstOrThrow();
-    if (numAccounts > 0) return { check, state: 'fail', detail: 'accounts are visible without an account being set' };
+    const working = await readRole(db);
+    if (working?.role !== 'talonario_app' || working.free)
+      return { check, state: 'fail', detail: `the role ${working?.role} can step around it` };
+    const open = await listOpenTables(owner);
+    if (open.length > 0) return { check, state: 'fail', detail: `not on ${open.join(', ')}` };
+    if ((await countVisibleAccounts(db)) > 0)
+      return { check, state: 'fail', detail: 'accounts are visible without an account being set' };
     return { check, state: 'ok', detail: 'the service sees nothing without an account' };
   } finally {
     await db.close();
@@ -92,9 +84,10 @@ async function checkWall(config: Config, owner: Kysely<Tables>): Promise<Finding
 
 async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>): Promise<Finding> {
   const check = 'sealed secrets';
-  const known = masterKeys().map(({ id }) => id);
-  const { rows } = await sql<{ count: number }>`select sealed_with_other_keys(${known}) as count`.execute(owner);
-  const count = rows[0]?.count ?? 0;
+  const count = await countSealedWithOtherKeys(
+    owner,
+    masterKeys().map(({ id }) => id),
+  );
   if (count > 0)
     return { check, state: 'fail', detail: `${count} were sealed with a master key that is not configured` };
   return { check, state: 'ok', detail: 'the configured master keys open all of them' };
@@ -103,15 +96,7 @@ async function checkSealedSecrets({ masterKeys }: Config, owner: Kysely<Tables>)
 async function checkSignatures(owner: Kysely<Tables>): Promise<Finding> {
   const check = 'signatures';
   const soon = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
-  const signatures = await owner
-    .selectFrom('signatures')
-    .innerJoin('businesses', 'businesses.id', 'signatures.business_id')
-    .select(['businesses.id', 'businesses.business_name as name', 'signatures.valid_to as validTo'])
-    .where('signatures.current', '=', true)
-    .where('businesses.active', '=', true)
-    .where('signatures.valid_to', '<', soon)
-    .orderBy('signatures.valid_to')
-    .execute();
+  const signatures = await listEndingSignatures(owner, soon);
   if (signatures.length === 0) return { check, state: 'ok', detail: 'none expires within 30 days' };
   const list = signatures.map(
     ({ id, name, validTo }) => `${name} (business ${id}): ${validTo.toISOString().slice(0, 10)}`,

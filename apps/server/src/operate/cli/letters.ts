@@ -1,6 +1,7 @@
 // talonario letters
 
 import { openLetter } from '../../identity/account-emails/seal.ts';
+import { listWaitingLetters } from '../../identity/account-emails/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
@@ -13,14 +14,7 @@ export const lettersCommand: Command = {
   async run(_input, operator) {
     const owner = await operator.database();
     const { masterKeys } = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
-    const rows = await owner
-      .selectFrom('letters')
-      .select(['id', 'kind', 'recipient', 'status', 'sealed', 'sealed_key', 'master_key_id', 'last_answer'])
-      .select(['created_at', 'expires_at'])
-      .where('status', 'in', ['queued', 'kept'])
-      .where('expires_at', '>', new Date())
-      .orderBy('id')
-      .execute();
+    const rows = await listWaitingLetters(owner, new Date());
     const letters = rows.map(({ sealed, sealed_key, master_key_id, created_at, expires_at, last_answer, ...row }) => ({
       ...row,
       createdAt: formatInstant(created_at),

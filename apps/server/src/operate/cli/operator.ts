@@ -3,6 +3,7 @@
 
 import { userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
+import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, readSettings, type Settings } from '../../platform/config/config.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
@@ -69,9 +70,8 @@ export async function writeAudit(
   trx: Trx,
   entry: { accountId: number; action: string; recordType: string; recordId: number; after?: object },
 ): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
+  await insertAuditRows(trx, [
+    {
       account_id: entry.accountId,
       actor_kind: 'operator',
       actor_id: null,
@@ -83,8 +83,8 @@ export async function writeAudit(
       after: entry.after ? JSON.stringify(entry.after) : null,
       ip: null,
       request_id: null,
-    })
-    .execute();
+    },
+  ]);
 }
 
 function operatorName(): string {

@@ -2,9 +2,8 @@
 // way a lock held by a live connection makes sure that there is one supervisor per home.
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import pg from 'pg';
 import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
-import { sortFailure } from '../../platform/db/failures.ts';
+import { holdLock } from '../../platform/db/hold-lock.ts';
 import { readRunningInstance } from './home.ts';
 
 export interface SupervisedDatabase {
@@ -45,23 +44,9 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
 }
 
 async function lockExternalDatabase(home: string, url: string): Promise<SupervisedDatabase> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'talonario lock',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  });
-  client.on('error', () => {}); // an operator's database has its own keepers
-  try {
-    await client.connect();
-    const digest = createHash('sha256').update(`${hostname()}\0${home}`).digest();
-    const key = digest.readBigInt64BE().toString();
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key]);
-    if (rows[0]?.taken !== true) throw new AlreadyRunning(`another supervisor runs on ${home}`);
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw sortFailure(error);
-  }
+  const digest = createHash('sha256').update(`${hostname()}\0${home}`).digest();
+  const lock = await holdLock(url, digest.readBigInt64BE());
+  if (lock === undefined) throw new AlreadyRunning(`another supervisor runs on ${home}`);
   const { hostname: host, pathname } = new URL(url);
-  return { url, description: `PostgreSQL${pathname} on ${host || 'a socket'}`, close: () => client.end() };
+  return { url, description: `PostgreSQL${pathname} on ${host || 'a socket'}`, close: () => lock.release() };
 }

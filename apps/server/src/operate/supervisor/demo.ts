@@ -10,6 +10,7 @@ import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type DemoAccess, readDemo } from './demo-file.ts';
 import { demoSteps } from './demo-steps.ts';
+import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
 /** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
 export async function prepareDemo(config: Config): Promise<DemoAccess | undefined> {
@@ -32,11 +33,7 @@ async function prepareAccess(
   owner: Kysely<Tables>,
   saved: Partial<DemoAccess> | undefined,
 ): Promise<DemoAccess | undefined> {
-  const user = await owner
-    .selectFrom('users')
-    .select(['id', 'account_id as accountId'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const user = await findDemoUser(owner, email);
   if (!user) return await createDemo(owner);
   const { accountId } = user;
   return {
@@ -48,8 +45,7 @@ async function prepareAccess(
 }
 
 async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined> {
-  const others = await owner.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-  if (others) return undefined;
+  if (await hasAccounts(owner)) return undefined;
   const password = makePassword();
   return await owner.transaction().execute(async (trx) => {
     const account = expectMade(await createAccount(trx, { name: 'Demo', plan: 'unlimited' }));
@@ -61,8 +57,7 @@ async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined
 // demo.json is the only place that knows them: whoever deletes it gets new ones.
 async function resetPassword(owner: Kysely<Tables>, userId: number): Promise<string> {
   const password = makePassword();
-  const password_hash = await hashPassword(password);
-  await owner.updateTable('users').set({ password_hash, updated_at: new Date() }).where('id', '=', userId).execute();
+  await setPasswordHash(owner, userId, await hashPassword(password));
   return password;
 }
 

@@ -1,6 +1,5 @@
 // What the worker does, in one list.
-import { sql } from 'kysely';
-import { purgeOldHours } from '../../authority/hours.ts';
+import { purgeOldHours } from '../../authority/hours-store.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
@@ -10,6 +9,7 @@ import { sendDueLetters } from '../../identity/account-emails/send-due-letters.t
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
+import { purgeKeptMessages, purgeOldDeliveries, purgeOldRequests } from './purge-store.ts';
 
 export function listJobs(services: Services): readonly Job[] {
   const { config, db } = services;
@@ -30,46 +30,15 @@ export function listJobs(services: Services): readonly Job[] {
     sendDueEmails(services),
     sendDueLetters(services),
     sendDueWebhooks(services),
-    {
-      name: 'purge-old-deliveries',
-      restMs: 600_000,
-      async run() {
-        const { rows } = await sql<{ more: boolean }>`select forget_old_deliveries() as more`.execute(db.system);
-        return rows[0]?.more ? 'busy' : 'idle';
-      },
-    },
-    {
-      name: 'purge-kept-messages',
-      restMs: 600_000,
-      async run() {
-        const { rows } = await sql<{ more: boolean }>`
-          select forget_kept_messages(${config.outboxDays}) as more`.execute(db.system);
-        return rows[0]?.more ? 'busy' : 'idle';
-      },
-    },
-    {
-      name: 'purge-old-authority-hours',
-      restMs: 3_600_000,
-      async run() {
-        await purgeOldHours(db);
-        return 'idle';
-      },
-    },
-    {
-      name: 'purge-old-sessions',
-      restMs: 60_000,
-      async run() {
-        await purgeOldSessions(db);
-        return 'idle';
-      },
-    },
-    {
-      name: 'purge-old-requests',
-      restMs: 60_000,
-      async run() {
-        await sql`select forget_old_requests(), forget_old_counters()`.execute(db.system);
-        return 'idle';
-      },
-    },
+    purging('purge-old-deliveries', 600_000, () => purgeOldDeliveries(db)),
+    purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
+    purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),
+    purging('purge-old-sessions', 60_000, () => purgeOldSessions(db)),
+    purging('purge-old-requests', 60_000, () => purgeOldRequests(db)),
   ];
+}
+
+/** `purge` gives true when there may be more to do at once. */
+function purging(name: string, restMs: number, purge: () => Promise<unknown>): Job {
+  return { name, restMs, run: async () => ((await purge()) === true ? 'busy' : 'idle') };
 }

@@ -3,33 +3,25 @@
 import { Readable } from 'node:stream';
 import { largestExport } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
-import { sql } from 'kysely';
 import type { Computed } from '../../documents/emission/compute.ts';
-import { filtered } from '../../documents/list.ts';
-import { type ShownRow, shownColumns } from '../../documents/show.ts';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
+import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
+import { pageSize, type ExportedRow as Row, readExportPage } from './store.ts';
 
 type ExportCall = CallOf<'documents.export'>;
-type Row = Omit<ShownRow, 'body' | 'errors' | 'warnings'>;
 
 export async function exportDocuments(call: ExportCall): Promise<RawReply | Refusal> {
   const { account, query } = call;
   const read = (after: Row | undefined) =>
-    call.db.forAccount(account.id, (trx) => readPage(trx, account.id, query, after));
+    call.db.forAccount(account.id, (trx) => readExportPage(trx, account.id, query, after));
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await reachBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    const { decimal_separator: point } = await trx
-      .selectFrom('businesses')
-      .select('decimal_separator')
-      .where('account_id', '=', account.id)
-      .where('id', '=', business.id)
-      .executeTakeFirstOrThrow();
+    const point = await readDecimalSeparator(trx, account.id, business.id);
     return { identification: business.identification, point };
   });
   if (found instanceof Refusal) return found;
@@ -41,8 +33,6 @@ export async function exportDocuments(call: ExportCall): Promise<RawReply | Refu
     'content-disposition': `attachment; filename="${name}"`,
   });
 }
-
-const pageSize = 1000;
 
 async function* linesOf(
   point: '.' | ',',
@@ -60,28 +50,6 @@ async function* linesOf(
     if (page.length < pageSize) return;
   }
 }
-
-/** Newest first, a thousand at a time, from where the page before ended. */
-async function readPage(
-  trx: Trx,
-  accountId: number,
-  query: ExportCall['query'],
-  after: Row | undefined,
-): Promise<Row[]> {
-  return await filtered(trx, accountId, query)
-    .select(exportedColumns.map((column) => `d.${column}` as const))
-    .$if(after !== undefined, (documents) =>
-      documents.where(sql<boolean>`(d.issue_date, d.id) < (${after?.issue_date}::date, ${after?.id}::bigint)`),
-    )
-    .orderBy('d.issue_date', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(pageSize)
-    .execute();
-}
-
-const exportedColumns = shownColumns.filter(
-  (column) => column !== 'body' && column !== 'errors' && column !== 'warnings',
-) as Exclude<(typeof shownColumns)[number], 'body' | 'errors' | 'warnings'>[];
 
 type Column = readonly [heading: string, write: (row: Row, point: '.' | ',') => string];
 

@@ -5,6 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
+import { pickDocuments } from './store.ts';
 import { type ZippedFile, zip } from './zip.ts';
 
 type ZipCall = CallOf<'documents.zip'>;
@@ -14,15 +15,7 @@ export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await reachBusiness(trx, call, body.business_id);
     if (business instanceof Refusal) return business;
-    const rows = await trx
-      .selectFrom('documents')
-      .select(['id', 'acronym', 'updated_at'])
-      .where('account_id', '=', account.id)
-      .where('business_id', '=', business.id)
-      .where('id', 'in', body.ids)
-      .orderBy('id')
-      .execute();
-    return { business, rows };
+    return { business, rows: await pickDocuments(trx, account.id, business.id, body.ids) };
   });
   if (found instanceof Refusal) return found;
   const { business, rows } = found;

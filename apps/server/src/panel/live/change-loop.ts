@@ -2,7 +2,8 @@
 // so that everything since then is told afterwards.
 import type { Database } from '../../platform/db/pool.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import { type Change, type Position, readOn, startReading } from './changes.ts';
+import { type Position, readOn, startReading } from './changes.ts';
+import type { Change } from './store.ts';
 
 export interface ChangeLoopParts {
   readonly db: Pick<Database, 'system'>;

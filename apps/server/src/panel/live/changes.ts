@@ -2,17 +2,8 @@
 // end, so "every id above the last" would miss the line of a slow transaction. A reader therefore keeps two things: the
 // snapshot it last saw, which tells exactly what is new, and an id below which nothing new can appear, which keeps the
 // search short.
-import type { Acronym } from '@talonario/sri';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
-
-export interface Change {
-  readonly accountId: number;
-  readonly businessId: number;
-  readonly id: number;
-  readonly acronym: Acronym;
-  readonly number: string | null;
-}
+import { type Change, lookAt } from './store.ts';
 
 /** Where a reader stands. */
 export interface Position {
@@ -66,26 +57,3 @@ export async function readSince(
 
 /** Lines of the history, of all accounts. Beyond it a panel had better load its page again. */
 const longestGap = 20_000;
-
-interface Look {
-  readonly snapshot: string;
-  readonly oldest_running: string;
-  readonly next_xid: string;
-  readonly newest: number;
-  readonly changes: readonly Change[];
-}
-
-async function lookAt(
-  db: Asking,
-  accounts: readonly number[],
-  settled: number,
-  snapshot: string | null,
-  most: number,
-): Promise<Look> {
-  const { rows } = await sql<Look>`
-    select * from read_changes(${[...accounts]}::bigint[], ${settled}::bigint, ${snapshot}::text, ${most}::int)
-  `.execute(db.system);
-  const [look] = rows;
-  if (look === undefined) throw new Error('read_changes gave no row');
-  return look;
-}

@@ -1,6 +1,6 @@
 // Server-sent events as text (HTML standard, 9.2). Data is one line: JSON has no line breaks of its own.
 import { stateWord } from '@talonario/sri';
-import type { Change } from './changes.ts';
+import type { Change } from './store.ts';
 
 /** `id` comes back as Last-Event-ID when the browser connects again. */
 export function helloEvent(id: number): string {

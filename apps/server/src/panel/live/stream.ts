@@ -1,7 +1,7 @@
 // One open panel: what it asked for, and the body of its answer.
 import { Readable } from 'node:stream';
-import type { Change } from './changes.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
+import type { Change } from './store.ts';
 
 export interface StreamRequest {
   readonly accountId: number;

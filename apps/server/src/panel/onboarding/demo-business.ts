@@ -5,6 +5,7 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, Reply } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/error-reply.ts';
 import { makeDemoSignature, seedDemo } from '../../records/demo/demo-seed.ts';
+import { findBusinessId } from './store.ts';
 
 export async function createDemoBusiness(call: CallOf<'demoBusiness.create'>) {
   const { account, config } = call;
@@ -42,14 +43,4 @@ const weights = [4, 3, 2, 7, 6, 5, 4, 3, 2];
 function companyDigit(digits: string): number {
   const total = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
   return (11 - (total % 11)) % 11;
-}
-
-async function findBusinessId(trx: Trx, accountId: number, identification: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('businesses')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('identification', '=', identification)
-    .executeTakeFirst();
-  return row?.id;
 }

@@ -33,3 +33,13 @@ export async function readSteps(trx: Trx, accountId: number, businessId: number 
   if (steps === undefined) throw new Error('a query of steps gave no row');
   return steps;
 }
+
+export async function findBusinessId(trx: Trx, accountId: number, identification: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('identification', '=', identification)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { made } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createAccount } from '../../identity/accounts/store.ts';
+import { cutPage, type Order } from '../db/page-query.ts';
 import { readMasterKeys } from '../vault/master-key.ts';
 import { makeCursors } from './cursor.ts';
-import { cutPage, type Order, type PagingQuery, readPaging, toPage } from './list-query.ts';
+import { type PagingQuery, readPaging, toPage } from './list-query.ts';
 
 let test: TestDatabase;
 let accountId: number;

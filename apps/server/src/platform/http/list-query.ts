@@ -1,17 +1,13 @@
-// Lists: page, perPage (alias limit), cursor, sortBy, sortDir in; a page of rows and its meta out. Every list reads by
-// keyset when it is given a cursor, so page 10,000 costs what page 1 costs.
+// Lists: page, perPage (alias limit), cursor, sortBy, sortDir in; a page of records and its meta out.
 import { defaultPerPage } from '@talonario/contract';
-import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import type { PageCut, Placed } from '../db/page-query.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Cursors, Position } from './cursor.ts';
 import { badRequest, type Refusal } from './error-reply.ts';
 import type { Reading } from './validate.ts';
 
-export interface Paging<Sort extends string = string> {
-  readonly page: number;
-  readonly perPage: number;
+export interface Paging<Sort extends string = string> extends PageCut {
   readonly sortBy: Sort;
-  readonly sortDir: 'asc' | 'desc';
   readonly after: Position | undefined;
   readonly seal: (position: Position) => string;
 }
@@ -66,38 +62,6 @@ export function readPaging<Sort extends string>(
 
 export function invalidCursor(): Refusal {
   return badRequest('request.invalid_cursor', 'Use meta.nextCursor as it was given, with the same filters and order.');
-}
-
-/** How a list can be sorted: an expression that is never null, and its type, to read a cursor back. */
-export interface Order {
-  readonly by: Expression<unknown>;
-  readonly type: 'text' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
-}
-
-/** Columns that carry the position of a row out of the query. */
-export interface Placed {
-  readonly cursor_key: string;
-  readonly cursor_id: number;
-}
-
-/** Orders a filtered query and cuts the page out of it, and one row more to know whether another page follows. */
-export function cutPage<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  id: ReferenceExpression<DB, TB> & string,
-  order: Order,
-  paging: Paging,
-): SelectQueryBuilder<DB, TB, Row & Placed> {
-  const { after, sortDir, page, perPage } = paging;
-  const idRef = sql.ref(id);
-  const placed = query
-    .select([sql<string>`(${order.by})::text`.as('cursor_key'), sql<number>`${idRef}`.as('cursor_id')])
-    .orderBy(order.by, sortDir)
-    .orderBy(idRef, sortDir)
-    .limit(perPage + 1) as unknown as SelectQueryBuilder<DB, TB, Row & Placed>;
-  if (!after) return placed.offset((page - 1) * perPage);
-  const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
-  const start: RawBuilder<boolean> = sql`(${order.by}, ${idRef}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::bigint)`;
-  return placed.where(start);
 }
 
 /** The answer of a list: the rows of the page as records, and where it stands. */

@@ -1,11 +1,9 @@
 // Businesses: whoever issues.
 import { type BodyOf, routeNamed } from '@talonario/contract';
-import { sql } from 'kysely';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict } from '../../platform/http/error-reply.ts';
-import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
-import { hasDocuments } from '../directories/in-use.ts';
+import { hasDocuments } from '../directories/in-use-store.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { type BusinessRecord, showBusiness } from './show.ts';
@@ -15,7 +13,6 @@ import {
   countBelow,
   deleteBusiness,
   findBusiness,
-  selectBusinesses,
   updateBusiness,
 } from './store.ts';
 import { validateBusiness } from './validate.ts';
@@ -44,17 +41,6 @@ export const businesses: Directory<BusinessColumns, BusinessRow, BusinessRecord>
   refuseRemoval: async () => undefined,
   remove: deleteBusiness,
   show: showBusiness,
-};
-
-export const businessListing = {
-  rows: selectBusinesses,
-  business: sql.ref('r.id'),
-  orders: {
-    id: { by: sql.ref('r.id'), type: 'bigint' },
-    businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
-    identification: { by: sql.ref('r.identification'), type: 'text' },
-    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
-  } as const satisfies Record<string, Order>,
 };
 
 /** A body as it is kept. */

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
-import { hasDocuments } from '../directories/in-use.ts';
+import { hasDocuments } from '../directories/in-use-store.ts';
 import { reachRow } from '../directories/scope.ts';
 import { removeRecord, updateRecord } from '../directories/verbs.ts';
 import { businesses } from './directory.ts';

@@ -3,9 +3,10 @@ import { Refusal } from '../../platform/http/error-reply.ts';
 import { listRecords } from '../directories/list.ts';
 import { getRecord, updateRecord } from '../directories/verbs.ts';
 import { createBusiness } from './create.ts';
-import { businessColumns, businesses, businessListing } from './directory.ts';
+import { businessColumns, businesses } from './directory.ts';
 import { removeBusiness } from './remove.ts';
 import { showBusiness } from './show.ts';
+import { businessListing } from './store.ts';
 
 export const businessHandlers = {
   'businesses.list': (call) => {

@@ -1,9 +1,11 @@
 // Every statement about businesses.
 
 import { type Selectable, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { BusinessTable, SignatureTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Lock, lockRow } from '../directories/directory.ts';
+import { usualOrders } from '../directories/list-store.ts';
+import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 type Stored = Selectable<BusinessTable>;
 
@@ -74,6 +76,16 @@ export type BusinessRow = Omit<Stored, 'account_id' | 'search'> & {
   readonly logo_of: number | null;
 } & { readonly [Column in SignatureColumn]: Selectable<SignatureTable>[Column] | null };
 
+export const businessListing = {
+  rows: selectBusinesses,
+  business: sql.ref('r.id'),
+  orders: {
+    ...usualOrders,
+    businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
+    identification: { by: sql.ref('r.identification'), type: 'text' },
+  } as const satisfies Record<string, Order>,
+};
+
 export function selectBusinesses(trx: Trx, accountId: number) {
   return trx
     .selectFrom('businesses as r')
@@ -141,6 +153,16 @@ export async function countBelow(
      where e.account_id = ${accountId} and e.business_id = ${businessId} and e.active
   `.execute(trx);
   return rows[0] ?? { establishments: 0, emission_points: 0 };
+}
+
+export async function readDecimalSeparator(trx: Trx, accountId: number, businessId: number): Promise<'.' | ','> {
+  const { decimal_separator: separator } = await trx
+    .selectFrom('businesses')
+    .select('decimal_separator')
+    .where('account_id', '=', accountId)
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  return separator;
 }
 
 async function readBack(trx: Trx, accountId: number, id: number): Promise<BusinessRow> {

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../../platform/http/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { reachBusiness, refuseInactive } from '../directories/scope.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';
-import type { ReadThrough } from './many-rows.ts';
+import type { ReadThrough } from './many-rows-store.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import type { Sheet } from './sheet.ts';
 import { byteOrderMark, csvLine } from './write-csv.ts';

@@ -6,7 +6,7 @@ import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
-import { inParts } from './many-rows.ts';
+import { inParts } from './many-rows-store.ts';
 import { keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';
 import type { CsvRow } from './read-csv.ts';
 

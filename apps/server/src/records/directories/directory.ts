@@ -1,14 +1,14 @@
 // What a directory is: records of a business that are listed, read, made, changed and removed in the same manner. The verbs
 // beside this file do that; a directory says what is its own.
 
-import type { SelectQueryBuilder } from 'kysely';
 import type { TObject } from 'typebox';
 import type { Author } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/call.ts';
 import type { Fault, Refusal } from '../../platform/http/error-reply.ts';
+import type { Lock } from './lock-store.ts';
 
-/** Whoever writes: a call, or the service itself when it furnishes the demo account. */
+/** Whoever writes: a call, or the service itself when it seeds the demo account. */
 export interface Writer extends Author {
   readonly mode: Principal['mode'];
   readonly now: () => Date;
@@ -26,9 +26,6 @@ export interface Address {
   readonly id: number;
   readonly businessId?: number | undefined;
 }
-
-/** `change` lets documents go on being written that point at the row; `removal` makes them wait. */
-export type Lock = 'change' | 'removal';
 
 /** `Columns` are those a client can set; a row has them and more. */
 export interface Directory<Columns extends object, Row extends OwnedRow & Columns, Shown extends object> {
@@ -48,18 +45,4 @@ export interface Directory<Columns extends object, Row extends OwnedRow & Column
   refuseRemoval(trx: Trx, accountId: number, row: Row): Promise<Refusal | undefined>;
   remove(trx: Trx, accountId: number, id: number): Promise<void>;
   show(row: Row, now: Date): Shown;
-}
-
-/**
- * Holds the row `r` of a query until the transaction ends. With `parents`, their rows stay as they are too: whether a record
- * takes a place in the plan depends on theirs being active.
- */
-export function lockRow<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  lock: Lock | undefined,
-  parents: readonly string[] = [],
-): SelectQueryBuilder<DB, TB, Row> {
-  if (lock === undefined) return query;
-  if (lock === 'removal') return query.forUpdate('r' as never);
-  return parents.reduce((locked, parent) => locked.forShare(parent as never), query.forNoKeyUpdate('r' as never));
 }

@@ -1,21 +1,11 @@
 // What a caller may reach: its own account's records, and with a test key only those of businesses in the test
 // environment.
 
-import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Principal, refuseProduction } from '../../platform/http/call.ts';
+import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, type Fault, invalid, notFound, type Refusal } from '../../platform/http/error-reply.ts';
 import type { Address, OwnedRow } from './directory.ts';
-
-/** Who asks for a record: what is needed of a principal. */
-export type RecordPrincipal = { readonly account: { readonly id: number } } & Pick<Principal, 'mode'>;
-
-export interface FoundBusiness {
-  readonly id: number;
-  readonly environment_id: number;
-  readonly identification: string;
-  readonly active: boolean;
-}
+import { type FoundBusiness, findBusiness, type RecordPrincipal } from './scope-store.ts';
 
 /** The business a query or a path names: 404 when it is not there, 403 when a test key may not touch it. */
 export async function reachBusiness(
@@ -53,26 +43,4 @@ export function reachRow<Row extends OwnedRow>(
   if (row === undefined) return notFound();
   if (address.businessId !== undefined && address.businessId !== row.business_id) return notFound();
   return refuseProduction(principal, row.environment_id) ?? row;
-}
-
-/** Of a list without a business: leaves out what a test key may not see. */
-export function isReachable(
-  principal: RecordPrincipal,
-  businessId: RawBuilder<unknown>,
-  mayBeNone = false,
-): RawBuilder<boolean> | undefined {
-  if (principal.mode === 'live') return undefined;
-  const inTest = sql<boolean>`${businessId} in (
-    select id from businesses where account_id = ${principal.account.id} and environment_id = 1
-  )`;
-  return mayBeNone ? sql<boolean>`(${businessId} is null or ${inTest})` : inTest;
-}
-
-async function findBusiness(trx: Trx, accountId: number, id: number): Promise<FoundBusiness | undefined> {
-  return await trx
-    .selectFrom('businesses')
-    .select(['id', 'environment_id', 'identification', 'active'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }

@@ -8,7 +8,8 @@ import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { differing } from './changes.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
 import { blankFaults, immutableFaults, namingTaken } from './faults.ts';
-import { type RecordPrincipal, reachRow } from './scope.ts';
+import { reachRow } from './scope.ts';
+import type { RecordPrincipal } from './scope-store.ts';
 
 export async function getRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,

@@ -1,10 +1,8 @@
 // Establishments: the first three digits of a document's number.
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
-import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
-import { hasDocuments } from '../directories/in-use.ts';
+import { hasDocuments } from '../directories/in-use-store.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { inUse, refuseNewCode } from '../directories/verbs.ts';
 import {
@@ -14,7 +12,6 @@ import {
   type EstablishmentRow,
   findEstablishment,
   type ListedEstablishment,
-  selectEstablishments,
   updateEstablishment,
 } from './store.ts';
 
@@ -42,15 +39,6 @@ export const establishments: Directory<EstablishmentColumns, EstablishmentRow, E
     (await hasDocuments(trx, accountId, 'establishment_id', row.id, 'all')) ? inUse('establishment') : undefined,
   remove: deleteEstablishment,
   show: showEstablishment,
-};
-
-export const establishmentListing = {
-  rows: selectEstablishments,
-  orders: {
-    id: { by: sql.ref('r.id'), type: 'bigint' },
-    code: { by: sql.ref('r.code'), type: 'text' },
-    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
-  } as const satisfies Record<string, Order>,
 };
 
 export function showEstablishment(row: ListedEstablishment): EstablishmentRecord {

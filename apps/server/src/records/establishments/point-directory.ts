@@ -1,10 +1,8 @@
 // Emission points: the second three digits of a document's number.
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
-import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
-import { hasDocuments } from '../directories/in-use.ts';
+import { hasDocuments } from '../directories/in-use-store.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { inUse, refuseNewCode } from '../directories/verbs.ts';
 import {
@@ -13,7 +11,6 @@ import {
   type ListedPoint,
   type PointColumns,
   type PointRow,
-  selectPoints,
   updatePoint,
 } from './point-store.ts';
 
@@ -38,15 +35,6 @@ export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
     (await hasDocuments(trx, accountId, 'emission_point_id', row.id, 'all')) ? inUse('emission point') : undefined,
   remove: deletePoint,
   show: showPoint,
-};
-
-export const pointListing = {
-  rows: selectPoints,
-  orders: {
-    id: { by: sql.ref('r.id'), type: 'bigint' },
-    code: { by: sql<string>`e.code || '-' || r.code`, type: 'text' },
-    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
-  } as const satisfies Record<string, Order>,
 };
 
 export function showPoint(row: ListedPoint): PointRecord {

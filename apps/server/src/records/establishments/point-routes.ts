@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { listRecords } from '../directories/list.ts';
+import { isEqual } from '../directories/list-store.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import { createPoint } from './point-create.ts';
-import { emissionPoints, pointListing, showPoint } from './point-directory.ts';
+import { emissionPoints, showPoint } from './point-directory.ts';
+import { pointListing } from './point-store.ts';
 
 export const emissionPointHandlers = {
   'emissionPoints.list': (call) => {
-    const { establishmentId } = call.query;
-    const where = establishmentId === undefined ? [] : [sql<boolean>`r.establishment_id = ${establishmentId}`];
+    const where = [isEqual('establishment_id', call.query.establishmentId)];
     const paging = call.paging({ sortBy: 'code', sortDir: 'asc' });
     return listRecords(call, pointListing, paging, showPoint, { where });
   },

@@ -2,9 +2,11 @@
 
 import { documentTypes } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { EmissionPointTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Lock, lockRow } from '../directories/directory.ts';
+import { usualOrders } from '../directories/list-store.ts';
+import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 /** What a client can set. */
 export interface PointColumns {
@@ -21,6 +23,14 @@ export type PointRow = ListedPoint & {
   readonly environment_id: number;
   readonly establishment_active: boolean;
   readonly business_active: boolean;
+};
+
+export const pointListing = {
+  rows: selectPoints,
+  orders: {
+    ...usualOrders,
+    code: { by: sql<string>`e.code || '-' || r.code`, type: 'text' },
+  } as const satisfies Record<string, Order>,
 };
 
 export function selectPoints(trx: Trx, accountId: number) {

@@ -4,7 +4,8 @@ import { listRecords } from '../directories/list.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import { createEstablishment } from './create.ts';
-import { establishmentListing, establishments, showEstablishment } from './directory.ts';
+import { establishments, showEstablishment } from './directory.ts';
+import { establishmentListing } from './store.ts';
 
 export const establishmentHandlers = {
   'establishments.list': (call) =>

@@ -1,9 +1,11 @@
 // Every statement about establishments.
 
 import { type Selectable, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { EstablishmentTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Lock, lockRow } from '../directories/directory.ts';
+import { usualOrders } from '../directories/list-store.ts';
+import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 /** What a client can set. */
 export interface EstablishmentColumns {
@@ -29,6 +31,11 @@ export type ListedEstablishment = Omit<Selectable<EstablishmentTable>, 'account_
 export type EstablishmentRow = ListedEstablishment & {
   readonly environment_id: number;
   readonly business_active: boolean;
+};
+
+export const establishmentListing = {
+  rows: selectEstablishments,
+  orders: { ...usualOrders, code: { by: sql.ref('r.code'), type: 'text' } } as const satisfies Record<string, Order>,
 };
 
 export function selectEstablishments(trx: Trx, accountId: number) {

@@ -1,22 +1,12 @@
 // Products and services.
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
 import { findById, findTax } from '@talonario/sri';
-import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
-import { isUsedBy } from '../directories/in-use.ts';
+import { isUsedBy } from '../directories/in-use-store.ts';
 import { tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';
-import {
-  deleteItem,
-  findItem,
-  type ItemColumns,
-  type ItemRow,
-  type ListedItem,
-  selectItems,
-  updateItem,
-} from './store.ts';
+import { deleteItem, findItem, type ItemColumns, type ItemRow, type ListedItem, updateItem } from './store.ts';
 import { validateItem } from './validate.ts';
 
 export type ItemBody = BodyOf<'items.create'>;
@@ -33,16 +23,6 @@ export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
     (await isUsedBy(trx, accountId, 'item', row.id)) ? inUse('item') : undefined,
   remove: deleteItem,
   show: showItem,
-};
-
-export const itemListing = {
-  rows: selectItems,
-  orders: {
-    id: { by: sql.ref('r.id'), type: 'bigint' },
-    code: { by: sql.ref('r.code'), type: 'text' },
-    name: { by: sql`r.name collate spanish`, type: 'text' },
-    createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
-  } as const satisfies Record<string, Order>,
 };
 
 /** A body as it is kept. The contract lets no more decimals through than a number spells exactly. */

@@ -1,23 +1,20 @@
-import { sql } from 'kysely';
 import type { Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
 import { listRecords } from '../directories/list.ts';
+import { isEqual } from '../directories/list-store.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import { createItem } from './create.ts';
-import { itemColumns, itemListing, items, showItem } from './directory.ts';
+import { itemColumns, items, showItem } from './directory.ts';
 import { itemImport, itemSheet } from './sheet.ts';
-import { askItemIndex, readItemsAfter } from './store.ts';
+import { askItemIndex, itemListing, readItemsAfter } from './store.ts';
 
 export const itemHandlers = {
   'items.list': (call) => {
     const { code, itemTypeId, businessId } = call.query;
     const paging = call.paging({ sortBy: 'name', sortDir: 'asc' });
     return listRecords(call, itemListing, paging, showItem, {
-      where: [
-        code === undefined ? undefined : sql<boolean>`r.code = ${code}`,
-        itemTypeId === undefined ? undefined : sql<boolean>`r.item_type_id = ${itemTypeId}::bigint`,
-      ],
+      where: [isEqual('code', code), isEqual('item_type_id', itemTypeId)],
       askIndex: askItemIndex(businessId),
     });
   },

@@ -1,11 +1,13 @@
 // Every statement about products and services.
 
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { ItemTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { inParts, type ReadThrough, readAfter } from '../csv/many-rows.ts';
-import { type Lock, lockRow } from '../directories/directory.ts';
-import type { AskIndex } from '../directories/search.ts';
+import { inParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
+import { usualOrders } from '../directories/list-store.ts';
+import { type Lock, lockRow } from '../directories/lock-store.ts';
+import type { AskIndex } from '../directories/search-store.ts';
 
 /** What a client can set. Amounts are exact decimals without padding zeros. */
 export interface ItemColumns {
@@ -41,6 +43,15 @@ const columns = [
 
 export type ListedItem = Omit<Selectable<ItemTable>, 'account_id' | 'search'>;
 export type ItemRow = ListedItem & { readonly environment_id: number };
+
+export const itemListing = {
+  rows: selectItems,
+  orders: {
+    ...usualOrders,
+    code: { by: sql.ref('r.code'), type: 'text' },
+    name: { by: sql`r.name collate spanish`, type: 'text' },
+  } as const satisfies Record<string, Order>,
+};
 
 export function selectItems(trx: Trx, accountId: number) {
   return trx.selectFrom('items as r').select(columns).where('r.account_id', '=', accountId);

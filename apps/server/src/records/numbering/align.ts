@@ -3,7 +3,8 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
 import type { Address, Writer } from '../directories/directory.ts';
-import { type RecordPrincipal, reachRow } from '../directories/scope.ts';
+import { reachRow } from '../directories/scope.ts';
+import type { RecordPrincipal } from '../directories/scope-store.ts';
 import { type SequenceRecord, showSequence } from './show.ts';
 import { findSequence, type SequenceRow, setNextNumber } from './store.ts';
 

@@ -11,7 +11,7 @@ import {
   openDirectoryScene,
 } from '../../../test/directory-scene.ts';
 import { runSource } from '../../../test/run-source.ts';
-import { peekNumber, reserveNumber } from './reserve-number.ts';
+import { peekNumber, reserveNumber } from './number-store.ts';
 
 let scene: DirectoryScene;
 beforeAll(async () => {

@@ -1,9 +1,11 @@
-// Every statement about sequences, besides taking a number (reserve-number.ts).
+// Every statement about sequences, besides taking a number (number-store.ts).
 
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { SequenceTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Lock, lockRow } from '../directories/directory.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { type Lock, lockRow } from '../directories/lock-store.ts';
 
 export type ListedSequence = Omit<Selectable<SequenceTable>, 'account_id'> & {
   readonly establishment_code: string;
@@ -11,7 +13,7 @@ export type ListedSequence = Omit<Selectable<SequenceTable>, 'account_id'> & {
 };
 export type SequenceRow = ListedSequence & { readonly business_environment_id: number };
 
-export function selectSequences(trx: Trx, accountId: number) {
+function selectSequences(trx: Trx, accountId: number) {
   return trx
     .selectFrom('sequences as r')
     .innerJoin('establishments as e', 'e.id', 'r.establishment_id')
@@ -21,6 +23,32 @@ export function selectSequences(trx: Trx, accountId: number) {
     .select(['r.document_type_id', 'r.next_number', 'r.last_used', 'r.updated_at'])
     .select(['e.code as establishment_code', 'p.code as emission_point_code'])
     .where('r.account_id', '=', accountId);
+}
+
+const series = sql<string>`e.code || '-' || p.code || '-' || r.document_type_id || '-' || r.environment_id`;
+
+// The contract gives this list no choice of order: instead of by id it comes like a table of contents.
+export const sequenceListing = {
+  rows: selectSequences,
+  text: sql<string>`search_text(e.code || '-' || p.code || ' ' || coalesce(e.name, '') || ' ' || coalesce(p.description, ''))`,
+  orders: { id: { by: series, type: 'text' } } as const satisfies Record<string, Order>,
+};
+
+export function sequenceConditions({
+  query,
+  mode,
+}: Pick<Call<'sequences.list'>, 'query' | 'mode'>): RawBuilder<boolean>[] {
+  const { establishmentId, emissionPointId, documentTypeId, environmentId } = query;
+  const conditions = [
+    environmentId === undefined
+      ? sql<boolean>`r.environment_id = b.environment_id`
+      : sql<boolean>`r.environment_id = ${environmentId}::bigint`,
+  ];
+  if (mode === 'test') conditions.push(sql`r.environment_id = 1`);
+  if (establishmentId !== undefined) conditions.push(sql`r.establishment_id = ${establishmentId}`);
+  if (emissionPointId !== undefined) conditions.push(sql`r.emission_point_id = ${emissionPointId}`);
+  if (documentTypeId !== undefined) conditions.push(sql`r.document_type_id = ${documentTypeId}::bigint`);
+  return conditions;
 }
 
 export async function findSequence(

@@ -2,13 +2,10 @@
 
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizePlate } from '@talonario/sri';
-import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import type { Trx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/error-reply.ts';
-import type { Order } from '../../platform/http/list-query.ts';
 import type { Directory } from '../directories/directory.ts';
-import { isUsedBy } from '../directories/in-use.ts';
+import { isUsedBy } from '../directories/in-use-store.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';
 import { inUse } from '../directories/verbs.ts';
 import {
@@ -18,7 +15,6 @@ import {
   type PartyColumns,
   type PartyRow,
   type Role,
-  selectParties,
   updateParty,
 } from './store.ts';
 import { doubtsAbout, validateParty } from './validate.ts';
@@ -38,17 +34,6 @@ export function partyColumns<Body extends Partial<PartyBody>>(body: Body): Body 
   if (columns.vehicle_plate != null)
     columns.vehicle_plate = normalizePlate(columns.vehicle_plate) ?? columns.vehicle_plate.toUpperCase();
   return columns as Body;
-}
-
-export const partyOrders = {
-  id: { by: sql.ref('r.id'), type: 'bigint' },
-  businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
-  identification: { by: sql.ref('r.identification'), type: 'text' },
-  createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
-} as const satisfies Record<string, Order>;
-
-export function partyListing(role: Role) {
-  return { rows: (trx: Trx, accountId: number) => selectParties(trx, accountId, role), orders: partyOrders };
 }
 
 export function showParty(row: ListedParty): PartyRecord {

@@ -1,22 +1,21 @@
-import { sql } from 'kysely';
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
 import { listRecords } from '../directories/list.ts';
-import { isReachable, reachBusiness, reachRow } from '../directories/scope.ts';
+import { isEqual, ownBusiness } from '../directories/list-store.ts';
+import { reachBusiness, reachRow } from '../directories/scope.ts';
+import { isReachable } from '../directories/scope-store.ts';
 import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import { createParty } from './create.ts';
-import {
-  carriers,
-  customers,
-  type PartyDirectory,
-  partyColumns,
-  partyListing,
-  providers,
-  showParty,
-} from './directory.ts';
+import { carriers, customers, type PartyDirectory, partyColumns, providers, showParty } from './directory.ts';
 import { partyImport } from './sheet.ts';
-import { askPartyIndex, findOldestByIdentification, findPartyByIdentification, readPartiesAfter } from './store.ts';
+import {
+  askPartyIndex,
+  findOldestByIdentification,
+  findPartyByIdentification,
+  partyListing,
+  readPartiesAfter,
+} from './store.ts';
 
 export const partyHandlers = {
   ...handlersOf('customers', customers),
@@ -34,9 +33,8 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
     list: (call: Call<'carriers.list'>) => {
       const { identification, businessId } = call.query;
       const paging = call.paging({ sortBy: 'businessName', sortDir: 'asc' });
-      const where = identification === undefined ? [] : [sql<boolean>`r.identification = ${identification}`];
       return listRecords(call, partyListing(role), paging, showParty, {
-        where,
+        where: [isEqual('identification', identification)],
         askIndex: askPartyIndex(role, businessId),
       });
     },
@@ -55,7 +53,7 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
           business === undefined
             ? await findOldestByIdentification(
                 ...([trx, call.account.id, role, identification] as const),
-                isReachable(call, sql.ref('r.business_id')),
+                isReachable(call, ownBusiness),
               )
             : await findPartyByIdentification(trx, call.account.id, role, business.id, identification);
         const row = reachRow(found, call, { id: 0 });

@@ -1,11 +1,13 @@
 // Every statement about customers, providers and carriers.
 
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { PartyTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { inParts, type ReadThrough, readAfter } from '../csv/many-rows.ts';
-import { type Lock, lockRow } from '../directories/directory.ts';
-import type { AskIndex } from '../directories/search.ts';
+import { inParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
+import { usualOrders } from '../directories/list-store.ts';
+import { type Lock, lockRow } from '../directories/lock-store.ts';
+import type { AskIndex } from '../directories/search-store.ts';
 
 export type Role = Selectable<PartyTable>['role'];
 
@@ -42,6 +44,16 @@ const columns = [
 
 export type ListedParty = Omit<Selectable<PartyTable>, 'account_id' | 'search'>;
 export type PartyRow = ListedParty & { readonly environment_id: number };
+
+const partyOrders = {
+  ...usualOrders,
+  businessName: { by: sql`r.business_name collate spanish`, type: 'text' },
+  identification: { by: sql.ref('r.identification'), type: 'text' },
+} as const satisfies Record<string, Order>;
+
+export function partyListing(role: Role) {
+  return { rows: (trx: Trx, accountId: number) => selectParties(trx, accountId, role), orders: partyOrders };
+}
 
 export function selectParties(trx: Trx, accountId: number, role: Role) {
   return trx

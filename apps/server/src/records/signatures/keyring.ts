@@ -6,6 +6,7 @@ import { type HashName, prepareSigner, type Signer } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { unsealSignature } from './sealed-signature.ts';
+import { readSealedSignature } from './store.ts';
 
 export interface OpenedSignature {
   readonly signer: Signer;
@@ -38,7 +39,7 @@ export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyr
     async open(trx, accountId, signatureId) {
       const known = find(accountId, signatureId);
       if (known !== undefined) return known;
-      const record = await readSignature(trx, accountId, signatureId);
+      const record = await readSealedSignature(trx, accountId, signatureId);
       if (record === undefined) return undefined;
       const { business_id: businessId, fingerprint } = record;
       const sealed = { sealed: record.sealed, sealedKey: record.sealed_key, masterKeyId: record.master_key_id };
@@ -59,13 +60,4 @@ export function createKeyring(masterKeys: MasterKeySource, hash: HashName): Keyr
       return signature;
     },
   };
-}
-
-async function readSignature(trx: Trx, accountId: number, id: number) {
-  return await trx
-    .selectFrom('signatures')
-    .select(['business_id', 'sealed', 'sealed_key', 'master_key_id', 'fingerprint', 'valid_from', 'valid_to', 'ruc'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-// Every statement about stored signatures, besides opening one to sign (keyring.ts).
+// Every statement about stored signatures.
 
 import type { Selectable } from 'kysely';
 import type { SignatureTable } from '../../platform/db/tables/directories.ts';
@@ -64,6 +64,16 @@ export async function findCurrent(
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('current', '=', true)
+    .executeTakeFirst();
+}
+
+/** What it takes to sign with it. */
+export async function readSealedSignature(trx: Trx, accountId: number, id: number) {
+  return await trx
+    .selectFrom('signatures')
+    .select(['business_id', 'sealed', 'sealed_key', 'master_key_id', 'fingerprint', 'valid_from', 'valid_to', 'ruc'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

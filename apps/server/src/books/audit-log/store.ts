@@ -1,14 +1,12 @@
-// The audit log as the API lists it, newest first.
+// The audit log as it is listed.
 
-import type { DataOf } from '@talonario/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Order } from '../../platform/db/page-query.ts';
 import type { AuditLogTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import type { Order } from '../../platform/http/list-query.ts';
 
-type AuditRow = Omit<Selectable<AuditLogTable>, 'account_id' | 'business_id'>;
+export type AuditRow = Omit<Selectable<AuditLogTable>, 'account_id' | 'business_id'>;
 
 export const auditListing = {
   rows: (trx: Trx, accountId: number) =>
@@ -22,7 +20,7 @@ export const auditListing = {
   orders: { id: { by: sql.ref('r.id'), type: 'bigint' } } as const satisfies Record<string, Order>,
 };
 
-export function auditConditions({ query }: Call<'auditLog.list'>): RawBuilder<boolean>[] {
+export function auditConditions(query: Call<'auditLog.list'>['query']): RawBuilder<boolean>[] {
   const { action, recordType, recordId, dateFrom, dateTo } = query;
   const conditions: RawBuilder<boolean>[] = [];
   if (action !== undefined) conditions.push(sql`r.action = ${action}`);
@@ -35,19 +33,4 @@ export function auditConditions({ query }: Call<'auditLog.list'>): RawBuilder<bo
 
 function midnight(day: string): Date {
   return new Date(`${day}T00:00:00-05:00`);
-}
-
-export function showEntry(row: AuditRow): DataOf<'auditLog.list'>[number] {
-  return {
-    id: row.id,
-    at: formatInstant(row.at),
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    action: row.action,
-    recordType: row.record_type,
-    recordId: row.record_id,
-    before: row.before as Record<string, unknown> | null,
-    after: row.after as Record<string, unknown> | null,
-    ip: row.ip,
-    requestId: row.request_id,
-  };
 }

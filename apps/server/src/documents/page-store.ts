@@ -2,9 +2,10 @@
 // them" and "many, so walk the order until the page is full": it guesses from averages, and a wrong guess reads a million
 // rows. Here it is looked up, with reads that end at a bound.
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { cutPage, type Order, type Placed } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import { cutPage, type Order, type Paging, type Placed } from '../platform/http/list-query.ts';
-import { type Filter, filtersOf, type ListQuery } from './filters.ts';
+import type { Paging } from '../platform/http/list-query.ts';
+import { type Filter, filtersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;
 

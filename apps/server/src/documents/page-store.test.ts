@@ -6,8 +6,8 @@ import { type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-sc
 import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Paging } from '../platform/http/list-query.ts';
-import type { ListQuery } from './filters.ts';
-import { type Bounds, type Found, findPage, type SortBy } from './find-page.ts';
+import type { ListQuery } from './filter-store.ts';
+import { type Bounds, type Found, findPage, type SortBy } from './page-store.ts';
 
 const size = 12_000;
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 // `search=`: every word must be found somewhere in the record, whatever its accents and case.
 
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { containsPattern, wordsOf } from '../../platform/http/search-text.ts';
 
 /** Up to here a list counts and looks things up one by one; beyond, it reads in its order and estimates. */
 export const countedExactly = 10_000;

@@ -1,8 +1,8 @@
 // What narrows a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
-import { containsPattern, wordsOf } from '../platform/http/search-text.ts';
 
 export type ListQuery = Call<'documents.list'>['query'];
 

@@ -1,0 +1,122 @@
+// What an endpoint was sent, and queueing it again.
+
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/call.ts';
+
+export type DeliveryRow = Pick<
+  Selectable<Tables['webhook_deliveries']>,
+  | 'id'
+  | 'endpoint_id'
+  | 'status'
+  | 'tries'
+  | 'due_at'
+  | 'last_status'
+  | 'last_answer'
+  | 'delivered_at'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Pick<Selectable<Tables['events']>, 'message_id' | 'type' | 'document_id'>;
+
+export function deliveriesOf(endpointId: number) {
+  return {
+    rows: (trx: Trx, accountId: number) => selectDeliveries(trx, accountId, endpointId),
+    orders: { id: { by: sql.ref('r.id'), type: 'bigint' as const } },
+    text: sql<string>`search_text(e.message_id || ' ' || coalesce(r.last_answer, ''))`,
+  };
+}
+
+export function deliveryConditions(
+  query: Call<'webhookEndpoints.deliveries.list'>['query'],
+): (RawBuilder<boolean> | undefined)[] {
+  return [
+    query.status === undefined ? undefined : sql<boolean>`r.status = ${query.status}`,
+    query.event === undefined ? undefined : sql<boolean>`e.type = ${query.event}`,
+    query.documentId === undefined ? undefined : sql<boolean>`e.document_id = ${query.documentId}`,
+  ];
+}
+
+function selectDeliveries(trx: Trx, accountId: number, endpointId: number) {
+  return trx
+    .selectFrom('webhook_deliveries as r')
+    .innerJoin('events as e', (join) =>
+      join.onRef('e.account_id', '=', 'r.account_id').onRef('e.id', '=', 'r.event_id'),
+    )
+    .select([
+      'r.id',
+      'r.endpoint_id',
+      'r.status',
+      'r.tries',
+      'r.due_at',
+      'r.last_status',
+      'r.last_answer',
+      'r.delivered_at',
+      'r.created_at',
+      'r.updated_at',
+      'e.message_id',
+      'e.type',
+      'e.document_id',
+    ])
+    .where('r.account_id', '=', accountId)
+    .where('r.endpoint_id', '=', endpointId);
+}
+
+export interface Replay {
+  readonly accountId: number;
+  readonly endpointId: number;
+  readonly ids?: readonly number[] | undefined;
+  readonly status?: 'delivered' | 'failed' | undefined;
+  readonly since?: Date | undefined;
+}
+
+/** Queues deliveries again, from the first delay of the schedule. Gives how many. A test is repeated only by its id. */
+export async function replayDeliveries(
+  trx: Trx,
+  { accountId, endpointId, ids, status, since }: Replay,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'pending',
+      due_at: sql<Date>`clock_timestamp()`,
+      tries: 0,
+      delivered_at: null,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', status === undefined ? ['delivered', 'failed'] : [status])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? [])]))
+    .$if(ids === undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.id', '=', 'webhook_deliveries.event_id')
+            .where('events.document_id', 'is not', null),
+        ),
+      ),
+    )
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? new Date(0)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Those of the ids that are deliveries of this endpoint. */
+export async function knownDeliveries(
+  trx: Trx,
+  accountId: number,
+  endpointId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

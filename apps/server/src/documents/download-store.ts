@@ -1,0 +1,29 @@
+// The stored files of a document.
+
+import type { Trx } from '../platform/db/transaction.ts';
+
+/** Those of its last attempt, and what they are named after. */
+export async function readFiles(trx: Trx, accountId: number, documentId: number) {
+  return await trx
+    .selectFrom('documents as d')
+    .innerJoin('document_files as f', (join) =>
+      join.onRef('f.document_id', '=', 'd.id').onRef('f.attempt', '=', 'd.attempt'),
+    )
+    .select([
+      'd.business_id',
+      'd.acronym',
+      'd.number',
+      'd.access_key',
+      'd.environment_id',
+      'd.authorization_number',
+      'd.authorized_at',
+      'f.signed_xml',
+      'f.signed_deflated',
+      'f.authorized_xml',
+      'f.authorized_deflated',
+      'f.authorization_answer',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', documentId)
+    .executeTakeFirstOrThrow();
+}

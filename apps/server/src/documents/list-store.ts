@@ -1,0 +1,57 @@
+// Reads the documents of a list.
+
+import type { SelectQueryBuilder } from 'kysely';
+import type { Placed } from '../platform/db/page-query.ts';
+import type { Tables } from '../platform/db/tables.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { filtersOf, type ListQuery } from './filter-store.ts';
+import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
+
+/** The documents of a page, in its order. */
+export async function readRows(trx: Trx, accountId: number, placed: readonly Placed[]): Promise<(ShownRow & Placed)[]> {
+  if (placed.length === 0) return [];
+  const rows = await trx
+    .selectFrom('documents')
+    .select(shownColumns)
+    .where('account_id', '=', accountId)
+    .where(
+      'id',
+      'in',
+      placed.map(({ cursor_id }) => cursor_id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return placed.flatMap((place) => {
+    const row = byId.get(place.cursor_id);
+    return row === undefined ? [] : [{ ...row, ...place }]; // deleted since it was found
+  });
+}
+
+/** The documents a list is about; the panel exports the same. */
+export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): DocumentQuery {
+  const own: DocumentQuery = trx
+    .selectFrom('documents as d')
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', query.businessId);
+  return filtersOf(query).reduce((documents, { condition }) => documents.where(condition), own);
+}
+
+type DocumentQuery = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', object>;
+
+export async function readHistories(
+  trx: Trx,
+  accountId: number,
+  rows: readonly ShownRow[],
+): Promise<ReadonlyMap<number, HistoryRow[]>> {
+  const histories = new Map<number, HistoryRow[]>(rows.map(({ id }) => [id, []]));
+  if (rows.length === 0) return histories;
+  const entries = await trx
+    .selectFrom('document_history')
+    .select(['document_id', 'at', 'acronym', 'reason'])
+    .where('account_id', '=', accountId)
+    .where('document_id', 'in', [...histories.keys()])
+    .orderBy('id')
+    .execute();
+  for (const { document_id: id, ...entry } of entries) histories.get(id)?.push(entry);
+  return histories;
+}

@@ -1,0 +1,70 @@
+// What the doctor asks of the database.
+
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+type Owner = Kysely<Tables>;
+
+export interface ServerFacts {
+  readonly version: string;
+  readonly number: number;
+  readonly encoding: string;
+  /** Whether it knows the capitals of accented letters. */
+  readonly folds: boolean;
+  readonly now: Date;
+}
+
+export async function readServer(owner: Owner): Promise<ServerFacts | undefined> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+           current_setting('server_encoding') as encoding, lower('Ñ') = 'ñ' as folds, clock_timestamp() as now
+  `.execute(owner);
+  return rows[0];
+}
+
+/** The role the service works as, and whether row-level security binds it. */
+export async function readRole({ system }: Database): Promise<{ role: string; free: boolean } | undefined> {
+  const { rows } = await sql<{ role: string; free: boolean }>`
+    select current_user as role, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user
+  `.execute(system);
+  return rows[0];
+}
+
+/** Tables of accounts that the service may use and no policy guards. */
+export async function listOpenTables(owner: Owner): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and has_table_privilege('talonario_app', c.oid, 'select, insert, update, delete')
+       and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))
+  `.execute(owner);
+  return rows.map(({ name }) => name);
+}
+
+export async function countVisibleAccounts({ system }: Database): Promise<number> {
+  const { count } = await system
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countSealedWithOtherKeys(owner: Owner, known: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select sealed_with_other_keys(${[...known]}) as count`.execute(owner);
+  return rows[0]?.count ?? 0;
+}
+
+/** Current signatures of active businesses that end before `soon`. */
+export async function listEndingSignatures(owner: Owner, soon: Date) {
+  return await owner
+    .selectFrom('signatures')
+    .innerJoin('businesses', 'businesses.id', 'signatures.business_id')
+    .select(['businesses.id', 'businesses.business_name as name', 'signatures.valid_to as validTo'])
+    .where('signatures.current', '=', true)
+    .where('businesses.active', '=', true)
+    .where('signatures.valid_to', '<', soon)
+    .orderBy('signatures.valid_to')
+    .execute();
+}

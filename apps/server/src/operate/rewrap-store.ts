@@ -1,0 +1,38 @@
+// Sealed records, as the rotation of the master key sees them: any table that holds some, of every account.
+
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../platform/db/tables.ts';
+
+export interface SealedRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly sealed_key: Buffer;
+  readonly master_key_id: string;
+  readonly [column: string]: unknown;
+}
+
+/** The next hundred that another master key than `current` seals. */
+export async function readSealedPage(
+  owner: Kysely<Tables>,
+  table: string,
+  current: string,
+  after: number,
+): Promise<readonly SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select * from ${sql.table(table)} where master_key_id <> ${current} and id > ${after} order by id limit 100
+  `.execute(owner);
+  return rows;
+}
+
+/** Only while it is what was read: a secret replaced meanwhile has a data key of its own. */
+export async function updateSealedKey(
+  owner: Kysely<Tables>,
+  table: string,
+  row: SealedRow,
+  fresh: { readonly sealedKey: Buffer; readonly masterKeyId: string },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set sealed_key = ${fresh.sealedKey}, master_key_id = ${fresh.masterKeyId}
+     where id = ${row.id} and sealed_key = ${row.sealed_key}
+  `.execute(owner);
+}

@@ -1,0 +1,51 @@
+// What the demo account of `npm start` asks of the database. Runs as the owner, who sees every account.
+
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import { demoNames } from '../../records/demo/demo-names.ts';
+import type { DemoIds } from './demo-file.ts';
+
+type Owner = Kysely<Tables>;
+
+export async function findDemoUser(owner: Owner, email: string) {
+  return await owner
+    .selectFrom('users')
+    .select(['id', 'account_id as accountId'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function hasAccounts(owner: Owner): Promise<boolean> {
+  return (await owner.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function setPasswordHash(owner: Owner, userId: number, passwordHash: string): Promise<void> {
+  await owner
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function hasBusiness(owner: Owner, accountId: number): Promise<boolean> {
+  const query = owner.selectFrom('businesses').select('id').where('account_id', '=', accountId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** What demo.json gives scripts to start with. */
+export async function readDemoIds(owner: Owner, accountId: number): Promise<DemoIds> {
+  const party = (role: 'customer' | 'provider' | 'carrier', identification: string) =>
+    sql`(select id from parties where business_id = b.id and role = ${role} and identification = ${identification})`;
+  const { rows } = await sql<DemoIds>`
+    select b.id as "businessId",
+           (select min(id) from establishments where business_id = b.id) as "establishmentId",
+           (select min(id) from emission_points where business_id = b.id) as "emissionPointId",
+           ${party('customer', demoNames.customer)} as "customerId",
+           ${party('customer', demoNames.finalConsumer)} as "finalConsumerId",
+           ${party('provider', demoNames.provider)} as "providerId",
+           ${party('carrier', demoNames.carrier)} as "carrierId",
+           (select id from items where business_id = b.id and code = ${demoNames.item}) as "itemId"
+      from businesses b where b.account_id = ${accountId} and b.identification = ${demoNames.business}
+  `.execute(owner);
+  return rows[0] ?? {};
+}

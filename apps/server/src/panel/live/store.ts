@@ -1,0 +1,36 @@
+// One look at the history of documents.
+
+import type { Acronym } from '@talonario/sri';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+
+export interface Change {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly id: number;
+  readonly acronym: Acronym;
+  readonly number: string | null;
+}
+
+export interface Look {
+  readonly snapshot: string;
+  readonly oldest_running: string;
+  readonly next_xid: string;
+  readonly newest: number;
+  readonly changes: readonly Change[];
+}
+
+export async function lookAt(
+  db: Pick<Database, 'system'>,
+  accounts: readonly number[],
+  settled: number,
+  snapshot: string | null,
+  most: number,
+): Promise<Look> {
+  const { rows } = await sql<Look>`
+    select * from read_changes(${[...accounts]}::bigint[], ${settled}::bigint, ${snapshot}::text, ${most}::int)
+  `.execute(db.system);
+  const [look] = rows;
+  if (look === undefined) throw new Error('read_changes gave no row');
+  return look;
+}

@@ -1,0 +1,42 @@
+// A page of a list, cut out of a query. With the position of a row to go on after it reads by keyset, so page 10,000 costs what
+// page 1 costs.
+import { type Expression, type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+
+/** How a list can be sorted: an expression that is never null, and its type, to read a cursor back. */
+export interface Order {
+  readonly by: Expression<unknown>;
+  readonly type: 'text' | 'bigint' | 'numeric' | 'date' | 'timestamptz';
+}
+
+/** Columns that carry the position of a row out of the query. */
+export interface Placed {
+  readonly cursor_key: string;
+  readonly cursor_id: number;
+}
+
+/** Which part of a list is wanted: a page by its number, or what follows a row. */
+export interface PageCut {
+  readonly page: number;
+  readonly perPage: number;
+  readonly sortDir: 'asc' | 'desc';
+  readonly after: { readonly key: string; readonly id: number } | undefined;
+}
+
+/** Orders a filtered query and cuts the page out of it, and one row more to know whether another page follows. */
+export function cutPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  id: ReferenceExpression<DB, TB> & string,
+  order: Order,
+  { after, sortDir, page, perPage }: PageCut,
+): SelectQueryBuilder<DB, TB, Row & Placed> {
+  const idRef = sql.ref(id);
+  const placed = query
+    .select([sql<string>`(${order.by})::text`.as('cursor_key'), sql<number>`${idRef}`.as('cursor_id')])
+    .orderBy(order.by, sortDir)
+    .orderBy(idRef, sortDir)
+    .limit(perPage + 1) as unknown as SelectQueryBuilder<DB, TB, Row & Placed>;
+  if (!after) return placed.offset((page - 1) * perPage);
+  const comparison = sql.raw(sortDir === 'asc' ? '>' : '<');
+  const start: RawBuilder<boolean> = sql`(${order.by}, ${idRef}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::bigint)`;
+  return placed.where(start);
+}

@@ -1,0 +1,58 @@
+// What lists of directories are made of.
+
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Order } from '../../platform/db/page-query.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { countedExactly } from './search-store.ts';
+
+export interface Listing<DB, TB extends keyof DB, Row, Sort extends string> {
+  /** The rows of the account with the columns to show, as `r`. */
+  rows(trx: Trx, accountId: number): SelectQueryBuilder<DB, TB, Row>;
+  readonly orders: Readonly<Record<Sort, Order>>;
+  /** The business of a row; `r.business_id` unless said otherwise. */
+  readonly business?: RawBuilder<unknown>;
+  /** Rows without a business concern the account as a whole: every key may see them. */
+  readonly mayHaveNoBusiness?: boolean;
+  /** Where `search` looks; `r.search` unless said otherwise. */
+  readonly text?: RawBuilder<string>;
+}
+
+/** Every directory can be sorted by these. */
+export const usualOrders = {
+  id: { by: sql.ref('r.id'), type: 'bigint' },
+  createdAt: { by: sql.ref('r.created_at'), type: 'timestamptz' },
+} as const satisfies Record<string, Order>;
+
+export function isOfBusiness(business: RawBuilder<unknown>, businessId: number): RawBuilder<boolean> {
+  return sql<boolean>`${business} = ${businessId}`;
+}
+
+export function isActive(active: boolean): RawBuilder<boolean> {
+  return sql<boolean>`r.active = ${active}`;
+}
+
+/** A column of `r` that must be what the query asks for, if it asks. */
+export function isEqual(column: string, value: string | number | undefined): RawBuilder<boolean> | undefined {
+  if (value === undefined) return undefined;
+  const own = sql.ref(`r.${column}`);
+  // A number that does not fit into a narrow column is in no row; as the type of the column it would be an error.
+  return typeof value === 'number' ? sql<boolean>`${own} = ${value}::bigint` : sql<boolean>`${own} = ${value}`;
+}
+
+export const ownBusiness = sql.ref('r.business_id');
+export const ownText = sql.ref<string>('r.search');
+
+/** Exact up to a bound; beyond it, what the planner expects. */
+export async function countRows<DB, TB extends keyof DB, Row>(
+  trx: Trx,
+  matching: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number | { readonly estimate: number }> {
+  const ones = matching.clearSelect().select(sql<number>`1`.as('one'));
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${ones.limit(countedExactly + 1)}) counted
+  `.execute(trx);
+  const count = rows[0]?.count ?? 0;
+  if (count <= countedExactly) return count;
+  const [plan] = await ones.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return { estimate: Math.max(plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, count) };
+}

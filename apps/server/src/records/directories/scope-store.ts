@@ -1,0 +1,37 @@
+// The businesses that a caller may reach.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Principal } from '../../platform/http/call.ts';
+
+/** Who asks for a record: what is needed of a principal. */
+export type RecordPrincipal = { readonly account: { readonly id: number } } & Pick<Principal, 'mode'>;
+
+export interface FoundBusiness {
+  readonly id: number;
+  readonly environment_id: number;
+  readonly identification: string;
+  readonly active: boolean;
+}
+
+export async function findBusiness(trx: Trx, accountId: number, id: number): Promise<FoundBusiness | undefined> {
+  return await trx
+    .selectFrom('businesses')
+    .select(['id', 'environment_id', 'identification', 'active'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Of a list without a business: leaves out what a test key may not see. */
+export function isReachable(
+  principal: RecordPrincipal,
+  businessId: RawBuilder<unknown>,
+  mayBeNone = false,
+): RawBuilder<boolean> | undefined {
+  if (principal.mode === 'live') return undefined;
+  const inTest = sql<boolean>`${businessId} in (
+    select id from businesses where account_id = ${principal.account.id} and environment_id = 1
+  )`;
+  return mayBeNone ? sql<boolean>`(${businessId} is null or ${inTest})` : inTest;
+}
