@@ -1,11 +1,11 @@
 // Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on one that runs up the layers of the
-// server or in a circle there, on a package used but not
-// declared, on anything impure inside packages/sri, and on any import at all of packages/client.
+// server or in a circle there, on SQL outside stores, on a package used but not declared, on anything impure inside packages/sri, and on any import at all of packages/client.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { importsOf } from './imports.mjs';
 import { findLayerFaults } from './layers.mjs';
+import { findStraySql } from './sql-in-stores.mjs';
 
 const arrows = {
   'packages/sri': [],
@@ -42,7 +42,8 @@ for (const [folder, allowed] of Object.entries(arrows)) {
   const shipped = new Set(Object.keys(manifest.dependencies ?? {}));
   for (const file of sources(folder)) checkFile(folder, file, allowed, declared, shipped);
 }
-faults.push(...findLayerFaults(readTree('apps/server/src')));
+const server = readTree('apps/server/src');
+faults.push(...findLayerFaults(server), ...findStraySql(server));
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);
   process.exit(1);

@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findLayerFaults, layers } from './layers.mjs';
-
-const root = join(import.meta.dirname, '../apps/server/src');
+import { readServer } from './read-server.ts';
 
 describe('the layers of the server', () => {
   const files = readServer();
@@ -61,8 +58,3 @@ describe('the layers of the server', () => {
     expect(findLayerFaults(planted)).toEqual(['a circle of folders: books/one → books/two → books/one']);
   });
 });
-
-function readServer(): Map<string, string> {
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
-  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]));
-}

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { expandEvents } from '../src/delivery/fan-out/store.ts';
 import { type DocumentEvent, makeEvent } from '../src/documents/emission/announce.ts';
-import { writeEvent } from '../src/documents/store.ts';
+import { writeEvent } from '../src/documents/emission/event-store.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface Announcement {

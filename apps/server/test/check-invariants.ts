@@ -14,8 +14,8 @@ import {
   verifySignature,
 } from '@talonario/sri';
 import { type Kysely, sql } from 'kysely';
-import type { Computed } from '../src/documents/emission/compute.ts';
 import { alertReasons } from '../src/documents/emission/in-flight-store.ts';
+import type { Computed } from '../src/documents/figures.ts';
 import { readAuthorizedXml, readSignedXml } from '../src/documents/stored-xml.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import type { sriDesk } from './issuing-scene.ts';

@@ -8,9 +8,9 @@ import { preview } from './emission/document-xml.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { newDocument } from './emission/number-and-sign.ts';
 import { type Purpose, prepareOrThrow } from './emission/prepare.ts';
-import type { DocumentBody } from './emission/resolve.ts';
 import { showPreview } from './preview.ts';
 import { readRecord, readRecordIn } from './read-record.ts';
+import type { DocumentBody } from './references.ts';
 import { insertDraft } from './store.ts';
 import { recordReply } from './version.ts';
 

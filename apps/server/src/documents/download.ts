@@ -13,7 +13,8 @@ import { readFiles } from './download-store.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
 import { preview } from './emission/document-xml.ts';
 import { prepare } from './emission/prepare.ts';
-import { type DocumentBody, resolve } from './emission/resolve.ts';
+import { resolve } from './emission/resolve.ts';
+import type { DocumentBody } from './references.ts';
 import { findDocument } from './store.ts';
 import { readAuthorizedXml, readSignedXml } from './stored-xml.ts';
 

@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { camelKeys } from './camel-keys.ts';
-import type { Computed } from './emission/compute.ts';
-import type { DocumentBody } from './emission/resolve.ts';
+import type { Computed } from './figures.ts';
+import type { DocumentBody } from './references.ts';
 
 export type DocumentRecord = DataOf<'documents.get'>;
 export type ListedRecord = DataOf<'documents.list'>[number];

@@ -1,15 +1,13 @@
 // Every statement about documents. A write names the state it starts from and, once a document is under way, the lease
 // of whoever works on it: a write that finds neither does nothing.
-import { randomUUID } from 'node:crypto';
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/error-reply.ts';
-import type { DocumentEvent } from './emission/announce.ts';
-import type { Figures } from './emission/compute.ts';
-import type { DocumentBody, References } from './emission/resolve.ts';
+import type { Figures } from './figures.ts';
+import type { DocumentBody, References } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
 
 type Trx = Transaction<Tables>;
@@ -131,28 +129,6 @@ export async function writeHistory(
     .insertInto('document_history')
     .values({ account_id: accountId, document_id: documentId, acronym, reason, at: sql<Date>`clock_timestamp()` })
     .execute();
-}
-
-/** The event, and its place in the outbox from which delivery takes it. */
-export async function writeEvent(
-  trx: Trx,
-  { accountId, businessId, id }: { readonly accountId: number; readonly businessId: number; readonly id: number },
-  { type, data, emailRecipients }: DocumentEvent,
-): Promise<void> {
-  const event = await trx
-    .insertInto('events')
-    .values({
-      account_id: accountId,
-      business_id: businessId,
-      document_id: id,
-      type,
-      message_id: `msg_${randomUUID().replaceAll('-', '')}`,
-      data: JSON.stringify(data),
-      email_recipients: emailRecipients.length === 0 ? null : [...emailRecipients],
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx.insertInto('event_outbox').values({ account_id: accountId, event_id: event.id }).execute();
 }
 
 export interface FoundDocument {

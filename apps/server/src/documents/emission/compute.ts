@@ -1,41 +1,9 @@
 // What a document comes to and whom it names, as its record shows it. Frozen when the document is numbered.
 import { type CheckedDocument, findById, type TaxAmount } from '@talonario/sri';
 import { camelKeys } from '../camel-keys.ts';
+import type { ComputedEntity, ComputedTax, Figures } from '../figures.ts';
+import type { Party } from '../references.ts';
 import type { Prepared } from './prepare.ts';
-import type { Party } from './resolve.ts';
-
-export interface ComputedEntity {
-  readonly id: number;
-  readonly identification: string;
-  readonly businessName: string;
-  readonly email: string | null;
-}
-
-export interface ComputedTax {
-  readonly code: string;
-  readonly percentageCode: string;
-  readonly rate: number;
-  readonly base: number;
-  readonly value: number;
-}
-
-/** The column `documents.computed`. */
-export interface Computed {
-  readonly establishment: { readonly id: number; readonly code: string };
-  readonly emissionPoint: { readonly id: number; readonly code: string };
-  readonly carrier?: ComputedEntity;
-  readonly items: readonly object[];
-  readonly taxes: readonly ComputedTax[];
-  readonly payments: readonly object[];
-}
-
-export interface Figures {
-  readonly entity: ComputedEntity;
-  readonly subtotal: string;
-  readonly discount: string;
-  readonly total: string;
-  readonly computed: Computed;
-}
 
 export function compute({ type, body, references, checked }: Prepared): Figures {
   const { totals } = checked;

@@ -6,10 +6,11 @@ import { sql, type Transaction } from 'kysely';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { writeEvent, writeHistory } from '../store.ts';
+import { writeHistory } from '../store.ts';
 import { readSignedXml } from '../stored-xml.ts';
 import { type AnnouncedDocument, stuckEvent } from './announce.ts';
 import type { WrittenDecision } from './emission-store.ts';
+import { writeEvent } from './event-store.ts';
 import { leaseSeconds } from './lease.ts';
 
 /** A document under way, as the one who holds its lease sees it. */

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/http/error-reply.ts';
 import type { IdempotentRun } from '../../platform/http/idempotency.ts';
 import { LostKey } from '../../platform/http/idempotency-store.ts';
 import { type TakenNumber, takeNumber } from '../../records/numbering/number-store.ts';
+import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
 import { eventOfState } from './announce.ts';
@@ -20,7 +21,6 @@ import type { InFlightDocument } from './in-flight-store.ts';
 import { leaseSeconds } from './lease.ts';
 import type { Prepared } from './prepare.ts';
 import { eventRow } from './record.ts';
-import type { DocumentBody } from './resolve.ts';
 import { findSigner } from './signer.ts';
 
 /** What is emitted: a body, and the row it is stored in if there is one. */

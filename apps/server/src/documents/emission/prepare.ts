@@ -16,14 +16,9 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
+import type { DocumentBody, References } from '../references.ts';
 import { refuseOtherTotal } from './expected-total.ts';
-import {
-  type DocumentBody,
-  type MissingReferences,
-  type References,
-  type ReferencesReading,
-  resolve,
-} from './resolve.ts';
+import { type MissingReferences, type ReferencesReading, resolve } from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
 
 /** A document that may be stored as a draft, or go on to be emitted. */

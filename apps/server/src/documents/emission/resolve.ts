@@ -1,76 +1,9 @@
 // Step 2: what the body points at, read in one statement. What is not there is a fault of its field; what is deactivated is
 // a conflict.
-import type { BodyOf } from '@talonario/contract';
-import type { Selectable } from 'kysely';
 import type { CallStatement } from '../../platform/db/pool.ts';
-import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
-
-/** A document as the client describes it. */
-export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit' | 'expected_total'>;
-
-export type Business = Pick<
-  Selectable<Tables['businesses']>,
-  | 'id'
-  | 'identification'
-  | 'business_name'
-  | 'commercial_name'
-  | 'address'
-  | 'environment_id'
-  | 'accounting_required'
-  | 'special_taxpayer'
-  | 'retention_agent'
-  | 'rimpe'
-  | 'large_taxpayer'
-  | 'classification'
-  | 'email_on_authorization'
-  | 'active'
-> & { readonly signature_id: number | null };
-
-export type Party = Pick<
-  Selectable<Tables['parties']>,
-  | 'id'
-  | 'role'
-  | 'identification_type_id'
-  | 'identification'
-  | 'business_name'
-  | 'email'
-  | 'mobile'
-  | 'address'
-  | 'vehicle_plate'
-  | 'active'
->;
-
-export type Item = Pick<
-  Selectable<Tables['items']>,
-  'id' | 'code' | 'aux_code' | 'name' | 'tax_ids' | 'ice_value' | 'unit' | 'active'
->;
-
-export interface Series {
-  readonly id: number;
-  readonly code: string;
-  readonly active: boolean;
-}
-
-/** What the body points at, as far as it is there. */
-export interface Found {
-  readonly business: Business;
-  readonly establishment: Establishment | undefined;
-  readonly emissionPoint: Series | undefined;
-  readonly customer: Party | undefined;
-  readonly provider: Party | undefined;
-  readonly carrier: Party | undefined;
-  readonly items: ReadonlyMap<number, Item>;
-}
-
-/** All that a document stands on. */
-export interface References extends Found {
-  readonly establishment: Establishment;
-  readonly emissionPoint: Series;
-  readonly customer: Party;
-}
-
-type Establishment = Series & { readonly address: string };
+import type { DocumentBody, Found, References } from '../references.ts';
+import { type ResolvedRow, readReferences } from './resolve-store.ts';
 
 export interface MissingReferences {
   readonly kind: 'missing';
@@ -100,35 +33,17 @@ export async function resolve(
   body: DocumentBody,
   quota: number | null = null,
 ): Promise<{ readonly reading: ReferencesReading; readonly taken?: TakenEmission }> {
-  const [row] = await call<ResolvedRow>(resolveReferences, [
+  const row = await readReferences(call, {
     accountId,
-    body.business_id,
-    body.establishment_id,
-    body.emission_point_id ?? null,
-    partyIds(body),
-    itemIds(body),
+    businessId: body.business_id,
+    establishmentId: body.establishment_id,
+    emissionPointId: body.emission_point_id ?? null,
+    partyIds: partyIds(body),
+    itemIds: itemIds(body),
     quota,
-  ]);
-  if (row === undefined) throw new Error('resolve_references() gives one row');
+  });
   const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
   return { reading: read(row, body), ...(taken && { taken }) };
-}
-
-const resolveReferences = {
-  name: 'resolve_references',
-  text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
-};
-
-interface ResolvedRow {
-  readonly issuer: {
-    readonly business: Business;
-    readonly establishment: Establishment | null;
-    readonly emissionPoint: Series | null;
-  } | null;
-  readonly parties: readonly Party[] | null;
-  readonly items: readonly Item[] | null;
-  readonly used: number | null;
-  readonly resets_in: number | null;
 }
 
 function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {

@@ -3,10 +3,10 @@
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../platform/config/config.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
+import type { DocumentBody, Found } from '../references.ts';
 import { CatalogReader, notInCatalog } from '../types/catalog-reader.ts';
 import { typeInputOf } from '../types/index.ts';
 import { partyOf } from '../types/shared.ts';
-import type { DocumentBody, Found } from './resolve.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];

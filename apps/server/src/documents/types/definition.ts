@@ -1,6 +1,6 @@
 // What the server knows of a type of document: how a body of the API becomes the input of packages/sri.
 import type { AnyDocumentInput } from '@talonario/sri';
-import type { DocumentBody, Found } from '../emission/resolve.ts';
+import type { DocumentBody, Found } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 
 export interface DocumentTypeInput {

@@ -1,4 +1,4 @@
-import type { DocumentBody, Party } from '../emission/resolve.ts';
+import type { DocumentBody, Party } from '../references.ts';
 import type { DocumentTypeInput } from './definition.ts';
 import { linesWithoutItem, productLines } from './lines.ts';
 import { partyOf, reimbursementsOf } from './shared.ts';

@@ -1,6 +1,6 @@
 // Lines that sell or move a product of the business.
 import { findTax, isPerPiece } from '@talonario/sri';
-import type { DocumentBody, Found, Item } from '../emission/resolve.ts';
+import type { DocumentBody, Found, Item } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 
 type ItemBody = DocumentBody['items'][number];

@@ -1,6 +1,6 @@
 // Blocks that several types of document have.
 import { findById } from '@talonario/sri';
-import type { DocumentBody, Party } from '../emission/resolve.ts';
+import type { DocumentBody, Party } from '../references.ts';
 
 export function partyOf(party: Party | undefined): object | undefined {
   if (party === undefined) return undefined;

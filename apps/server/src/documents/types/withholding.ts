@@ -1,5 +1,5 @@
 import type { CatalogRowOf } from '@talonario/sri';
-import type { DocumentBody } from '../emission/resolve.ts';
+import type { DocumentBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import type { DocumentTypeInput } from './definition.ts';
 import { reimbursementsOf } from './shared.ts';

@@ -1,14 +1,14 @@
-// The door of /api/v1: X-API-Key and nothing else. Cookies and Authorization are never looked at. The order of the checks,
+// Who may use /api/v1: whoever has an X-API-Key, and nobody else. Cookies and Authorization are never looked at. The order of the checks,
 // which docs/api.md promises: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { sortFailure } from '../../platform/db/failures.ts';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { fixedRefusal, type Refusal } from '../../platform/http/error-reply.ts';
 import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
 import { requireHttps } from '../../platform/http/require-https.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { type PresentedKey, parseApiKey } from './format.ts';
+import { type AdmittedKey, admitApiKey } from './admission-store.ts';
+import { parseApiKey } from './format.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
@@ -23,7 +23,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     requireHttps(request, services);
     // Two headers arrive joined by a comma, and no key looks like that.
     const presented = parseApiKey(String(header));
-    const found = presented && (await admit(services, presented, request.caller.ip));
+    const found = presented && (await admitApiKey(services.db, presented, request.caller.ip));
     if (!found || !presented || !timingSafeEqual(found.secret_hash, presented.hash))
       throw (await failures.take(request.caller.ip)) ?? refuse('keyInvalid');
     if (!found.active) throw refuse('keyInvalid'); // whoever knows its secret is not guessing
@@ -32,32 +32,6 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     countRequest(found, reply);
     return principalOf(found);
   };
-}
-
-interface AdmittedKey {
-  readonly id: number;
-  readonly account_id: number;
-  readonly name: string;
-  readonly mode: 'live' | 'test';
-  readonly secret_hash: Buffer;
-  readonly active: boolean;
-  readonly ip_allowed: boolean;
-  readonly plan_name: string;
-  readonly api_access: boolean;
-  readonly requests_per_minute: number | null;
-  readonly emissions_per_minute: number | null;
-  readonly used: number | null;
-  readonly resets_in: number | null;
-}
-
-// Asked on every call, never remembered: that is what makes a deactivation bite on the very next call on every node.
-async function admit({ db }: PlatformServices, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
-  const text = 'select * from admit_api_key($1, $2, $3)';
-  const query = { name: 'admit_api_key', text, values: [key.publicId, key.hash, ip] };
-  const { rows } = await db.pool.query<AdmittedKey>(query).catch((error: unknown) => {
-    throw sortFailure(error);
-  });
-  return rows[0];
 }
 
 function countRequest({ requests_per_minute: quota, used, resets_in }: AdmittedKey, reply: FastifyReply): void {

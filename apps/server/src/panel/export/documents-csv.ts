@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { largestExport } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
-import type { Computed } from '../../documents/emission/compute.ts';
+import type { Computed } from '../../documents/figures.ts';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';

@@ -1,9 +1,9 @@
 // Quotas of a plan, one across all nodes: the counters live in PostgreSQL. Requests are counted where the key is admitted
 // (authenticate.ts), emissions where a document is resolved (documents/emission/resolve.ts).
 import type { FastifyReply } from 'fastify';
-import { sortFailure } from '../db/failures.ts';
 import type { Database } from '../db/pool.ts';
 import { type Refusal, tooManyRequests } from './error-reply.ts';
+import { giveBack, take } from './limit-store.ts';
 import { parseAddress } from './network.ts';
 
 /** How a quota stands after this call. `used` above `quota` means that this call was one too many. */
@@ -66,11 +66,7 @@ export class AddressLimiter {
 
   /** Takes back one that turned out to be harmless. */
   async giveBack(ip: string): Promise<void> {
-    await ask(this.#db, {
-      name: 'give_back_to_limit',
-      text: 'select give_back_to_limit($1, $2)',
-      values: [this.#limit.name, neighbourhood(ip)],
-    });
+    await giveBack(this.#db, this.#limit.name, neighbourhood(ip));
   }
 }
 
@@ -80,11 +76,7 @@ export async function takeFromLimit(
   { name, points, seconds, detail }: Limit,
   caller: string,
 ): Promise<Refusal | undefined> {
-  const [{ used, resets_in } = { used: 0, resets_in: 0 }] = await ask<{ used: number; resets_in: number }>(db, {
-    name: 'take_from_limit',
-    text: 'select used, resets_in from take_from_limit($1, $2, $3, $4)',
-    values: [name, caller, points, seconds],
-  });
+  const { used, resets_in } = await take(db, { name, caller, points, seconds });
   return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
 }
 
@@ -100,16 +92,6 @@ export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): Add
 
 const windowSeconds = 60;
 const noLimit = 999_999_999_999_999; // the largest number a structured field can hold
-
-async function ask<Row extends object>(
-  db: Pick<Database, 'pool'>,
-  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
-): Promise<Row[]> {
-  const { rows } = await db.pool.query<Row>(query).catch((error: unknown) => {
-    throw sortFailure(error);
-  });
-  return rows;
-}
 
 function append(reply: FastifyReply, name: string, item: string): void {
   const before = reply.getHeader(name);

@@ -1,0 +1,34 @@
+// What a document comes to and whom it names, as its row keeps it.
+
+export interface ComputedEntity {
+  readonly id: number;
+  readonly identification: string;
+  readonly businessName: string;
+  readonly email: string | null;
+}
+
+export interface ComputedTax {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly rate: number;
+  readonly base: number;
+  readonly value: number;
+}
+
+/** The column `documents.computed`. */
+export interface Computed {
+  readonly establishment: { readonly id: number; readonly code: string };
+  readonly emissionPoint: { readonly id: number; readonly code: string };
+  readonly carrier?: ComputedEntity;
+  readonly items: readonly object[];
+  readonly taxes: readonly ComputedTax[];
+  readonly payments: readonly object[];
+}
+
+export interface Figures {
+  readonly entity: ComputedEntity;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly total: string;
+  readonly computed: Computed;
+}

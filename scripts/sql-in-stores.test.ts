@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readServer } from './read-server.ts';
+import { findStraySql, isStore } from './sql-in-stores.mjs';
+
+describe('SQL', () => {
+  const files = readServer();
+
+  it('is in stores alone', () => {
+    expect(findStraySql(files)).toEqual([]);
+    expect([...files.keys()].filter(isStore).length).toBeGreaterThan(30);
+  });
+
+  it.each([
+    ['a builder', "const rows = await trx\n  .selectFrom('documents')\n  .execute();\n"],
+    ['a lock', "query.forUpdate('r');\n"],
+    ['a tagged text', 'await sql`select 1`.execute(trx);\n'],
+    ['a tagged text with a type', 'await sql<{ count: number }>`select count(*)`.execute(trx);\n'],
+    ['a reference', "const by = sql.ref('r.id');\n"],
+    ['an import of the tag', "import { type RawBuilder, sql } from 'kysely';\n"],
+    ['a query of the driver', "await client.query('select pg_backend_pid()');\n"],
+    ['a driver', "import pg from 'pg';\n"],
+    ['a text that becomes a statement', 'return `select sequential from take_number(' + '$' + '{id})`;\n'],
+    ['a change as a text', "const clean = 'delete from letters';\n"],
+  ])('%s outside a store is found', (_what, text) => {
+    const planted = new Map([...files, ['documents/planted.ts', text]]);
+    expect(findStraySql(planted)).toEqual([expect.stringMatching(/^documents\/planted\.ts holds SQL/)]);
+  });
+
+  it('may be in a store, in platform/db and in a test', () => {
+    const statement = 'await sql`select 1`.execute(trx);\n';
+    for (const path of ['books/store.ts', 'books/sales-store.ts', 'platform/db/lock.ts', 'books/sales.test.ts'])
+      expect(findStraySql(new Map([...files, [path, statement]]))).toEqual([]);
+    for (const path of ['books/restore.ts', 'books/stores.ts', 'platform/database.ts'])
+      expect(findStraySql(new Map([...files, [path, statement]]))).toHaveLength(1);
+  });
+
+  it('is not seen in types, comments and words that only look like it', () => {
+    const text = [
+      "import type { RawBuilder, Selectable } from 'kysely';",
+      "import { type Kysely, type Transaction } from 'kysely';",
+      '// select id from documents is what the store does',
+      "const label = 'Select one of these';",
+      "const note = 'Update the address, or delete the record.';",
+    ].join('\n');
+    expect(findStraySql(new Map([...files, ['documents/planted.ts', text]]))).toEqual([]);
+  });
+});
