@@ -1,11 +1,12 @@
 // Holds the import arrows of docs/architecture.md. Fails on an arrow that is not listed, on one that runs up the layers of the
-// server or in a circle there, on SQL outside stores, on a package used but not declared, on anything impure inside packages/sri, and on any import at all of packages/client.
+// server or in a circle there, on SQL outside stores and stored functions in migrations, on a package
+// used but not declared, on anything impure inside packages/sri, and on any import at all of packages/client.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { importsOf } from './imports.mjs';
 import { findLayerFaults } from './layers.mjs';
-import { findStraySql } from './sql-in-stores.mjs';
+import { findStrayFunctions, findStraySql } from './sql-in-stores.mjs';
 
 const arrows = {
   'packages/sri': [],
@@ -43,7 +44,7 @@ for (const [folder, allowed] of Object.entries(arrows)) {
   for (const file of sources(folder)) checkFile(folder, file, allowed, declared, shipped);
 }
 const server = readTree('apps/server/src');
-faults.push(...findLayerFaults(server), ...findStraySql(server));
+faults.push(...findLayerFaults(server), ...findStraySql(server), ...findStrayFunctions(readMigrations()));
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault);
   process.exit(1);
@@ -104,6 +105,11 @@ function featureOf(path) {
 function readTree(root) {
   const below = (path) => relative(root, path).split(sep).join('/');
   return new Map([...sources(root)].map((path) => [below(path), readFileSync(path, 'utf8')]));
+}
+
+function readMigrations() {
+  const folder = 'apps/server/src/platform/db/migrations';
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
 function* sources(folder) {

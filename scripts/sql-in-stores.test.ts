@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readServer } from './read-server.ts';
-import { findStraySql, isStore } from './sql-in-stores.mjs';
+import { findStrayFunctions, findStraySql, isStore } from './sql-in-stores.mjs';
 
 describe('SQL', () => {
   const files = readServer();
@@ -43,5 +43,25 @@ describe('SQL', () => {
       "const note = 'Update the address, or delete the record.';",
     ].join('\n');
     expect(findStraySql(new Map([...files, ['documents/planted.ts', text]]))).toEqual([]);
+  });
+});
+
+describe('a stored function', () => {
+  const plain =
+    'create function plain(a bigint) returns void\nlanguage sql volatile\nbegin atomic\n  select 1;\nend;\n';
+
+  it('is not created by a new migration', () => {
+    expect(findStrayFunctions(new Map([['0017_more.sql', `create table t (id bigint);\n${plain}`]]))).toEqual([
+      '0017_more.sql creates plain(): stored functions stand in platform/db/functions',
+    ]);
+  });
+
+  it('may be, when an index or a trigger of the migration needs it', () => {
+    const folded =
+      'create function folded(a text) returns text\nlanguage sql immutable parallel safe\nreturn lower(a);\n';
+    const kept =
+      'create or replace function kept() returns trigger\nlanguage plpgsql as $$ begin return null; end $$;\n';
+    expect(findStrayFunctions(new Map([['0017_more.sql', folded + kept]]))).toEqual([]);
+    expect(findStrayFunctions(new Map([['0005_old.sql', plain]]))).toEqual([]);
   });
 });

@@ -124,3 +124,38 @@ end
 $$;
 revoke execute on function forget_old_deliveries() from public;
 grant execute on function forget_old_deliveries() to talonario_app;
+
+-- The addresses in a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, only those a mail server can be given.
+create or replace function email_addresses(list text) returns text[]
+language sql immutable parallel safe set search_path = pg_catalog
+return (
+  select coalesce(array_agg(address order by position), '{}')
+    from (
+      select distinct on (lower(part)) part as address, position
+        from regexp_split_to_table(list, '[\s,;]+') with ordinality as parts (part, position)
+       where part ~ '^[^\s,;:<>@"()\[\]\\[:cntrl:]]+@[^\s,;:<>@"()\[\]\\.[:cntrl:]]+(\.[^\s,;:<>@"()\[\]\\.[:cntrl:]]+)+$'
+         and length(part) <= 254
+       order by lower(part), position
+    ) as addresses
+);
+
+-- The messages that the embedded outbox kept, after so many days; the row of the mail stays. A bounded piece of the work;
+-- true when there may be more.
+create or replace function forget_kept_messages(days integer) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  most constant integer := 500;
+  forgotten integer;
+begin
+  update public.emails e set eml = null
+   where e.id in (
+     select o.id from public.emails o
+      where o.eml is not null and o.created_at < clock_timestamp() - make_interval(days => days)
+      order by o.created_at limit most for update skip locked
+   );
+  get diagnostics forgotten = row_count;
+  return forgotten = most;
+end
+$$;
+revoke execute on function forget_kept_messages(integer) from public;
+grant execute on function forget_kept_messages(integer) to talonario_app;

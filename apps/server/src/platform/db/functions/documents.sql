@@ -47,3 +47,175 @@ begin atomic
 end;
 revoke execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) from public;
 grant execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) to talonario_app;
+
+create or replace function keep_entity_name() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  -- Looked for first: to find it there is the rule, and an insert that finds it there is dearer.
+  if not exists (select from public.entity_names n
+                  where n.business_id = new.business_id and n.name = new.entity_name and n.identification = new.entity_identification) then
+    insert into public.entity_names (account_id, business_id, name, identification)
+    values (new.account_id, new.business_id, new.entity_name, new.entity_identification)
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+-- Two hundred documents of a business, evenly spread over its ids. Ordered by business and id although the business is
+-- given: with "business = … order by id" the planner may walk the ids of all businesses.
+create or replace function documents_sample(wanted_business bigint) returns setof bigint
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  select s.id
+    from (select (select d.id from public.documents d where d.business_id >= wanted_business
+                   order by d.business_id, d.id limit 1) as first,
+                 (select d.id from public.documents d where d.business_id <= wanted_business
+                   order by d.business_id desc, d.id desc limit 1) as last) ends
+    cross join generate_series(0, 199) as n
+    cross join lateral (
+      select d.id, d.business_id from public.documents d
+       where (d.business_id, d.id) >= (wanted_business, ends.first + (ends.last - ends.first) * n / 200)
+       order by d.business_id, d.id limit 1
+    ) s
+   where s.business_id = wanted_business;
+end;
+revoke execute on function documents_sample(bigint) from public;
+grant execute on function documents_sample(bigint) to talonario_app;
+
+-- The two fragments of the digits that are the rarest in a sample of the business, as a tsquery; null when even they are
+-- in one document of twenty. The lists of common fragments are long, and looking into them costs more than it saves.
+create or replace function rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  with sample as materialized (
+    select d.access_key
+      from public.documents_sample(wanted_business) as s (id)
+      cross join lateral (
+        select d.access_key from public.documents d where d.id = s.id and d.account_id = wanted_account
+        offset 0 -- one by one: joined, the planner might read the whole business
+      ) d
+  ),
+  rarest as (
+    select piece, (select count(*) from sample s where strpos(s.access_key, piece) > 0) as seen
+      from (select substr(digits, n, 5) as piece, n from generate_series(1, greatest(length(digits) - 4, 1)) as n) pieces
+     order by seen, n desc
+     limit 2
+  )
+  select case when min(seen) <= 10 then string_agg(case when length(piece) < 5 then piece || ':*' else piece end, ' & ') end
+    from rarest;
+end;
+revoke execute on function rarest_fragments(bigint, bigint, text) from public;
+
+-- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
+-- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it. As the owner and by EXECUTE, like parties_containing() in 0003_directories.sql.
+create or replace function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare
+  account constant bigint := public.current_account_id();
+  folded constant text := public.search_text(words[1]);
+  digits constant text := replace(folded, '-', '');
+  most_names constant integer := 2000;
+  has_words constant text := (select string_agg(format('n.search like %L', public.contains_pattern(word)), ' and ') from unnest(words) as word);
+  names jsonb;
+  found bigint[];
+  numbered bigint[] := '{}';
+  fragments text;
+begin
+  execute 'select coalesce(jsonb_agg(n), ''[]'')
+             from (select n.name, n.identification from entity_names n
+                    where n.account_id = $1 and n.business_id = $2 and ' || has_words || ' limit $3) n'
+    into names using account, wanted_business, most_names + 1;
+  if jsonb_array_length(names) > most_names then
+    return null;
+  end if;
+  execute 'select array(select d.id from jsonb_to_recordset($3) as n (name text, identification text)
+                          join documents d on d.business_id = $2 and d.entity_name collate public.spanish = n.name and d.entity_identification = n.identification
+                         where d.account_id = $1 limit $4)'
+    into found using account, wanted_business, names, most + 1;
+  if cardinality(found) > most then
+    return null;
+  end if;
+  if cardinality(words) > 1 or folded !~ '^[0-9-]+$' or length(digits) > 49 then
+    return found;
+  end if;
+  if folded ~ '^[0-9]{3}-[0-9]{3}-[0-9]{0,9}$' then -- can only be the beginning of a number
+    execute 'select array(select d.id from documents d
+                           where d.account_id = $1 and d.business_id = $2
+                             and coalesce(d.number, '''') collate "C" >= $3 and coalesce(d.number, '''') collate "C" < $3 || ''~'' limit $4)'
+      into numbered using account, wanted_business, folded, most + 1;
+  elsif length(digits) < 4 then
+    return null;
+  else
+    fragments := public.rarest_fragments(account, wanted_business, digits);
+    if fragments is null then
+      return null;
+    end if;
+    execute 'select array(select d.id from documents d
+                           where d.account_id = $1 and d.business_id = $2
+                             and key_fragments(d.access_key) @@ $3::tsquery and d.search like $4 limit $5)'
+      into numbered using account, wanted_business, fragments, public.contains_pattern(folded), most + 1;
+  end if;
+  return case when cardinality(numbered) <= most then found || numbered end;
+end
+$$;
+revoke execute on function documents_containing(bigint, text[], integer) from public;
+grant execute on function documents_containing(bigint, text[], integer) to talonario_app;
+
+-- Businesses that have not been told yet, across accounts: counts only. A document that was signed a moment ago is on its way,
+-- not left over.
+create or replace function find_unsent(wanted_day date, wanted_hour smallint, signed_before timestamptz, most integer)
+returns table (account_id bigint, business_id bigint, environment_id smallint, documents integer)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select d.account_id, d.business_id, d.environment_id, count(*)::integer
+    from public.documents d
+    join public.businesses b on b.id = d.business_id and b.environment_id = d.environment_id and b.alert_unsent
+    join public.document_files f on f.document_id = d.id and f.attempt = d.attempt and f.created_at < signed_before
+   where d.due_at is not null and d.acronym in ('PPR', 'SND') and d.issue_date <= wanted_day
+     and not exists (select from public.unsent_checks c
+                      where c.business_id = d.business_id and c.day = wanted_day and c.hour = wanted_hour)
+   group by d.account_id, d.business_id, d.environment_id
+   limit most;
+end;
+revoke execute on function find_unsent(date, smallint, timestamptz, integer) from public;
+grant execute on function find_unsent(date, smallint, timestamptz, integer) to talonario_app;
+
+-- SRI has everything of the business by now.
+create or replace function close_unsent_alerts() returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.alerts a set resolved_at = clock_timestamp()
+   where a.kind = 'documents.unsent' and a.resolved_at is null
+     and not exists (select from public.documents d
+                      where d.environment_id in (1, 2) and d.business_id = a.business_id
+                        and d.due_at is not null and d.acronym in ('PPR', 'SND'));
+end;
+revoke execute on function close_unsent_alerts() from public;
+grant execute on function close_unsent_alerts() to talonario_app;
+
+-- What happened to documents of some accounts since a reader last looked: every line after `settled` that the snapshot
+-- `since` did not show. A document that changed twice is told once, as it is now. A function past row-level security, because
+-- a process asks once for all accounts whose panels are open in it.
+create or replace function read_changes(wanted_accounts bigint[], settled bigint, since text, most integer)
+returns table (snapshot text, oldest_running text, next_xid text, newest bigint, changes json)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select s.now::text,
+         pg_snapshot_xmin(s.now)::text,
+         pg_snapshot_xmax(s.now)::text,
+         coalesce((select max(h.id) from public.document_history h), 0),
+         (select coalesce(json_agg(c), '[]')
+            from (select d.account_id as "accountId", d.business_id as "businessId", d.id, d.acronym, d.number
+                    from (select distinct l.document_id
+                            from (select h.document_id from public.document_history h
+                                   where h.id > settled and h.account_id = any (wanted_accounts)
+                                     and (since is null or not pg_visible_in_snapshot(h.xid, since::pg_snapshot))
+                                   order by h.id limit most) l) t
+                   -- One by one by its key: a plan made without knowing `settled` would rather read the whole table.
+                   cross join lateral (select * from public.documents o where o.id = t.document_id limit 1) d
+                   order by d.id) c)
+    from (select pg_current_snapshot() as now) s;
+end;
+revoke execute on function read_changes(bigint[], bigint, text, integer) from public;
+grant execute on function read_changes(bigint[], bigint, text, integer) to talonario_app;

@@ -1,0 +1,343 @@
+-- What is asked before an account is known, or past it: keys, sessions, signing in and up, invitations, account e-mails.
+
+-- Who is behind a key, before any account is known, and the request counted in the same round trip. One row or none. The
+-- caller of this function judges, in constant time; the comparison here only keeps strangers from using up a quota.
+create or replace function admit_api_key(wanted_public_id text, presented_hash bytea, caller inet)
+returns table (
+  id bigint, account_id bigint, name text, mode text, secret_hash bytea, active boolean, ip_allowed boolean,
+  plan_name text, api_access boolean, requests_per_minute integer, emissions_per_minute integer,
+  used integer, resets_in double precision
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  last_used timestamptz;
+begin
+  select k.id, k.account_id, k.name, k.mode, k.secret_hash, k.active,
+         k.allowed_ips = '{}' or coalesce(caller <<= any (k.allowed_ips), false),
+         p.name, p.api_access, p.requests_per_minute, p.emissions_per_minute, k.last_used_at
+    into id, account_id, name, mode, secret_hash, active, ip_allowed,
+         plan_name, api_access, requests_per_minute, emissions_per_minute, last_used
+    from public.api_keys k
+    join public.accounts a on a.id = k.account_id
+    join public.plans p on p.id = a.plan_id
+   where k.public_id = wanted_public_id;
+  if not found then
+    return;
+  end if;
+  if active and api_access and ip_allowed and secret_hash = presented_hash then
+    if requests_per_minute is not null then
+      select q.used, q.resets_in into used, resets_in
+        from public.take_from_quota(admit_api_key.account_id, 'requests', requests_per_minute) q;
+    end if;
+    if last_used is null or last_used < clock_timestamp() - interval '1 minute' then
+      perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
+      update public.api_keys k set last_used_at = clock_timestamp()
+       where k.id = (select l.id from public.api_keys l where l.id = admit_api_key.id for no key update skip locked);
+    end if;
+  end if;
+  return next;
+end
+$$;
+revoke execute on function admit_api_key(text, bytea, inet) from public;
+grant execute on function admit_api_key(text, bytea, inet) to talonario_app;
+
+-- Who is behind the cookie, before any account is known. One row or none. Asked on every call: a session that was ended and
+-- a person who was shut out are gone on the next one, on every node.
+create or replace function admit_session(presented_hash bytea, idle interval, present boolean)
+returns table (
+  id bigint, account_id bigint, user_id bigint, email text, name text, role text, locale text, account_name text,
+  plan_name text, requests_per_minute integer, emissions_per_minute integer, last_seen_at timestamptz, expires_at timestamptz,
+  second_factor boolean, second_factor_demanded boolean
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  select s.id, s.account_id, s.user_id, u.email, u.name, u.role, u.locale, a.name,
+         p.name, p.requests_per_minute, p.emissions_per_minute, s.last_seen_at, s.expires_at,
+         exists (select from public.second_factors f where f.user_id = u.id and f.confirmed_at is not null),
+         a.demands_second_factor
+    into id, account_id, user_id, email, name, role, locale, account_name,
+         plan_name, requests_per_minute, emissions_per_minute, last_seen_at, expires_at,
+         second_factor, second_factor_demanded
+    from public.sessions s
+    join public.users u on u.id = s.user_id
+    join public.accounts a on a.id = s.account_id
+    join public.plans p on p.id = a.plan_id
+   where s.token_hash = presented_hash and u.active and s.expires_at > moment and s.last_seen_at > moment - idle;
+  if not found then
+    return;
+  end if;
+  if present and last_seen_at < moment - interval '1 minute' then
+    perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
+    update public.sessions s set last_seen_at = moment
+     where s.id = (select l.id from public.sessions l where l.id = admit_session.id for no key update skip locked);
+    update public.users u set last_seen_at = moment
+     where u.id = (select l.id from public.users l where l.id = admit_session.user_id for no key update skip locked);
+    last_seen_at := moment;
+  end if;
+  return next;
+end
+$$;
+revoke execute on function admit_session(bytea, interval, boolean) from public;
+grant execute on function admit_session(bytea, interval, boolean) to talonario_app;
+
+-- Four mistakes are free; the fifth costs 5 s, each further one twice as much, up to 15 minutes.
+create or replace function sign_in_pause(failures integer) returns interval
+language sql immutable parallel safe set search_path = pg_catalog
+return make_interval(secs => case when failures < 5 then 0 else least(5 * 2 ^ least(failures - 5, 10), 900) end);
+
+-- Counts the try before the password is looked at, so that many at once are many tries. `wait_seconds` is set when this one
+-- came too early: then nobody looks at the password, right or wrong.
+create or replace function begin_sign_in(wanted_email text)
+returns table (
+  wait_seconds double precision, user_id bigint, account_id bigint, name text, password_hash text, second_factor boolean
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  moment timestamptz := clock_timestamp();
+  wanted_hash bytea := sha256(convert_to(wanted_email, 'UTF8'));
+begin
+  insert into public.sign_in_tries as t (email_hash, failures, wait_until, last_at)
+  values (wanted_hash, 1, moment, moment)
+  on conflict (email_hash) do update
+     set failures = case when t.last_at < moment - interval '1 day' then 1 else t.failures + 1 end,
+         wait_until = moment + public.sign_in_pause(case when t.last_at < moment - interval '1 day' then 1 else t.failures + 1 end),
+         last_at = moment
+   where t.wait_until <= moment;
+  if not found then
+    select extract(epoch from t.wait_until - moment) into wait_seconds
+      from public.sign_in_tries t where t.email_hash = wanted_hash;
+    return next;
+    return;
+  end if;
+  select u.id, u.account_id, u.name, u.password_hash,
+         exists (select from public.second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+    into user_id, account_id, name, password_hash, second_factor
+    from public.users u where u.email = wanted_email and u.active;
+  return next;
+end
+$$;
+revoke execute on function begin_sign_in(text) from public;
+grant execute on function begin_sign_in(text) to talonario_app;
+
+-- The right password came, or a new one was set.
+create or replace function forgive_sign_in_tries(wanted_email text) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.sign_in_tries t where t.email_hash = sha256(convert_to(wanted_email, 'UTF8'));
+end;
+revoke execute on function forgive_sign_in_tries(text) from public;
+grant execute on function forgive_sign_in_tries(text) to talonario_app;
+
+create or replace function anybody_signed_up() returns boolean
+language sql stable security definer set search_path = pg_catalog, public
+return exists (select from public.users);
+revoke execute on function anybody_signed_up() from public;
+grant execute on function anybody_signed_up() to talonario_app;
+
+-- A new account and its owner. Making accounts is the operator's, who opened this door; what was not made has an `outcome`
+-- that says why. One at a time, so that of two first ones only one is the first.
+create or replace function sign_up(
+  account_name text, plan_name text, only_first boolean,
+  user_email text, user_name text, user_locale text, user_password_hash text,
+  out outcome text, out account_id bigint, out user_id bigint
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  new_account bigint;
+begin
+  perform pg_advisory_xact_lock(21331); -- "SU": apart from every other advisory lock of this database
+  if only_first and exists (select from public.users) then
+    outcome := 'closed';
+    return;
+  end if;
+  if not exists (select from public.plans p where p.name = plan_name) then
+    raise exception 'there is no plan %: see TALONARIO_SIGN_UP_PLAN', plan_name;
+  end if;
+  insert into public.accounts (name, plan_id)
+  select account_name, p.id from public.plans p where p.name = plan_name
+  returning id into new_account;
+  insert into public.users (account_id, email, name, locale, password_hash, role)
+  values (new_account, user_email, user_name, user_locale, user_password_hash, 'owner')
+  returning id into user_id;
+  account_id := new_account;
+  outcome := 'made';
+exception when unique_violation then
+  outcome := 'taken';
+end
+$$;
+revoke execute on function sign_up(text, text, boolean, text, text, text, text) from public;
+grant execute on function sign_up(text, text, boolean, text, text, text, text) to talonario_app;
+
+-- What an invitation invites to, for whoever has its link.
+create or replace function find_invitation(presented_hash bytea)
+returns table (id bigint, account_id bigint, account_name text, email text, role text)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select i.id, i.account_id, a.name, i.email, i.role
+    from public.invitations i join public.accounts a on a.id = i.account_id
+   where i.token_hash = presented_hash and i.expires_at > clock_timestamp();
+end;
+revoke execute on function find_invitation(bytea) from public;
+grant execute on function find_invitation(bytea) to talonario_app;
+
+-- Invitations go to strangers, so they are limited like letters with a new password: three an hour to one address whoever
+-- sends them, and thirty an hour from one account. One at a time for an address, so that many at once are many.
+create or replace function may_send_invitation(wanted_recipient text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  since timestamptz := clock_timestamp() - interval '1 hour';
+begin
+  perform pg_advisory_xact_lock(21321, hashtext(wanted_recipient)); -- "SI" and "SA": apart from every other
+  perform pg_advisory_xact_lock(21313, (public.current_account_id() % 2147483647)::integer); -- advisory lock of this database
+  return (select count(*) from public.letters l
+           where l.recipient = wanted_recipient and l.kind = 'invitation' and l.created_at > since) < 3
+     and (select count(*) from public.letters l
+           where l.account_id = public.current_account_id() and l.kind = 'invitation' and l.created_at > since) < 30;
+end
+$$;
+revoke execute on function may_send_invitation(text) from public;
+grant execute on function may_send_invitation(text) to talonario_app;
+
+-- Who may write to an address. Only what a letter needs.
+create or replace function find_addressee(wanted_email text)
+returns table (user_id bigint, name text, locale text)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select u.id, u.name, u.locale from public.users u where u.email = wanted_email and u.active;
+end;
+revoke execute on function find_addressee(text) from public;
+grant execute on function find_addressee(text) to talonario_app;
+
+-- Writes the same two rows whether or not somebody has the address, so that the time it takes does not tell. More than
+-- three an hour for one address would be a way to fill somebody's mailbox: the others are void.
+create or replace function write_password_reset(
+  wanted_user bigint, wanted_recipient text, new_hash bytea, lifetime interval,
+  new_sealed bytea, new_sealed_key bytea, new_master_key_id text
+) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  moment timestamptz := clock_timestamp();
+  found_user bigint;
+  found_account bigint;
+begin
+  select u.id, u.account_id into found_user, found_account
+    from public.users u where u.id = wanted_user and u.email = wanted_recipient and u.active;
+  if (select count(*) from public.letters l
+       where l.recipient = wanted_recipient and l.kind = 'password_reset' and l.created_at > moment - interval '1 hour') >= 3 then
+    found_user := null;
+  end if;
+  insert into public.password_resets (token_hash, user_id, expires_at) values (new_hash, found_user, moment + lifetime);
+  insert into public.letters (account_id, kind, recipient, sealed, sealed_key, master_key_id, status, due_at, expires_at)
+  values (found_account, 'password_reset', wanted_recipient, new_sealed, new_sealed_key, new_master_key_id,
+          case when found_user is null then 'void' else 'queued' end,
+          case when found_user is null then null else moment end, moment + lifetime);
+end
+$$;
+revoke execute on function write_password_reset(bigint, text, bytea, interval, bytea, bytea, text) from public;
+grant execute on function write_password_reset(bigint, text, bytea, interval, bytea, bytea, text) to talonario_app;
+
+-- Whose password a link sets.
+create or replace function find_password_reset(presented_hash bytea)
+returns table (user_id bigint, account_id bigint, email text, name text)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select u.id, u.account_id, u.email, u.name
+    from public.password_resets r join public.users u on u.id = r.user_id
+   where r.token_hash = presented_hash and r.expires_at > clock_timestamp() and u.active;
+end;
+revoke execute on function find_password_reset(bytea) from public;
+grant execute on function find_password_reset(bytea) to talonario_app;
+
+-- Uses a link up: true for exactly one caller. Every other link of the same person ends with it.
+create or replace function use_password_reset(presented_hash bytea) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  taken bigint;
+begin
+  delete from public.password_resets r where r.token_hash = presented_hash and r.expires_at > clock_timestamp()
+  returning r.user_id into taken;
+  if taken is null then
+    return false;
+  end if;
+  delete from public.password_resets r where r.user_id = taken;
+  return true;
+end
+$$;
+revoke execute on function use_password_reset(bytea) from public;
+grant execute on function use_password_reset(bytea) to talonario_app;
+
+-- The password was changed: no link that was sent before sets it again.
+create or replace function void_password_resets(wanted_user bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.password_resets r using public.users u
+   where r.user_id = wanted_user and u.id = r.user_id and u.account_id = public.current_account_id();
+end;
+revoke execute on function void_password_resets(bigint) from public;
+grant execute on function void_password_resets(bigint) to talonario_app;
+
+create or replace function claim_due_letters(count integer, owner uuid, lease interval)
+returns table (letter_id bigint, recipient text, sealed bytea, sealed_key bytea, master_key_id text, tries integer, created_at timestamptz)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.letters l set tries = l.tries + 1, lease_owner = owner, lease_until = clock_timestamp() + lease
+   where l.id in (
+     select d.id from public.letters d
+      where d.due_at <= clock_timestamp() and d.expires_at > clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())
+      order by d.due_at limit count for update skip locked)
+  returning l.id, l.recipient, l.sealed, l.sealed_key, l.master_key_id, l.tries, l.created_at;
+end;
+revoke execute on function claim_due_letters(integer, uuid, interval) from public;
+grant execute on function claim_due_letters(integer, uuid, interval) to talonario_app;
+
+-- What became of a try. `retry_seconds` is null when there is no other. The text stays only where somebody has yet to read
+-- it, and never longer than its link holds.
+create or replace function finish_letter(wanted_id bigint, owner uuid, new_status text, answer text, retry_seconds double precision)
+returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.letters l
+     set status = new_status,
+         last_answer = answer,
+         due_at = case when new_status = 'queued' then clock_timestamp() + make_interval(secs => retry_seconds) end,
+         lease_owner = null,
+         lease_until = null,
+         sealed = case when new_status in ('queued', 'kept') then l.sealed end,
+         sealed_key = case when new_status in ('queued', 'kept') then l.sealed_key end,
+         master_key_id = case when new_status in ('queued', 'kept') then l.master_key_id end
+   where l.id = wanted_id and l.lease_owner = owner and l.status = 'queued';
+end;
+revoke execute on function finish_letter(bigint, uuid, text, text, double precision) from public;
+grant execute on function finish_letter(bigint, uuid, text, text, double precision) to talonario_app;
+
+-- Housekeeping, a bounded piece at a time; any process may call it.
+create or replace function forget_old_sessions(idle interval) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.sessions s where s.id in (
+    select o.id from public.sessions o where o.expires_at < clock_timestamp() or o.last_seen_at < clock_timestamp() - idle
+     limit 5000 for update skip locked);
+  delete from public.sign_in_tries t where t.last_at < clock_timestamp() - interval '1 day';
+  delete from public.password_resets r where r.created_at < clock_timestamp() - interval '1 day';
+  delete from public.invitations i where i.expires_at < clock_timestamp() - interval '1 day';
+  update public.letters l
+     set status = case when l.status = 'queued' then 'failed' else l.status end, due_at = null, lease_owner = null,
+         lease_until = null, sealed = null, sealed_key = null, master_key_id = null
+   where l.expires_at < clock_timestamp() and l.sealed is not null;
+  delete from public.letters l where l.created_at < clock_timestamp() - interval '90 days' or (l.status = 'void' and l.created_at < clock_timestamp() - interval '1 day');
+end;
+revoke execute on function forget_old_sessions(interval) from public;
+grant execute on function forget_old_sessions(interval) to talonario_app;
+
+-- How many secrets at rest none of the given master keys opens. The service asks before it calls itself ready.
+create or replace function sealed_with_other_keys(known_keys text[]) returns bigint
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select (select count(*) from public.signatures s where s.master_key_id <> all (known_keys))
+       + (select count(*) from public.webhook_endpoints w where w.master_key_id <> all (known_keys))
+       + (select count(*) from public.second_factors f where f.master_key_id <> all (known_keys));
+end;
+revoke execute on function sealed_with_other_keys(text[]) from public;
+grant execute on function sealed_with_other_keys(text[]) to talonario_app;

@@ -1,0 +1,141 @@
+-- Quotas and limits, the memory behind Idempotency-Key, and what a process that died held.
+
+-- Takes one from the quota of the running minute. `used` is above `quota` when nothing was left; then nothing is written,
+-- so a client that keeps knocking costs a read. The clock is the database's: nodes may disagree about the time.
+create or replace function take_from_quota(wanted_account bigint, wanted_quota text, quota integer, out used integer, out resets_in double precision)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  insert into public.rate_counters as c (account_id, quota, used, resets_at)
+  values (wanted_account, wanted_quota, 1, moment + interval '1 minute')
+  on conflict on constraint rate_counters_pkey do update
+     set used = case when c.resets_at <= moment then 1 else c.used + 1 end,
+         resets_at = case when c.resets_at <= moment then excluded.resets_at else c.resets_at end
+   where c.resets_at <= moment or c.used < take_from_quota.quota
+  returning c.used, extract(epoch from c.resets_at - moment) into take_from_quota.used, take_from_quota.resets_in;
+  if not found then
+    select take_from_quota.quota + 1, extract(epoch from c.resets_at - moment) into take_from_quota.used, take_from_quota.resets_in
+      from public.rate_counters c where c.account_id = wanted_account and c.quota = wanted_quota;
+  end if;
+end
+$$;
+revoke execute on function take_from_quota(bigint, text, integer) from public;
+grant execute on function take_from_quota(bigint, text, integer) to talonario_app;
+
+-- Takes one. `used` is above `points` when nothing was left; then nothing is written, so whoever keeps knocking costs a read.
+create or replace function take_from_limit(
+  wanted_limit text, wanted_caller text, points integer, window_seconds integer, out used integer, out resets_in double precision
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into public.caller_counters as c (limit_name, caller, used, resets_at)
+  values (wanted_limit, wanted_caller, 1, moment + make_interval(secs => window_seconds))
+  on conflict on constraint caller_counters_pkey do update
+     set used = case when c.resets_at <= moment then 1 else c.used + 1 end,
+         resets_at = case when c.resets_at <= moment then excluded.resets_at else c.resets_at end
+   where c.resets_at <= moment or c.used < points
+  returning c.used, extract(epoch from c.resets_at - moment) into take_from_limit.used, take_from_limit.resets_in;
+  if not found then
+    select points + 1, extract(epoch from c.resets_at - moment) into take_from_limit.used, take_from_limit.resets_in
+      from public.caller_counters c where c.limit_name = wanted_limit and c.caller = wanted_caller;
+  end if;
+end
+$$;
+revoke execute on function take_from_limit(text, text, integer, integer) from public;
+grant execute on function take_from_limit(text, text, integer, integer) to talonario_app;
+
+-- Gives one back that turned out to be harmless.
+create or replace function give_back_to_limit(wanted_limit text, wanted_caller text) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.caller_counters c set used = c.used - 1
+   where c.limit_name = wanted_limit and c.caller = wanted_caller and c.used > 0;
+end;
+revoke execute on function give_back_to_limit(text, text) from public;
+grant execute on function give_back_to_limit(text, text) to talonario_app;
+
+-- Takes a key, or tells who has it: the row comes back with our owner when we may run. A key is free when nobody used it
+-- for 30 days, and free for the same request when its owner died before answering. Its commit need not reach the disk by
+-- itself: the transaction that makes something writes this row again and is flushed after it.
+create or replace function begin_idempotent_run(wanted_account bigint, wanted_key text, wanted_fingerprint bytea, new_owner uuid, lease interval)
+returns setof idempotency_keys
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  delete from public.idempotency_keys k
+   where k.account_id = wanted_account and k.key = wanted_key and k.created_at < clock_timestamp() - interval '30 days';
+  return query
+    insert into public.idempotency_keys as k (account_id, key, fingerprint, owner, lease_until)
+    values (wanted_account, wanted_key, wanted_fingerprint, new_owner, clock_timestamp() + lease)
+    on conflict (account_id, key) do update set owner = excluded.owner, lease_until = excluded.lease_until
+     where k.lease_until < clock_timestamp() and k.fingerprint = excluded.fingerprint
+    returning k.*;
+  if not found then
+    return query select k.* from public.idempotency_keys k where k.account_id = wanted_account and k.key = wanted_key;
+  end if;
+end
+$$;
+revoke execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) from public;
+grant execute on function begin_idempotent_run(bigint, text, bytea, uuid, interval) to talonario_app;
+
+-- Keeps the keys of running requests while their process lives.
+create or replace function renew_idempotent_runs(owners uuid[], lease interval) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.idempotency_keys k set lease_until = clock_timestamp() + lease
+   where k.owner = any (owners) and k.lease_until is not null;
+end;
+revoke execute on function renew_idempotent_runs(uuid[], interval) from public;
+grant execute on function renew_idempotent_runs(uuid[], interval) to talonario_app;
+
+-- Housekeeping, a bounded piece at a time; any process may call it.
+create or replace function forget_old_requests() returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.idempotency_keys k
+   using (select o.account_id, o.key from public.idempotency_keys o
+           where o.created_at < clock_timestamp() - interval '30 days'
+           order by o.created_at limit 5000 for update skip locked) old
+   where k.account_id = old.account_id and k.key = old.key;
+  delete from public.rate_counters where resets_at < clock_timestamp() - interval '1 hour';
+end;
+revoke execute on function forget_old_requests() from public;
+grant execute on function forget_old_requests() to talonario_app;
+
+create or replace function forget_old_counters() returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.caller_counters where resets_at < clock_timestamp();
+end;
+revoke execute on function forget_old_counters() from public;
+grant execute on function forget_old_counters() to talonario_app;
+
+-- Frees every lease of one process: the owners of its runs are a range (platform/db/lease-owner.ts). A row that somebody holds a
+-- lock on is being written by a connection of that process which PostgreSQL has not yet seen end: it is left to its lease.
+create or replace function free_leases(first_owner uuid, last_owner uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+begin
+  update public.idempotency_keys k set lease_until = 'epoch'
+   where (k.account_id, k.key) in (
+     select l.account_id, l.key from public.idempotency_keys l
+      where l.owner between first_owner and last_owner and l.lease_until is not null for update skip locked);
+  update public.documents d set lease_owner = null, lease_until = null
+   where d.id in (select l.id from public.documents l
+                   where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.emails e set lease_owner = null, lease_until = null
+   where e.id in (select l.id from public.emails l
+                   where l.lease_until is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.webhook_deliveries w set lease_owner = null, lease_until = null
+   where w.id in (select l.id from public.webhook_deliveries l
+                   where l.lease_until is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.letters e set lease_owner = null, lease_until = null
+   where e.id in (select l.id from public.letters l
+                   where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+end
+$$;
+revoke execute on function free_leases(uuid, uuid) from public;
+grant execute on function free_leases(uuid, uuid) to talonario_app;
