@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
+import { claimDueDeliveries } from '../due-store.ts';
 import type { Addressee } from './read-store.ts';
 
 /** A mail somebody asked for; asked again, it goes out again. */
@@ -39,10 +40,9 @@ export interface MailShare {
 
 /** Leases mails that are due, of any account. */
 export async function claimDueEmails(db: Database, { count, perBusiness, owner }: MailShare): Promise<MailLease[]> {
-  const { rows } = await sql<{ email_id: number; account_id: number }>`
-    select * from claim_due_emails(${count}::int, ${perBusiness}::int, ${owner}::uuid, ${leaseTime})
-  `.execute(db.system);
-  return rows.map((row) => ({ emailId: row.email_id, accountId: row.account_id, owner }));
+  const share = { count, share: perBusiness, owner, leaseSeconds: mailLeaseSeconds };
+  const due = await claimDueDeliveries(db, 'emails', share);
+  return due.map(({ id, accountId }) => ({ emailId: id, accountId, owner }));
 }
 
 /** False when the lease is gone: somebody else has the mail. */

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
+import { claimDueDeliveries } from '../due-store.ts';
 import { disableEndpoint, switchedOff } from './endpoint-store.ts';
 import type { WebhookMessage } from './message.ts';
 import { patienceDays } from './schedule.ts';
@@ -30,10 +31,8 @@ export async function claimDueWebhooks(
   db: Database,
   { count, perEndpoint, owner }: WebhookShare,
 ): Promise<DeliveryLease[]> {
-  const { rows } = await sql<{ delivery_id: number; account_id: number }>`
-    select * from claim_due_webhooks(${count}::int, ${perEndpoint}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))
-  `.execute(db.system);
-  return rows.map((row) => ({ deliveryId: row.delivery_id, accountId: row.account_id, owner }));
+  const due = await claimDueDeliveries(db, 'webhook_deliveries', { count, share: perEndpoint, owner, leaseSeconds });
+  return due.map(({ id, accountId }) => ({ deliveryId: id, accountId, owner }));
 }
 
 export interface DueDelivery extends WebhookMessage {

@@ -15,83 +15,53 @@ end;
 revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
--- Ids of due rows, leased to the caller. A business (an endpoint) never has more than its share under way, so that one
--- with a long queue, or with a server that hangs, does not hold up the others.
-create or replace function claim_due_emails(wanted_count integer, per_business integer, owner uuid, lease interval)
-returns table (email_id bigint, account_id bigint)
-language sql volatile security definer set search_path = pg_catalog, public
-begin atomic
-  with recursive due_business as (
-    (select e.business_id from public.emails e where e.due_at is not null order by e.business_id limit 1)
-    union all
-    select (select e.business_id from public.emails e
-             where e.due_at is not null and e.business_id > b.business_id
-             order by e.business_id limit 1)
-      from due_business b where b.business_id is not null
-  ),
-  share as materialized (
-    select b.business_id,
-           per_business - (select count(*) from public.emails l
-                            where l.business_id = b.business_id and l.lease_until >= clock_timestamp()) as free
-      from due_business b where b.business_id is not null
-  ),
-  candidate as materialized (
-    select c.id
-      from (select * from share where free > 0 order by random()) s
-      cross join lateral (
-        select e.id from public.emails e
-         where e.business_id = s.business_id and e.due_at <= clock_timestamp()
-           and (e.lease_until is null or e.lease_until < clock_timestamp())
-         order by e.due_at
-         limit s.free
-         for update skip locked
-      ) c
-     limit wanted_count
-  )
-  update public.emails e set lease_owner = owner, lease_until = clock_timestamp() + lease
-    from candidate c where e.id = c.id
-  returning e.id, e.account_id;
-end;
-revoke execute on function claim_due_emails(integer, integer, uuid, interval) from public;
-grant execute on function claim_due_emails(integer, integer, uuid, interval) to talonario_app;
-
-create or replace function claim_due_webhooks(wanted_count integer, per_endpoint integer, owner uuid, lease interval)
-returns table (delivery_id bigint, account_id bigint)
-language sql volatile security definer set search_path = pg_catalog, public
-begin atomic
-  with recursive due_endpoint as (
-    (select w.endpoint_id from public.webhook_deliveries w where w.due_at is not null order by w.endpoint_id limit 1)
-    union all
-    select (select w.endpoint_id from public.webhook_deliveries w
-             where w.due_at is not null and w.endpoint_id > b.endpoint_id
-             order by w.endpoint_id limit 1)
-      from due_endpoint b where b.endpoint_id is not null
-  ),
-  share as materialized (
-    select b.endpoint_id,
-           per_endpoint - (select count(*) from public.webhook_deliveries l
-                            where l.endpoint_id = b.endpoint_id and l.lease_until >= clock_timestamp()) as free
-      from due_endpoint b where b.endpoint_id is not null
-  ),
-  candidate as materialized (
-    select c.id
-      from (select * from share where free > 0 order by random()) s
-      cross join lateral (
-        select w.id from public.webhook_deliveries w
-         where w.endpoint_id = s.endpoint_id and w.due_at <= clock_timestamp()
-           and (w.lease_until is null or w.lease_until < clock_timestamp())
-         order by w.due_at
-         limit s.free
-         for update skip locked
-      ) c
-     limit wanted_count
-  )
-  update public.webhook_deliveries w set lease_owner = owner, lease_until = clock_timestamp() + lease
-    from candidate c where w.id = c.id
-  returning w.id, w.account_id;
-end;
-revoke execute on function claim_due_webhooks(integer, integer, uuid, interval) from public;
-grant execute on function claim_due_webhooks(integer, integer, uuid, interval) to talonario_app;
+-- Ids of due rows of a queue, leased to the caller. A business that mails, an endpoint that is called, never has more than its
+-- share under way, so that one with a long queue, or with a server that hangs, does not hold up the others.
+create or replace function claim_due_deliveries(queue text, wanted_count integer, share integer, owner uuid, lease interval)
+returns table (id bigint, account_id bigint)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  shared_by constant text := case queue when 'emails' then 'business_id' when 'webhook_deliveries' then 'endpoint_id' end;
+begin
+  if shared_by is null then
+    raise exception 'there is no queue %', queue;
+  end if;
+  return query execute format($query$
+    with recursive waiting as (
+      (select q.%2$I as id from public.%1$I q where q.due_at is not null order by q.%2$I limit 1)
+      union all
+      select (select q.%2$I from public.%1$I q
+               where q.due_at is not null and q.%2$I > w.id
+               order by q.%2$I limit 1)
+        from waiting w where w.id is not null
+    ),
+    places as materialized (
+      select w.id,
+             $2 - (select count(*) from public.%1$I l
+                    where l.%2$I = w.id and l.lease_until >= clock_timestamp()) as free
+        from waiting w where w.id is not null
+    ),
+    candidate as materialized (
+      select c.id
+        from (select * from places where free > 0 order by random()) p
+        cross join lateral (
+          select q.id from public.%1$I q
+           where q.%2$I = p.id and q.due_at <= clock_timestamp()
+             and (q.lease_until is null or q.lease_until < clock_timestamp())
+           order by q.due_at
+           limit p.free
+           for update skip locked
+        ) c
+       limit $1
+    )
+    update public.%1$I q set lease_owner = $3, lease_until = clock_timestamp() + $4
+      from candidate c where q.id = c.id
+    returning q.id, q.account_id
+  $query$, queue, shared_by) using wanted_count, share, owner, lease;
+end
+$$;
+revoke execute on function claim_due_deliveries(text, integer, integer, uuid, interval) from public;
+grant execute on function claim_due_deliveries(text, integer, integer, uuid, interval) to talonario_app;
 
 -- Deliveries that ended and events nobody waits for any more, after 90 days. A bounded piece of the work, so that it never
 -- holds up anybody; true when there may be more.

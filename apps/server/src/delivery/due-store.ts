@@ -1,0 +1,31 @@
+// Mails and webhooks that are due, of any account.
+
+import { sql } from 'kysely';
+import type { Database } from '../platform/db/pool.ts';
+
+export interface DeliveryShare {
+  readonly count: number;
+  /** The most that one business, or one endpoint, has under way. */
+  readonly share: number;
+  readonly owner: string;
+  readonly leaseSeconds: number;
+}
+
+export interface DueDelivery {
+  readonly id: number;
+  readonly accountId: number;
+}
+
+/** Leases up to `count` rows of a queue. */
+export async function claimDueDeliveries(
+  db: Database,
+  queue: 'emails' | 'webhook_deliveries',
+  { count, share, owner, leaseSeconds }: DeliveryShare,
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    select id, account_id from claim_due_deliveries(
+      ${queue}, ${count}::int, ${share}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds})
+    )
+  `.execute(db.system);
+  return rows.map((row) => ({ id: row.id, accountId: row.account_id }));
+}
