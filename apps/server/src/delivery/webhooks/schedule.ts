@@ -1,5 +1,4 @@
-const minute = 60;
-const hour = 60 * minute;
+import { delayAfter, hour, minute } from '../../platform/queue/backoff.ts';
 
 /** Seconds to wait after the first failure, the second …, as Standard Webhooks proposes; a little over three days in all. */
 export const retryDelays: readonly number[] = [
@@ -10,9 +9,8 @@ export const retryDelays: readonly number[] = [
 /** An endpoint where nothing has succeeded for so long is switched off when the next delivery is given up. */
 export const patienceDays = 5;
 
-/** How long to wait after a try that failed, or undefined when it was the last. `random` is in [0, 1). */
+/** How long to wait after a try that failed, or undefined when it was the last. An endpoint may ask for longer, up to a day. */
 export function nextDelay(tries: number, random: number, askedFor = 0): number | undefined {
-  const delay = retryDelays[tries - 1];
-  if (delay === undefined) return undefined;
-  return Math.max(delay * (0.9 + 0.2 * random), Math.min(askedFor, 24 * hour));
+  const delay = delayAfter(tries, retryDelays, random);
+  return delay === undefined ? undefined : Math.max(delay, Math.min(askedFor, 24 * hour));
 }
