@@ -1,23 +1,17 @@
 // The few pages the service writes itself.
+import { contentPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
 
 /** The API reference. Its markup holds no script and no address of anybody else. */
-export const referencePage = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Talonario API reference</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-</head>
-<body>
-<div id="reference"></div>
+export const referencePage = htmlPage(
+  'en',
+  'Talonario API reference',
+  `<div id="reference"></div>
 <noscript>The reference needs JavaScript. The same contract is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/before.js"></script>
 <script src="/docs/scalar.js"></script>
 <script src="/docs/start.js"></script>
-</body>
-</html>
-`;
+`,
+);
 
 /** A library inside Scalar tries eval() to learn whether it may; told beforehand, it does not trip the policy. */
 export const referenceBefore = 'globalThis.__zod_globalConfig = { jitless: true };\n';
@@ -36,33 +30,15 @@ export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.st
 })});
 `;
 
-// Scripts of our own files only. Scalar writes its styles into the page, and a style cannot run anything.
-export const referencePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
 
 export const landingPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export const landingPage = `<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Talonario</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/landing.css">
-</head>
-<body>
-<main>
+export const landingPage = htmlPage(
+  'es',
+  'Talonario',
+  `<main>
 <h1>Talonario</h1>
 <p>Facturación electrónica para Ecuador.</p>
 <ul>
@@ -72,9 +48,9 @@ export const landingPage = `<!doctype html>
 <li><a href="/llms.txt">Guía para modelos de lenguaje</a></li>
 </ul>
 </main>
-</body>
-</html>
-`;
+`,
+  landingStyleLink,
+);
 
 export const landingStyle = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; }

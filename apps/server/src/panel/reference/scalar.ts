@@ -1,26 +1,18 @@
 // The script of the API reference, out of the package that carries it. The package is a plugin of 4 MB that is only needed
 // by whoever opens /docs, so it is loaded then.
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
+import { type CodedFile, codedFile } from '../coded-file.ts';
 
-export interface ReferenceScript {
-  readonly plain: CacheableBytes;
-  readonly gzip: Buffer;
-  readonly brotli: Buffer;
-}
+let script: Promise<CodedFile> | undefined;
 
-let script: Promise<ReferenceScript> | undefined;
-
-export function loadReferenceScript(): Promise<ReferenceScript> {
+export function loadReferenceScript(): Promise<CodedFile> {
   script ??= load().catch((error: unknown) => {
-    script = undefined; // the next principal tries again
+    script = undefined; // the next request tries again
     throw error;
   });
   return script;
 }
 
-async function load(): Promise<ReferenceScript> {
+async function load(): Promise<CodedFile> {
   const [{ default: Fastify }, { default: scalar }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),
@@ -31,9 +23,5 @@ async function load(): Promise<ReferenceScript> {
   const { statusCode, rawPayload } = await app.inject('/docs/js/scalar.js');
   await app.close();
   if (statusCode !== 200) throw new Error(`the API reference has no script: status ${statusCode}`);
-  const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(rawPayload, { level: 6 }),
-    promisify(brotliCompress)(rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  ]);
-  return { plain: cacheableBytes(rawPayload), gzip: zipped, brotli };
+  return codedFile(rawPayload, 'text/javascript; charset=utf-8', true);
 }

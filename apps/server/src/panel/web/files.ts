@@ -1,27 +1,16 @@
 // The built panel as it lies on the disk. Only names that were found there are ever served, so no name can climb out.
 import { type Dirent, promises as fs } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
-
-export interface PanelFile {
-  readonly mediaType: string;
-  readonly plain: CacheableBytes;
-  /** Made once, when somebody first asks; undefined for what is compressed already. */
-  coded(coding: Coding): Promise<Buffer> | undefined;
-}
-
-export type Coding = 'br' | 'gzip';
+import { type CodedFile, codedFile } from '../coded-file.ts';
 
 export interface PanelFiles {
   /** By its name below the folder: `index.html`, `assets/index-4f2a.js`. */
-  find(name: string): Promise<PanelFile | undefined>;
+  find(name: string): Promise<CodedFile | undefined>;
 }
 
 /** Reads the folder when it is first needed, and again when the panel was built anew. */
 export function openPanelFiles(folder: string): PanelFiles {
-  let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, PanelFile>> } | undefined;
+  let read: { readonly mark: string; readonly files: Promise<ReadonlyMap<string, CodedFile>> } | undefined;
   return {
     async find(name) {
       const mark = await markOf(folder);
@@ -30,7 +19,7 @@ export function openPanelFiles(folder: string): PanelFiles {
       try {
         return (await read.files).get(name);
       } catch (error) {
-        read = undefined; // it was being written; the next principal tries again
+        read = undefined; // it was being written; the next request tries again
         throw error;
       }
     },
@@ -44,34 +33,18 @@ async function markOf(folder: string): Promise<string | undefined> {
   return page && `${page.mtimeMs} ${page.ino} ${page.size} ${parts?.mtimeMs}`;
 }
 
-async function readFolder(folder: string): Promise<ReadonlyMap<string, PanelFile>> {
+async function readFolder(folder: string): Promise<ReadonlyMap<string, CodedFile>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return new Map(await Promise.all(files.map((entry) => readPanelFile(folder, entry))));
 }
 
-async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, PanelFile]> {
+async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, CodedFile]> {
   const path = join(entry.parentPath, entry.name);
-  const plain = cacheableBytes(await fs.readFile(path));
   const { mediaType, compresses } = kinds[extname(entry.name)] ?? unknownKind;
-  const codings = new Map<Coding, Promise<Buffer>>();
-  const file: PanelFile = {
-    mediaType,
-    plain,
-    coded(coding) {
-      if (!compresses) return undefined;
-      const made = codings.get(coding) ?? encode[coding](plain.bytes);
-      codings.set(coding, made);
-      return made;
-    },
-  };
+  const file = codedFile(await fs.readFile(path), mediaType, compresses);
   return [relative(folder, path).split(sep).join('/'), file];
 }
-
-const encode: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 7 }),
-};
 
 const text = (mediaType: string) => ({ mediaType: `${mediaType}; charset=utf-8`, compresses: true });
 const packed = (mediaType: string) => ({ mediaType, compresses: false });
