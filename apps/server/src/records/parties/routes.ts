@@ -1,13 +1,21 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
+import { directoryHandlers } from '../directories/handlers.ts';
 import { listRecords } from '../directories/list.ts';
 import { isEqual, ownBusiness } from '../directories/list-store.ts';
 import { reachBusiness, reachRow } from '../directories/scope.ts';
 import { isReachable } from '../directories/scope-store.ts';
-import { getRecord, removeRecord, updateRecord } from '../directories/verbs.ts';
 import { createParty } from './create.ts';
-import { carriers, customers, type PartyDirectory, partyColumns, providers, showParty } from './directory.ts';
+import {
+  carriers,
+  customers,
+  type PartyBody,
+  type PartyDirectory,
+  partyColumns,
+  providers,
+  showParty,
+} from './directory.ts';
 import { partyImport } from './sheet.ts';
 import {
   askPartyIndex,
@@ -38,11 +46,6 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
         askIndex: askPartyIndex(role, businessId),
       });
     },
-    create: (call: Call<'carriers.create'>) =>
-      call.transaction(async (trx) => {
-        const row = await createParty(trx, call, directory, call.body);
-        return row instanceof Refusal ? row : { data: showParty(row) };
-      }),
     search: (call: Call<'carriers.search'>) =>
       call.db.forAccount(call.account.id, async (trx) => {
         const { identification } = call.params;
@@ -59,27 +62,16 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
         const row = reachRow(found, call, { id: 0 });
         return row instanceof Refusal ? row : { data: showParty(row) };
       }),
-    get: (call: Call<'carriers.get'>) =>
-      call.db.forAccount(call.account.id, (trx) => getRecord(trx, call, directory, { ...call.params, ...call.query })),
-    update: (call: Call<'carriers.update'>) =>
-      call.transaction((trx) =>
-        updateRecord(
-          trx,
-          call,
-          `${group}.update`,
-          directory,
-          { ...call.params, ...call.query },
-          partyColumns(call.body),
-        ),
-      ),
-    delete: (call: Call<'carriers.delete'>) =>
-      call.transaction((trx) =>
-        removeRecord(trx, call, `${group}.delete`, directory, { ...call.params, ...call.query }),
-      ),
     import: (call: Call<'carriers.import'>) => handleImport(call, `${group}.import`, importTarget),
     export: (call: Call<'carriers.export'>) =>
       handleExport(call, importTarget.sheet, (trx, accountId, page) => readPartiesAfter(trx, accountId, role, page)),
   };
   const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
-  return Object.fromEntries(named) as Pick<Handlers, `${Name}.${keyof typeof handlers}`>;
+  return {
+    ...(Object.fromEntries(named) as Pick<Handlers, `${Name}.${keyof typeof handlers}`>),
+    ...directoryHandlers(group, directory, {
+      create: (trx, writer, body: PartyBody) => createParty(trx, writer, directory, body),
+      columns: partyColumns,
+    }),
+  };
 }

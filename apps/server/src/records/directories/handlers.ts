@@ -1,0 +1,59 @@
+// The handlers that every directory has alike.
+
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
+import { getRecord, removeRecord, updateRecord } from './verbs.ts';
+
+type Verb = 'create' | 'get' | 'update' | 'delete';
+
+/** What is needed of a call to any of them. */
+interface DirectoryCall<Body> extends Writer {
+  readonly db: Database;
+  readonly params: { readonly id: number };
+  readonly query: { readonly businessId?: number };
+  readonly body: Body;
+  transaction<T>(work: (trx: Trx) => Promise<T | Refusal>): Promise<T>;
+}
+
+interface DirectoryWrites<Columns extends object, Row, Body> {
+  create(trx: Trx, writer: Writer, body: Body): Promise<Row | Refusal>;
+  /** A body as it is kept. */
+  columns(body: Partial<Body>): Partial<Columns>;
+}
+
+export function directoryHandlers<
+  Group extends string,
+  Columns extends object,
+  Row extends OwnedRow & Columns,
+  Shown extends object,
+  Body,
+>(
+  group: Group,
+  directory: Directory<Columns, Row, Shown>,
+  { create, columns }: DirectoryWrites<Columns, Row, Body>,
+): Pick<Handlers, `${Group}.${Verb}` & keyof Handlers> {
+  const handlers = {
+    create: (call: DirectoryCall<Body>) =>
+      call.transaction(async (trx) => {
+        const row = await create(trx, call, call.body);
+        return row instanceof Refusal ? row : { data: directory.show(row, call.now()) };
+      }),
+    get: (call: DirectoryCall<undefined>) =>
+      call.db.forAccount(call.account.id, (trx) => getRecord(trx, call, directory, addressOf(call))),
+    update: (call: DirectoryCall<Partial<Body>>) =>
+      call.transaction((trx) =>
+        updateRecord(trx, call, `${group}.update`, directory, addressOf(call), columns(call.body)),
+      ),
+    delete: (call: DirectoryCall<undefined>) =>
+      call.transaction((trx) => removeRecord(trx, call, `${group}.delete`, directory, addressOf(call))),
+  } satisfies Record<Verb, unknown>;
+  const named = Object.entries(handlers).map(([verb, run]) => [`${group}.${verb}`, run]);
+  return Object.fromEntries(named) as Pick<Handlers, `${Group}.${Verb}` & keyof Handlers>;
+}
+
+function addressOf({ params, query }: Pick<DirectoryCall<unknown>, 'params' | 'query'>): Address {
+  return { ...params, ...query };
+}
