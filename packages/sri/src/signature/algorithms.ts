@@ -19,3 +19,12 @@ export const signatureAlgorithms: Readonly<Record<HashName, string>> = {
   sha1: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
   sha256: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
 };
+
+/** The hash that an algorithm of a table means. */
+export function hashNamed(
+  names: Readonly<Record<HashName, string>>,
+  algorithm: string | undefined,
+): HashName | undefined {
+  if (algorithm === names.sha1) return 'sha1';
+  return algorithm === names.sha256 ? 'sha256' : undefined;
+}

@@ -10,9 +10,8 @@ export {
 } from './certificate.ts';
 export { formatName } from './issuer-name.ts';
 export type { Digest, HashName, RsaVerify, SigningKey } from './ports.ts';
+export type { SignatureFault, SignatureFaultCode } from './signature-fault.ts';
 export {
-  type SignatureFault,
-  type SignatureFaultCode,
   type SignatureSigner,
   type Verification,
   type VerifyPorts,

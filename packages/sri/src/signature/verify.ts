@@ -1,43 +1,14 @@
 import { XmlDocument, XmlElement, XmlError, XmlText, XmlXPath } from 'libxml2-wasm';
 import { parseUntrusted } from '../untrusted-xml.ts';
-import { xmlDeclaration } from '../xml.ts';
-import {
-  c14nAlgorithm,
-  digestAlgorithms,
-  dsNamespace,
-  envelopedTransform,
-  signatureAlgorithms,
-  signedPropertiesType,
-} from './algorithms.ts';
-import { decodeBase64, encodeBase64, isCanonicalBase64 } from './base64.ts';
+import { c14nAlgorithm, digestAlgorithms, dsNamespace, hashNamed, signatureAlgorithms } from './algorithms.ts';
+import { isCanonicalBase64 } from './base64.ts';
 import { canonicalize } from './canonicalize.ts';
-import { readCertificate } from './certificate.ts';
-import { isNameOf } from './name-text.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { coveredParts } from './covered-parts.ts';
+import { isExact } from './exact-text.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
 import { findSignedParts, type ReadReference, type ReadSignature, readSignature } from './read-signature.ts';
-import { signatureText } from './signature-text.ts';
-
-export type SignatureFaultCode =
-  | 'unreadable'
-  | 'no_signature'
-  | 'several_signatures'
-  | 'signature_misplaced'
-  | 'duplicate_id'
-  | 'structure'
-  | 'unknown_algorithm'
-  | 'unknown_transform'
-  | 'unexpected_reference'
-  | 'document_not_covered'
-  | 'properties_not_covered'
-  | 'digest_mismatch'
-  | 'certificate_mismatch'
-  | 'signature_mismatch'
-  | 'bytes_changed';
-
-export interface SignatureFault {
-  readonly code: SignatureFaultCode;
-  readonly message: string;
-}
+import type { Say, SignatureFault, SignatureFaultCode } from './signature-fault.ts';
 
 export interface Verification {
   readonly valid: boolean;
@@ -77,8 +48,6 @@ export function verifySignature(
   const signer = parsed(xml, say, (document) => check(xml, document, ports, options.exact ?? false, say));
   return { valid: faults.length === 0, faults, signer };
 }
-
-type Say = (code: SignatureFaultCode, message: string) => void;
 
 // SRI takes 320 kB; documents of others are not larger, and a file of many megabytes is no document.
 const longest = 2_000_000;
@@ -166,97 +135,6 @@ function idOf(element: XmlElement): string | undefined {
   return (element.attr('id') ?? element.attr('Id') ?? element.attr('ID'))?.value;
 }
 
-interface Covered {
-  readonly document: ReadReference | undefined;
-  readonly properties: ReadReference | undefined;
-  readonly keyInfo: ReadReference | undefined;
-}
-
-/** Which reference covers what. A signature may cover these three parts and nothing else, each once. */
-function coveredParts(signature: ReadSignature, rootId: string | undefined, say: Say): Covered {
-  const covered: { -readonly [Part in keyof Covered]: Covered[Part] } = {
-    document: undefined,
-    properties: undefined,
-    keyInfo: undefined,
-  };
-  for (const reference of signature.references) {
-    const part = partNamed(reference.uri, signature, rootId);
-    if (part === undefined || covered[part] !== undefined) {
-      say('unexpected_reference', `a reference to ${reference.uri ?? 'nothing'}`);
-      continue;
-    }
-    covered[part] = reference;
-    checkTransforms(reference, part, say);
-  }
-  if (covered.document === undefined) say('document_not_covered', 'no reference covers the root of the document');
-  if (covered.properties === undefined) say('properties_not_covered', 'no reference covers the signed properties');
-  else if (covered.properties.type !== signedPropertiesType) {
-    say('properties_not_covered', `the reference to the signed properties has type ${covered.properties.type}`);
-  }
-  if (signature.id === undefined || signature.target !== `#${signature.id}`) {
-    say('structure', 'the properties do not target this signature');
-  }
-  return covered;
-}
-
-function partNamed(
-  uri: string | undefined,
-  signature: ReadSignature,
-  rootId: string | undefined,
-): keyof Covered | undefined {
-  // An empty URI names the whole document, which is the root once instructions are refused and comments left out.
-  if (uri === '') return 'document';
-  if (uri === undefined || !uri.startsWith('#') || uri.length < 2) return undefined;
-  const id = uri.slice(1);
-  if (id === rootId) return 'document';
-  if (id === signature.signedPropertiesId) return 'properties';
-  return id === signature.keyInfoId ? 'keyInfo' : undefined;
-}
-
-function checkTransforms(reference: ReadReference, part: keyof Covered, say: Say): void {
-  const enveloped = reference.transforms.filter((transform) => transform === envelopedTransform);
-  if (enveloped.length !== (part === 'document' ? 1 : 0)) {
-    say(
-      'unknown_transform',
-      `the reference to ${reference.uri} has ${enveloped.length} enveloped-signature transforms`,
-    );
-  }
-  for (const transform of reference.transforms) {
-    if (transform !== envelopedTransform && transform !== c14nAlgorithm) say('unknown_transform', `${transform}`);
-  }
-}
-
-/** The certificate the signature was made with: the properties, KeyInfo and KeyValue must all mean the same one. */
-function checkCertificate(signature: ReadSignature, digest: Digest, say: Say): string | undefined {
-  const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
-  if (hash === undefined) say('unknown_algorithm', `certificate digest ${signature.certificateDigestMethod}`);
-  const found = signature.certificates.flatMap((text) => {
-    const bytes = decodeBase64(text);
-    const certificate = bytes && readCertificate(bytes);
-    return bytes && certificate ? [{ text, bytes, certificate }] : [];
-  });
-  const isMeant = (bytes: Uint8Array): boolean =>
-    hash !== undefined && digest(hash, bytes) === signature.certificateDigest;
-  const meant = found.find(({ bytes }) => isMeant(bytes));
-  const { text, certificate } = meant ?? found[0] ?? {};
-  if (certificate === undefined) return void say('certificate_mismatch', 'KeyInfo holds no certificate');
-  if (meant === undefined) say('certificate_mismatch', 'the signed digest is of another certificate');
-  if (!isNameOf(signature.issuerName, certificate.issuer)) {
-    say('certificate_mismatch', 'the signed issuer name is not that of the certificate');
-  }
-  if (signature.serialNumber !== certificate.serialNumber.toString()) {
-    say('certificate_mismatch', 'the signed serial number is not that of the certificate');
-  }
-  const { rsa } = certificate;
-  if (rsa === undefined) say('certificate_mismatch', 'the key of the certificate is not RSA');
-  else if (signature.modulus !== '' || signature.exponent !== '') {
-    if (signature.modulus !== encodeBase64(rsa.modulus) || signature.exponent !== encodeBase64(rsa.exponent)) {
-      say('certificate_mismatch', 'KeyValue is not the key of the certificate');
-    }
-  }
-  return text;
-}
-
 interface CanonicalParts {
   readonly signedInfo: Uint8Array | undefined;
   readonly signedProperties: Uint8Array | undefined;
@@ -314,37 +192,4 @@ function checkRsa(
   if (!isCanonicalBase64(signatureValue) || !rsaVerify(hash, certificate, signedInfo, signatureValue)) {
     say('signature_mismatch', 'the signature value does not belong to this document and certificate');
   }
-}
-
-function isExact(
-  xml: string,
-  rootName: string,
-  signature: ReadSignature,
-  covered: Covered,
-  hash: HashName | undefined,
-  digest: Digest,
-): boolean {
-  const id = Number(/^Signature(\d{1,15})$/.exec(signature.id ?? '')?.[1] ?? Number.NaN);
-  if (hash === undefined || Number.isNaN(id)) return false;
-  const rootEnd = `</${rootName}>`;
-  const tail =
-    signatureText({
-      id,
-      hash,
-      certificate: { ...signature, certificate: signature.certificates[0] ?? '' },
-      signingTime: signature.signingTime,
-      signedPropertiesDigest: covered.properties?.digestValue ?? '',
-      keyInfoDigest: covered.keyInfo?.digestValue ?? '',
-      documentDigest: covered.document?.digestValue ?? '',
-      signatureValue: signature.signatureValue,
-    }) + rootEnd;
-  if (!xml.startsWith(xmlDeclaration) || !xml.endsWith(tail)) return false;
-  // The text around the signature equals its canonical form when both have the digest that was signed.
-  const document = `${xml.slice(xmlDeclaration.length, -tail.length)}${rootEnd}`;
-  return digest(hash, document) === covered.document?.digestValue;
-}
-
-function hashNamed(names: Readonly<Record<HashName, string>>, algorithm: string | undefined): HashName | undefined {
-  if (algorithm === names.sha1) return 'sha1';
-  return algorithm === names.sha256 ? 'sha256' : undefined;
 }

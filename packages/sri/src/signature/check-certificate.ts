@@ -1,0 +1,39 @@
+// Holds the certificate of a signature against what was signed about it.
+import { digestAlgorithms, hashNamed } from './algorithms.ts';
+import { decodeBase64, encodeBase64 } from './base64.ts';
+import { readCertificate } from './certificate.ts';
+import { isNameOf } from './name-text.ts';
+import type { Digest } from './ports.ts';
+import type { ReadSignature } from './read-signature.ts';
+import type { Say } from './signature-fault.ts';
+
+/** The certificate the signature was made with: the properties, KeyInfo and KeyValue must all mean the same one. */
+export function checkCertificate(signature: ReadSignature, digest: Digest, say: Say): string | undefined {
+  const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
+  if (hash === undefined) say('unknown_algorithm', `certificate digest ${signature.certificateDigestMethod}`);
+  const found = signature.certificates.flatMap((text) => {
+    const bytes = decodeBase64(text);
+    const certificate = bytes && readCertificate(bytes);
+    return bytes && certificate ? [{ text, bytes, certificate }] : [];
+  });
+  const isMeant = (bytes: Uint8Array): boolean =>
+    hash !== undefined && digest(hash, bytes) === signature.certificateDigest;
+  const meant = found.find(({ bytes }) => isMeant(bytes));
+  const { text, certificate } = meant ?? found[0] ?? {};
+  if (certificate === undefined) return void say('certificate_mismatch', 'KeyInfo holds no certificate');
+  if (meant === undefined) say('certificate_mismatch', 'the signed digest is of another certificate');
+  if (!isNameOf(signature.issuerName, certificate.issuer)) {
+    say('certificate_mismatch', 'the signed issuer name is not that of the certificate');
+  }
+  if (signature.serialNumber !== certificate.serialNumber.toString()) {
+    say('certificate_mismatch', 'the signed serial number is not that of the certificate');
+  }
+  const { rsa } = certificate;
+  if (rsa === undefined) say('certificate_mismatch', 'the key of the certificate is not RSA');
+  else if (signature.modulus !== '' || signature.exponent !== '') {
+    if (signature.modulus !== encodeBase64(rsa.modulus) || signature.exponent !== encodeBase64(rsa.exponent)) {
+      say('certificate_mismatch', 'KeyValue is not the key of the certificate');
+    }
+  }
+  return text;
+}

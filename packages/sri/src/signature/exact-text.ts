@@ -1,0 +1,34 @@
+// Whether a text is, byte for byte, what `sign` writes.
+import { xmlDeclaration } from '../xml.ts';
+import type { Covered } from './covered-parts.ts';
+import type { Digest, HashName } from './ports.ts';
+import type { ReadSignature } from './read-signature.ts';
+import { signatureText } from './signature-text.ts';
+
+export function isExact(
+  xml: string,
+  rootName: string,
+  signature: ReadSignature,
+  covered: Covered,
+  hash: HashName | undefined,
+  digest: Digest,
+): boolean {
+  const id = Number(/^Signature(\d{1,15})$/.exec(signature.id ?? '')?.[1] ?? Number.NaN);
+  if (hash === undefined || Number.isNaN(id)) return false;
+  const rootEnd = `</${rootName}>`;
+  const tail =
+    signatureText({
+      id,
+      hash,
+      certificate: { ...signature, certificate: signature.certificates[0] ?? '' },
+      signingTime: signature.signingTime,
+      signedPropertiesDigest: covered.properties?.digestValue ?? '',
+      keyInfoDigest: covered.keyInfo?.digestValue ?? '',
+      documentDigest: covered.document?.digestValue ?? '',
+      signatureValue: signature.signatureValue,
+    }) + rootEnd;
+  if (!xml.startsWith(xmlDeclaration) || !xml.endsWith(tail)) return false;
+  // The text around the signature equals its canonical form when both have the digest that was signed.
+  const document = `${xml.slice(xmlDeclaration.length, -tail.length)}${rootEnd}`;
+  return digest(hash, document) === covered.document?.digestValue;
+}
