@@ -70,19 +70,50 @@ const searchQuery = Type.Object(
 );
 
 export const partyRoutes = [
-  ...routesOf('customers', 'Customers', 'customer', CustomerCreate, CustomerUpdate, Customer),
-  ...routesOf('providers', 'Providers', 'provider', ProviderCreate, ProviderUpdate, Provider),
-  ...routesOf('carriers', 'Carriers', 'carrier', CarrierCreate, CarrierUpdate, Carrier),
+  ...routesOf({
+    ...{ group: 'customers', tag: 'Customers', word: 'customer' },
+    ...{ create: CustomerCreate, update: CustomerUpdate, answer: Customer },
+  }),
+  ...routesOf({
+    ...{ group: 'providers', tag: 'Providers', word: 'provider' },
+    ...{ create: ProviderCreate, update: ProviderUpdate, answer: Provider },
+  }),
+  ...routesOf({
+    ...{ group: 'carriers', tag: 'Carriers', word: 'carrier' },
+    ...{ create: CarrierCreate, update: CarrierUpdate, answer: Carrier },
+  }),
 ] as const;
+
+type PartyGroup = 'customers' | 'providers' | 'carriers';
+type PartyTag = 'Customers' | 'Providers' | 'Carriers';
+
+interface PartyWords<Group, Tag, Create, Update, Answer> {
+  readonly group: Group;
+  readonly tag: Tag;
+  readonly word: string;
+  readonly create: Create;
+  readonly update: Update;
+  readonly answer: Answer;
+}
 
 /** The three directories of people differ in their words and in one field: the same eight operations each. */
 function routesOf<
-  const Group extends 'customers' | 'providers' | 'carriers',
-  const Tag extends 'Customers' | 'Providers' | 'Carriers',
+  const Group extends PartyGroup,
+  const Tag extends PartyTag,
   Create extends TObject,
   Update extends TObject,
   Answer extends TObject,
->(group: Group, tag: Tag, word: string, create: Create, update: Update, answer: Answer) {
+>(party: PartyWords<Group, Tag, Create, Update, Answer>) {
+  return [...collectionRoutes(party), ...recordRoutes(party), ...csvRoutes(party)] as const;
+}
+
+function collectionRoutes<
+  const Group extends PartyGroup,
+  const Tag extends PartyTag,
+  Create extends TObject,
+  Update extends TObject,
+  Answer extends TObject,
+>({ group, tag, word, create, answer }: PartyWords<Group, Tag, Create, Update, Answer>) {
   return [
     route({
       name: `${group}.list`,
@@ -123,6 +154,17 @@ function routesOf<
       responses: { 200: data(answer) },
       errors: [404],
     }),
+  ] as const;
+}
+
+function recordRoutes<
+  const Group extends PartyGroup,
+  const Tag extends PartyTag,
+  Create extends TObject,
+  Update extends TObject,
+  Answer extends TObject,
+>({ group, tag, word, update, answer }: PartyWords<Group, Tag, Create, Update, Answer>) {
+  return [
     route({
       name: `${group}.get`,
       method: 'GET',
@@ -160,6 +202,14 @@ function routesOf<
       responses: { 204: noContent },
       errors: [404, 409],
     }),
+  ] as const;
+}
+
+function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
+  group,
+  tag,
+}: Pick<PartyWords<Group, Tag, unknown, unknown, unknown>, 'group' | 'tag'>) {
+  return [
     route({
       name: `${group}.import`,
       method: 'POST',
