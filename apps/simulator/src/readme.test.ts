@@ -4,7 +4,7 @@ import { usage } from './command-line.ts';
 import { routes } from './control/routes.ts';
 import { faultKinds } from './faults/fault.ts';
 import { magicValues } from './magic.ts';
-import { createLedger } from './memory/ledger.ts';
+import { Ledger } from './memory/ledger.ts';
 import { messageCodes } from './messages.ts';
 import { profiles } from './settings.ts';
 import { services } from './soap/operations.ts';
@@ -16,7 +16,7 @@ test.each<[string, string[]]>([
   ['faults', faultKinds.map((kind) => `\`${kind}\``)],
   ['magic values', magicValues.map(({ example }) => `\`${example}\``)],
   ['settings', Object.keys(profiles.friendly).map((name) => `\`${name}\``)],
-  ['counters', Object.keys(createLedger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
+  ['counters', Object.keys(new Ledger({ arrivals: 1, bytes: 1 }).counters()).map((name) => `\`${name}\``)],
   ['options', [...usage.matchAll(/--[a-z-]+/g)].map(([name]) => name).filter((name) => name !== '--help')],
   ['services', Object.keys(services)],
 ])('the README names all %s', (_, names) => {

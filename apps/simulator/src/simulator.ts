@@ -7,7 +7,7 @@ import { type Environment, environments } from './environment.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { type Archive, type ArchiveEvent, createArchive } from './memory/archive.ts';
 import { type Journal, openJournal } from './memory/journal.ts';
-import { createLedger } from './memory/ledger.ts';
+import { Ledger } from './memory/ledger.ts';
 import { createRegistry } from './registry.ts';
 import { createRehearsals } from './rehearsals.ts';
 import { type ProfileName, profiles, type Settings } from './settings.ts';
@@ -67,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     trust: createTrust(options.trust ?? 'any'),
     registry: createRegistry(),
     archives,
-    ledger: createLedger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
+    ledger: new Ledger({ arrivals: limits.arrivals, bytes: limits.arrivalBytes }),
     // Outages last as long as they say, whatever the simulated clock does.
     rehearsals: createRehearsals(Date.now),
   };

@@ -83,13 +83,7 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
     batch: (accessKey: string): readonly BatchMember[] | undefined => batches.get(accessKey),
     size: () => ({ documents: byKey.size, bytes }),
     /** Everything still remembered, as events: what a rewritten journal holds. */
-    events: function* (): Generator<ArchiveEvent> {
-      for (const { attempts, annulment, ...document } of byKey.values()) {
-        for (const attempt of attempts) yield { kind: 'attempt', document, attempt };
-        if (annulment !== undefined) yield { kind: 'annulment', accessKey: document.accessKey, state: annulment };
-      }
-      for (const [accessKey, members] of batches) yield { kind: 'batch', accessKey, members };
-    },
+    events: () => eventsOf(byKey.values(), batches),
     clear: () => {
       byKey.clear();
       keyOfNumber.clear();
@@ -97,6 +91,17 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
       bytes = 0;
     },
   };
+}
+
+function* eventsOf(
+  documents: Iterable<Filed>,
+  batches: ReadonlyMap<string, readonly BatchMember[]>,
+): Generator<ArchiveEvent> {
+  for (const { attempts, annulment, ...document } of documents) {
+    for (const attempt of attempts) yield { kind: 'attempt', document, attempt };
+    if (annulment !== undefined) yield { kind: 'annulment', accessKey: document.accessKey, state: annulment };
+  }
+  for (const [accessKey, members] of batches) yield { kind: 'batch', accessKey, members };
 }
 
 export type FiledState = 'in-process' | 'authorized' | 'refused';

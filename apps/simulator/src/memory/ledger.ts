@@ -50,120 +50,126 @@ export type Counters = {
 
 export type LedgerLimits = { readonly arrivals: number; readonly bytes: number };
 
-export type Ledger = ReturnType<typeof createLedger>;
-
 type KeyHistory = { last: Arrival; queried: boolean; refusalSeen: boolean };
 
 // After these the document may well be inside, so another send is a resend and not a correction.
 const inconclusive: ReadonlySet<string | null> = new Set(['43', '45', '50', '70', null]);
 
 /** Who sent what and when, and the sums that tests assert: "SRI saw exactly one", "never a resend before a query". */
-export function createLedger(limits: LedgerLimits) {
-  const arrivals: Arrival[] = [];
-  const byKey = new Map<string, KeyHistory>();
-  const keysByNumber = new Map<string, Set<string>>();
-  let counters = zero();
-  let nextSequence = 1;
-  let bytesHeld = 0;
-  let firstWithBytes = 0;
+export class Ledger {
+  readonly #limits: LedgerLimits;
+  readonly #arrivals: Arrival[] = [];
+  readonly #byKey = new Map<string, KeyHistory>();
+  readonly #keysByNumber = new Map<string, Set<string>>();
+  #counters = zero();
+  #nextSequence = 1;
+  #bytesHeld = 0;
+  #firstWithBytes = 0;
 
-  const compareWithLast = (arrival: Arrival, { last, queried, refusalSeen }: KeyHistory) => {
+  constructor(limits: LedgerLimits) {
+    this.#limits = limits;
+  }
+
+  arrive(environment: Environment, accessKey: string | null, bytes: Buffer, at: number): Arrival {
+    const number = accessKey === null ? null : numberInKey(accessKey);
+    const arrival: Arrival = {
+      ...{ sequence: this.#nextSequence++, environment, accessKey, number, at },
+      ...{ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, bytes },
+      ...{ executed: false, answered: false, state: null, code: null },
+    };
+    this.#counters.receptions++;
+    if (accessKey !== null && number !== null) {
+      const id = `${environment}/${accessKey}`;
+      const history = this.#byKey.get(id);
+      if (history === undefined) this.#counters.distinctKeys++;
+      else this.#compareWithLast(arrival, history);
+      this.#byKey.set(id, { last: arrival, queried: false, refusalSeen: false });
+      this.#countNumber(`${environment}/${number}`, accessKey);
+    }
+    this.#arrivals.push(arrival);
+    this.#bytesHeld += bytes.length;
+    this.#trim();
+    return arrival;
+  }
+
+  /** What the service made of an arrival. */
+  judged(arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null): void {
+    arrival.executed = true;
+    arrival.state = state;
+    arrival.code = code;
+    if (state === 'RECIBIDA') this.#counters.recibida++;
+    else this.#counters.devuelta++;
+    if (code === '43' || code === '70') this.#counters.duplicates++;
+  }
+
+  decided(authorized: boolean): void {
+    if (authorized) this.#counters.autorizado++;
+    else this.#counters.noAutorizado++;
+  }
+
+  /** A client has read the answer to a question about a key. */
+  told(environment: Environment, accessKey: string, refused: boolean): void {
+    const history = this.#byKey.get(`${environment}/${accessKey}`);
+    if (history === undefined) return;
+    history.queried = true;
+    history.refusalSeen = refused;
+  }
+
+  count(name: 'authorizations' | 'queries' | 'batches' | 'malformed' | 'answersLost'): void {
+    this.#counters[name]++;
+  }
+
+  counters(): Readonly<Counters> {
+    return { ...this.#counters };
+  }
+
+  arrivals(): readonly Arrival[] {
+    return this.#arrivals;
+  }
+
+  clear(): void {
+    this.#arrivals.splice(0);
+    this.#byKey.clear();
+    this.#keysByNumber.clear();
+    this.#counters = zero();
+    this.#bytesHeld = 0;
+    this.#firstWithBytes = 0;
+  }
+
+  #compareWithLast(arrival: Arrival, { last, queried, refusalSeen }: KeyHistory): void {
     const refusedKnown = refusalSeen || (last.answered && last.state === 'DEVUELTA' && !inconclusive.has(last.code));
     if (refusedKnown) {
-      counters.corrections++;
+      this.#counters.corrections++;
       return;
     }
-    counters.resends++;
-    if (queried) counters.resendsAfterQuery++;
-    else counters.resendsWithoutQuery++;
-    if (arrival.sha256 !== last.sha256) counters.byteDifferences++;
-  };
-  const countNumber = (number: string, accessKey: string) => {
-    const keys = keysByNumber.get(number) ?? new Set();
-    if (keys.size === 0) counters.distinctNumbers++;
-    if (keys.size === 1 && !keys.has(accessKey)) counters.numbersWithSeveralKeys++;
-    keysByNumber.set(number, keys.add(accessKey));
-  };
-  const trim = () => {
-    while (arrivals.length > limits.arrivals) {
-      bytesHeld -= arrivals.shift()?.bytes?.length ?? 0;
-      firstWithBytes = Math.max(0, firstWithBytes - 1);
+    this.#counters.resends++;
+    if (queried) this.#counters.resendsAfterQuery++;
+    else this.#counters.resendsWithoutQuery++;
+    if (arrival.sha256 !== last.sha256) this.#counters.byteDifferences++;
+  }
+
+  #countNumber(number: string, accessKey: string): void {
+    const keys = this.#keysByNumber.get(number) ?? new Set();
+    if (keys.size === 0) this.#counters.distinctNumbers++;
+    if (keys.size === 1 && !keys.has(accessKey)) this.#counters.numbersWithSeveralKeys++;
+    this.#keysByNumber.set(number, keys.add(accessKey));
+  }
+
+  #trim(): void {
+    const { arrivals, bytes } = this.#limits;
+    while (this.#arrivals.length > arrivals) {
+      this.#bytesHeld -= this.#arrivals.shift()?.bytes?.length ?? 0;
+      this.#firstWithBytes = Math.max(0, this.#firstWithBytes - 1);
     }
-    for (; bytesHeld > limits.bytes; firstWithBytes++) {
-      const oldest = arrivals[firstWithBytes];
+    for (; this.#bytesHeld > bytes; this.#firstWithBytes++) {
+      const oldest = this.#arrivals[this.#firstWithBytes];
       if (oldest === undefined) break;
-      bytesHeld -= oldest.bytes?.length ?? 0;
+      this.#bytesHeld -= oldest.bytes?.length ?? 0;
       oldest.bytes = null;
     }
-    if (byKey.size > limits.arrivals) byKey.delete(byKey.keys().next().value ?? '');
-    if (keysByNumber.size > limits.arrivals) keysByNumber.delete(keysByNumber.keys().next().value ?? '');
-  };
-
-  return {
-    arrive: (environment: Environment, accessKey: string | null, bytes: Buffer, at: number): Arrival => {
-      const number = accessKey === null ? null : numberInKey(accessKey);
-      const arrival: Arrival = {
-        sequence: nextSequence++,
-        environment,
-        accessKey,
-        number,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        size: bytes.length,
-        at,
-        executed: false,
-        answered: false,
-        state: null,
-        code: null,
-        bytes,
-      };
-      counters.receptions++;
-      if (accessKey !== null && number !== null) {
-        const id = `${environment}/${accessKey}`;
-        const history = byKey.get(id);
-        if (history === undefined) counters.distinctKeys++;
-        else compareWithLast(arrival, history);
-        byKey.set(id, { last: arrival, queried: false, refusalSeen: false });
-        countNumber(`${environment}/${number}`, accessKey);
-      }
-      arrivals.push(arrival);
-      bytesHeld += bytes.length;
-      trim();
-      return arrival;
-    },
-    /** What the service made of an arrival. */
-    judged: (arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null) => {
-      arrival.executed = true;
-      arrival.state = state;
-      arrival.code = code;
-      if (state === 'RECIBIDA') counters.recibida++;
-      else counters.devuelta++;
-      if (code === '43' || code === '70') counters.duplicates++;
-    },
-    decided: (authorized: boolean) => {
-      if (authorized) counters.autorizado++;
-      else counters.noAutorizado++;
-    },
-    /** A client has read the answer to a question about a key. */
-    told: (environment: Environment, accessKey: string, refused: boolean) => {
-      const history = byKey.get(`${environment}/${accessKey}`);
-      if (history === undefined) return;
-      history.queried = true;
-      history.refusalSeen = refused;
-    },
-    count: (name: 'authorizations' | 'queries' | 'batches' | 'malformed' | 'answersLost') => {
-      counters[name]++;
-    },
-    counters: (): Readonly<Counters> => ({ ...counters }),
-    arrivals: (): readonly Arrival[] => arrivals,
-    clear: () => {
-      arrivals.splice(0);
-      byKey.clear();
-      keysByNumber.clear();
-      counters = zero();
-      bytesHeld = 0;
-      firstWithBytes = 0;
-    },
-  };
+    if (this.#byKey.size > arrivals) this.#byKey.delete(this.#byKey.keys().next().value ?? '');
+    if (this.#keysByNumber.size > arrivals) this.#keysByNumber.delete(this.#keysByNumber.keys().next().value ?? '');
+  }
 }
 
 /** Type, issuer, establishment, point and sequence as the access key tells them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ArchiveEvent, createArchive, stateOf } from './archive.ts';
 import { openJournal } from './journal.ts';
-import { createLedger } from './ledger.ts';
+import { Ledger } from './ledger.ts';
 
 const attempt = (key: string, size = 10, number = key): ArchiveEvent => ({
   kind: 'attempt',
@@ -36,7 +36,7 @@ test('of endless attempts on one key only the last twenty stay', () => {
 });
 
 test('the ledger lets go of bytes before it lets go of arrivals', () => {
-  const ledger = createLedger({ arrivals: 5, bytes: 25 });
+  const ledger = new Ledger({ arrivals: 5, bytes: 25 });
   for (let count = 0; count < 8; count++)
     ledger.arrive('test', String(count).padStart(49, '0'), Buffer.alloc(10), count);
   expect(ledger.arrivals().map(({ bytes }) => bytes !== null)).toEqual([false, false, false, true, true]);
