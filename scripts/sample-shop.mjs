@@ -47,7 +47,15 @@ export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
       body: JSON.stringify(body),
     });
   await sri('/settings', { authorizationMs: { min: 0, max: 0 } });
+  const shop = await foundShop(talonario);
+  const till = openTill(talonario, shop);
+  await sellSixWeeks(shop, till);
+  const documents = await sellToday(shop, till, sri);
+  return { businessId: shop.businessId, documents };
+}
 
+/** The business with its signature, its customers and its goods. */
+async function foundShop(talonario) {
   const { id: businessId } = await talonario.businesses.create(business);
   const password = 'clave';
   const p12 = createTestP12({ now: new Date(), holder: business.business_name, ruc, password });
@@ -67,29 +75,39 @@ export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
     const fields = { business_id: businessId, code, name, price, item_type_id: 1, tax_ids: [tax] };
     items.push({ id: (await talonario.items.create(fields)).id, price });
   }
+  return { businessId, establishmentId, customers, items };
+}
 
+/** Issues documents of the shop; what is left to chance is the same every time. */
+function openTill(talonario, { businessId, establishmentId, items }) {
   const random = randomFrom(7);
   const pick = (list) => list[Math.floor(random() * list.length)];
-  const line = (item = pick(items.slice(0, -1)), amount = 1 + Math.floor(random() * 4)) => ({
-    item_id: item.id,
-    amount,
-    price: item.price,
-  });
-  const issue = (fields) =>
-    talonario.documents.create({
-      business_id: businessId,
-      establishment_id: establishmentId,
-      document_type_id: 1,
-      emission_type_id: 1,
-      payment_method_id: pick([1, 1, 19, 20]),
-      emit: true,
-      ...fields,
-    });
+  return {
+    random,
+    pick,
+    line: (item = pick(items.slice(0, -1)), amount = 1 + Math.floor(random() * 4)) => ({
+      item_id: item.id,
+      amount,
+      price: item.price,
+    }),
+    issue: (fields) =>
+      talonario.documents.create({
+        business_id: businessId,
+        establishment_id: establishmentId,
+        document_type_id: 1,
+        emission_type_id: 1,
+        payment_method_id: pick([1, 1, 19, 20]),
+        emit: true,
+        ...fields,
+      }),
+  };
+}
+
+async function sellSixWeeks({ customers, items }, { random, pick, line, issue }) {
   const sell = (date) => {
     const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () => line());
     return issue({ date, customer_id: pick(customers), items: lines });
   };
-
   for (let daysAgo = 45; daysAgo >= 0; daysAgo -= 1) {
     const date = dayInQuito(daysAgo);
     const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
@@ -97,7 +115,10 @@ export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
     for (let count = 0; count < busy; count += 1) await sell(date);
     if (daysAgo % 9 === 4) await issue({ date, customer_id: customers.at(-2), items: [line(items.at(-1), 12)] });
   }
+}
 
+/** One document for each state that a picture shows. */
+async function sellToday({ customers, items }, { line, issue }, sri) {
   const today = dayInQuito(0);
   const [coffee, , , humita, , cake] = items;
   const invoice = await issue({
@@ -125,7 +146,7 @@ export async function openSampleShop({ apiBase, apiKey, simulatorControlUrl }) {
   await sri('/settings', { authorizationMs: { min: 3_600_000, max: 3_600_000 } });
   await issue({ date: today, customer_id: customers[2], items: [line(items[4], 2), line(items[2], 2)] });
   await issue({ date: today, customer_id: customers[1], items: [line(items.at(-1), 20)], emit: false });
-  return { businessId, documents: { invoice: invoice.id, rejected: rejected.id } };
+  return { invoice: invoice.id, rejected: rejected.id };
 }
 
 function dayInQuito(daysAgo) {

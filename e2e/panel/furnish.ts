@@ -71,40 +71,8 @@ async function issueDocuments(
   business_id: number,
   write: NonNullable<Furnishing['write']>,
 ): Promise<FurnishedAccount['documents']> {
-  const find = async (name: Parameters<Caller['call']>[0], search?: string) => {
-    const query = { businessId: business_id, ...(search !== undefined && { search }) };
-    const [first] = await ask<{ id: number }[]>(caller, name, { query });
-    if (first === undefined) throw new Error(`${name} has no ${search ?? 'row'}`);
-    return first.id;
-  };
-  const meet = async (fields: object) =>
-    (await ask<{ id: number }>(caller, 'customers.create', { body: { business_id, ...fields } })).id;
-  const customerId = await meet({
-    identification_type_id: 5,
-    identification: '0926687856',
-    business_name: write('JIMÉNEZ CEDEÑO LUIS'),
-    commercial_name: write('Bazar Luis'),
-    email: 'luis@example.com, compras@example.com',
-    mobile: write('0990000001', 30),
-    address: write('Av. 10 de Agosto N24-10, Quito'),
-  });
-  const slowId = await meet({
-    identification_type_id: 6,
-    identification: 'SIM900',
-    business_name: 'SIMULAR EN PROCESO 3600s',
-  });
-  const product = await ask<{ id: number }>(caller, 'items.create', {
-    body: {
-      business_id,
-      code: write('CAFE-400', 25),
-      name: write('Café de Loja, 400 g'),
-      description: write('Tostado medio, en grano'),
-      unit: write('funda', 50),
-      price: 8.5,
-      item_type_id: 1,
-      tax_ids: [2004],
-    },
-  });
+  const find = finderIn(caller, business_id);
+  const { customerId, slowId, productId } = await meetAndStock(caller, business_id, write);
   const bodies = bodiesOf({
     accountId: 0,
     ruc: '',
@@ -115,10 +83,72 @@ async function issueDocuments(
     finalConsumerId: customerId,
     providerId: await find('providers.list'),
     carrierId: await find('carriers.list'),
-    productId: product.id,
+    productId,
     freeProductId: await find('items.list', 'LIB-001'),
   });
-  const issue = async (code: string, fields: object = {}): Promise<number> => {
+  const issue = issuerOf(caller, bodies, write);
+  // SRI takes its time over this one; meanwhile the others are issued.
+  const underway = issue('01', { customer_id: slowId });
+  const loose = { name: write('Lote'), value: write('L-204') };
+  const line = { item_id: productId, amount: 2, price: 8.5, discount: 0.5, detail: write('Café de Loja, en grano') };
+  return {
+    invoice: await issue('01', { items: [{ ...line, additional_details: [loose] }] }),
+    settlement: await issue('03'),
+    creditNote: await issue('04', { reason: write('Devolución') }),
+    debitNote: await issue('05', {
+      items: [{ item_id: productId, debit_reason: write('Interés por mora'), debit_value: 5 }],
+    }),
+    guide: await issue('06', { departure_address: write('Bodega central, Quito'), transfer_reason: write('Venta') }),
+    withholding: await issue('07'),
+    returned: await issue('01', { customer_id: await find('customers.list', 'SIMULAR 35') }),
+    notAuthorised: await issue('01', { customer_id: await find('customers.list', 'SIMULAR 39') }),
+    draft: await issue('01', { emit: false }),
+    underway: await underway,
+  };
+}
+
+/** Gives the id of the first row of a list. */
+function finderIn(caller: Caller, businessId: number) {
+  return async (name: Parameters<Caller['call']>[0], search?: string): Promise<number> => {
+    const query = { businessId, ...(search !== undefined && { search }) };
+    const [first] = await ask<{ id: number }[]>(caller, name, { query });
+    if (first === undefined) throw new Error(`${name} has no ${search ?? 'row'}`);
+    return first.id;
+  };
+}
+
+/** Two customers, of whom SRI takes its time over one, and a product. */
+async function meetAndStock(caller: Caller, business_id: number, write: NonNullable<Furnishing['write']>) {
+  const make = async (name: 'customers.create' | 'items.create', fields: object) =>
+    (await ask<{ id: number }>(caller, name, { body: { business_id, ...fields } })).id;
+  const customerId = await make('customers.create', {
+    identification_type_id: 5,
+    identification: '0926687856',
+    business_name: write('JIMÉNEZ CEDEÑO LUIS'),
+    commercial_name: write('Bazar Luis'),
+    email: 'luis@example.com, compras@example.com',
+    mobile: write('0990000001', 30),
+    address: write('Av. 10 de Agosto N24-10, Quito'),
+  });
+  const slowId = await make('customers.create', {
+    identification_type_id: 6,
+    identification: 'SIM900',
+    business_name: 'SIMULAR EN PROCESO 3600s',
+  });
+  const productId = await make('items.create', {
+    code: write('CAFE-400', 25),
+    name: write('Café de Loja, 400 g'),
+    description: write('Tostado medio, en grano'),
+    unit: write('funda', 50),
+    price: 8.5,
+    item_type_id: 1,
+    tax_ids: [2004],
+  });
+  return { customerId, slowId, productId };
+}
+
+function issuerOf(caller: Caller, bodies: ReturnType<typeof bodiesOf>, write: NonNullable<Furnishing['write']>) {
+  return async (code: string, fields: object = {}): Promise<number> => {
     const additional_info = [{ name: write('Vendedor'), value: write('Rosa Quishpe') }];
     const detail = write('Entrega en el local');
     const body = { ...bodies[code], detail, additional_info, emit: true, ...fields };
@@ -127,33 +157,6 @@ async function issueDocuments(
     const { data } = answer as { data?: { id: number } };
     if (data === undefined) throw new Error(JSON.stringify(answer));
     return data.id;
-  };
-  // SRI takes its time over this one; meanwhile the others are issued.
-  const underway = issue('01', { customer_id: slowId });
-  return {
-    invoice: await issue('01', {
-      items: [
-        {
-          item_id: product.id,
-          amount: 2,
-          price: 8.5,
-          discount: 0.5,
-          detail: write('Café de Loja, en grano'),
-          additional_details: [{ name: write('Lote'), value: write('L-204') }],
-        },
-      ],
-    }),
-    settlement: await issue('03'),
-    creditNote: await issue('04', { reason: write('Devolución') }),
-    debitNote: await issue('05', {
-      items: [{ item_id: product.id, debit_reason: write('Interés por mora'), debit_value: 5 }],
-    }),
-    guide: await issue('06', { departure_address: write('Bodega central, Quito'), transfer_reason: write('Venta') }),
-    withholding: await issue('07'),
-    returned: await issue('01', { customer_id: await find('customers.list', 'SIMULAR 35') }),
-    notAuthorised: await issue('01', { customer_id: await find('customers.list', 'SIMULAR 39') }),
-    draft: await issue('01', { emit: false }),
-    underway: await underway,
   };
 }
 

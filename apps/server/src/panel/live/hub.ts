@@ -45,17 +45,12 @@ export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualP
     streams.add(stream);
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
-    timers = [setInterval(beat, pace.heartbeatMs), setInterval(() => void checkSessions(), pace.sessionMs)];
+    timers = [
+      setInterval(beat, pace.heartbeatMs),
+      setInterval(() => void endClosedSessions(streams, db, log), pace.sessionMs),
+    ];
     for (const timer of timers) timer.unref();
-    loop = new ChangeLoop({
-      db,
-      log,
-      everyMs: pace.lookMs,
-      accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
-      tell: (changes, { settled }) => {
-        for (const one of streams) one.tell(changes, settled);
-      },
-    });
+    loop = startLoop(streams, db, log, pace);
     return loop;
   }
 
@@ -69,19 +64,6 @@ export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualP
 
   function beat(): void {
     for (const stream of streams) stream.send(heartbeat);
-  }
-
-  // One after the other: this may take its time, and must not take the connections of everybody else.
-  async function checkSessions(): Promise<void> {
-    const sessions = new Map([...streams].map(({ request }) => [request.sessionId, request.accountId]));
-    try {
-      for (const [sessionId, accountId] of sessions) {
-        if (await isSessionOpen(db, accountId, sessionId)) continue;
-        for (const stream of streams) if (stream.request.sessionId === sessionId) stream.end();
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'sessions of open panels could not be looked at');
-    }
   }
 
   return {
@@ -107,4 +89,29 @@ export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualP
       for (const stream of streams) stream.end();
     },
   };
+}
+
+function startLoop(streams: ReadonlySet<Stream>, db: Database, log: Logger, { lookMs }: LivePace): ChangeLoop {
+  return new ChangeLoop({
+    db,
+    log,
+    everyMs: lookMs,
+    accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
+    tell: (changes, { settled }) => {
+      for (const one of streams) one.tell(changes, settled);
+    },
+  });
+}
+
+// One after the other: this may take its time, and must not take the connections of everybody else.
+async function endClosedSessions(streams: ReadonlySet<Stream>, db: Database, log: Logger): Promise<void> {
+  const sessions = new Map([...streams].map(({ request }) => [request.sessionId, request.accountId]));
+  try {
+    for (const [sessionId, accountId] of sessions) {
+      if (await isSessionOpen(db, accountId, sessionId)) continue;
+      for (const stream of streams) if (stream.request.sessionId === sessionId) stream.end();
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'sessions of open panels could not be looked at');
+  }
 }

@@ -1,4 +1,4 @@
-// What a demo business is furnished with, through the same code as everybody's records: for the demo account of `npm start`,
+// What a demo business starts with, made through the same code as everybody's records: for the demo account of `npm start`,
 // and for whoever asks for one in the panel.
 
 import { generateKeyPair, type KeyObject } from 'node:crypto';
@@ -61,7 +61,12 @@ export async function seedDemo(
   expectMade(await keepSignature(trx, writer, 'businesses.files.upload', business_id, signature, masterKeys));
   const address = business.address;
   expectMade(await createEstablishment(trx, writer, { business_id, code: '001', name: 'Matriz', address }));
+  await seedParties(trx, writer, business_id);
+  await seedItems(trx, writer, business_id);
+  return business_id;
+}
 
+async function seedParties(trx: Trx, writer: Writer, business_id: number): Promise<void> {
   const person = (party: typeof customers, fields: Omit<Parameters<typeof createParty>[3], 'business_id'>) =>
     createParty(trx, writer, party, { business_id, ...fields }).then(expectMade);
   await person(customers, {
@@ -101,7 +106,9 @@ export async function seedDemo(
     email: 'rutas@example.com',
     vehicle_plate: 'PAA-0000',
   });
+}
 
+async function seedItems(trx: Trx, writer: Writer, business_id: number): Promise<void> {
   const item = (fields: Omit<Parameters<typeof createItem>[2], 'business_id'>) =>
     createItem(trx, writer, { business_id, ...fields }).then(expectMade);
   const { product: item_type_id } = itemType;
@@ -123,7 +130,6 @@ export async function seedDemo(
     tax_ids: [tax.iva15],
     unit: 'hora',
   });
-  return business_id;
 }
 
 /**
