@@ -1,17 +1,20 @@
 // POST /documents: a draft, or a document that goes through the whole corridor before the answer.
 import type { AuthorityServices } from '../authority/services.ts';
-import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
-import { writeForAccount } from '../platform/db/pool.ts';
+import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
+import { retryOnConflict } from '../platform/db/failures.ts';
 import { type Answer, type Call, Reply } from '../platform/http/call.ts';
 import { notFound, Refusal } from '../platform/http/error-reply.ts';
+import { LostKey } from '../platform/http/idempotency-store.ts';
+import { writeDraft } from './draft-store.ts';
 import { preview } from './emission/document-xml.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { newDocument } from './emission/number-and-sign.ts';
-import { type Purpose, prepareOrThrow } from './emission/prepare.ts';
+import { contextOf, type Purpose, prepare, prepareOrThrow } from './emission/prepare.ts';
+import { resolve } from './emission/resolve.ts';
 import { showPreview } from './preview.ts';
-import { readRecord, readRecordIn } from './read-record.ts';
+import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
-import { insertDraft } from './store.ts';
+import { showDocument } from './show.ts';
 import { recordReply } from './version.ts';
 
 /** What creating needs of a call: a batch makes one for each of its lines. */
@@ -38,14 +41,18 @@ export async function replayCreate(call: CreateCall, documentId: number): Promis
 
 async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer<'documents.create'>> {
   const accountId = call.account.id;
-  const record = await writeForAccount(call.db, accountId, async (trx) => {
-    const prepared = await prepareOrThrow(trx, call, body, 'draft');
-    const id = await insertDraft(trx, newDocument(prepared, accountId));
-    await call.run?.attach(trx, { documentId: id });
-    await recordAudit(trx, call, { ...creationOf(body), recordId: id });
-    return await readRecordIn(trx, call, id);
+  const callStatement = call.db.callFor(accountId);
+  const written = await retryOnConflict(async () => {
+    const { reading } = await resolve(callStatement, accountId, body);
+    const prepared = prepare(contextOf(call), reading, body, 'draft');
+    if (prepared instanceof Refusal) return prepared;
+    const key = call.run && { ...call.run.holder, status: 201 };
+    return await writeDraft(callStatement, newDocument(prepared, accountId), auditRow(call, creationOf(body)), key);
   });
-  return record instanceof Refusal ? record : recordReply(201, record);
+  if (written instanceof Refusal) return written;
+  if (written === undefined) throw new LostKey();
+  call.run?.closed();
+  return recordReply(201, showDocument(written.row, written.history));
 }
 
 async function dryRun(call: CreateCall, body: DocumentBody, purpose: Purpose): Promise<Answer<'documents.create'>> {

@@ -24,24 +24,6 @@ export interface NewDocument {
   readonly warnings: readonly object[];
 }
 
-export async function insertDraft(trx: Trx, document: NewDocument): Promise<number> {
-  const { accountId, references, environmentId } = document;
-  const { id } = await trx
-    .insertInto('documents')
-    .values({
-      account_id: accountId,
-      business_id: references.business.id,
-      environment_id: environmentId,
-      acronym: 'CRD',
-      ...figureColumns(document),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await writeReferences(trx, accountId, id, references);
-  await writeHistory(trx, accountId, id, 'CRD', 'created');
-  return id;
-}
-
 /** Only a draft: false when it is one no more. */
 export async function updateDraft(trx: Trx, id: number, document: NewDocument): Promise<boolean> {
   const { accountId, references, environmentId } = document;

@@ -28,7 +28,8 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
   const create = async (run: string) => {
     const headers = key === undefined ? {} : { 'idempotency-key': `${key} ${run}` };
     const answer = await makeClient(app.url, scene.account.key)('documents.create', { body, headers });
-    expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([201, 'authorizated']);
+    const state = body.emit ? 'authorizated' : 'draft';
+    expect([answer.status, (answer.body.data as { state: string }).state]).toEqual([201, state]);
   };
   await create('first');
   const messages: string[] = [];
@@ -50,7 +51,8 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
 }
 
 const byTheClock = /authority_|renew_idempotent_runs|^set role/;
-const functions = /\b(admit_api_key|resolve_references|take_number|write_issued|write_decision|begin_idempotent_run)\(/;
+const functions =
+  /\b(admit_api_key|resolve_references|take_number|write_issued|write_decision|write_draft|begin_idempotent_run)\(/;
 
 /** The function a message calls, or what it says. */
 function nameOf(text: string): string {
@@ -87,6 +89,19 @@ describe('an emission takes', () => {
     expect(await messagesOf(immediate, { items })).toEqual(way);
   });
 });
+
+describe('a draft takes', () => {
+  test('three trips and one commit', async () => {
+    expect(await messagesOf(immediate, { emit: false })).toEqual(draftWay);
+  });
+
+  test('one more trip with an Idempotency-Key, which is closed with the draft', async () => {
+    const [admitted, ...rest] = draftWay;
+    expect(await messagesOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_run', ...rest]);
+  });
+});
+
+const draftWay = ['admit_api_key', 'resolve_references', 'write_draft'];
 
 test('what was decided at once shows every step all the same', async () => {
   const api = makeClient(immediate.url, scene.account.key);

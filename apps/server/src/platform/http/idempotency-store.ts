@@ -48,18 +48,6 @@ export async function takeKey(
   }
 }
 
-/** Notes, in the transaction that made it, which document the run made. */
-export async function attachDocument(trx: Trx, run: KeyOwner, documentId: number): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('idempotency_keys')
-    .set({ document_id: documentId })
-    .where('account_id', '=', run.accountId)
-    .where('key', '=', run.key)
-    .where('owner', '=', run.owner)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LostKey();
-}
-
 export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('idempotency_keys')

@@ -9,7 +9,6 @@ import type { Logger } from '../logging/logger.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { badRequest, conflict, invalid, Refusal } from './error-reply.ts';
 import {
-  attachDocument,
   giveBack,
   type KeyOwner,
   LostKey,
@@ -22,14 +21,17 @@ import type { Reading } from './validate.ts';
 
 export type { StoredAnswer };
 
+/** Names a run to stored functions that write into its key. */
+export interface KeyHolder {
+  readonly key: string;
+  readonly owner: string;
+}
+
 /** What a handler can write into its key, inside the transaction that does the work. */
 export interface IdempotentRun {
-  /** Names the run to stored functions that write into its key. */
-  readonly holder: { readonly key: string; readonly owner: string };
+  readonly holder: KeyHolder;
   /** A stored function has closed the key: nothing is left to be stored. */
   closed(): void;
-  /** A retry after a crash, or after any answer, finds this document instead of making a second one. */
-  attach(trx: Trx, made: { readonly documentId: number }): Promise<void>;
   /** Stores the answer together with the work. */
   keep(trx: Trx, answer: StoredAnswer): Promise<void>;
 }
@@ -90,7 +92,6 @@ export class Idempotency {
             closed: () => {
               kept = true;
             },
-            attach: (trx, made) => attachDocument(trx, mine, made.documentId),
             keep: async (trx, answer) => {
               await storeAnswer(trx, mine, answer);
               kept = true;

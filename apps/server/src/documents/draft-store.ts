@@ -1,0 +1,39 @@
+// A new draft, in one statement and one commit.
+import type { auditRow } from '../identity/audit/record.ts';
+import type { CallStatement } from '../platform/db/pool.ts';
+import type { KeyHolder } from '../platform/http/idempotency.ts';
+import type { HistoryRow, ShownRow } from './show.ts';
+import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
+
+/** Undefined, and nothing written, when the key is held by another run by now. */
+export async function writeDraft(
+  call: CallStatement,
+  draft: NewDocument,
+  audit: ReturnType<typeof auditRow>,
+  key?: KeyHolder & { readonly status: number },
+): Promise<FoundDocument | undefined> {
+  const rows = {
+    document: {
+      ...figureColumns(draft),
+      account_id: draft.accountId,
+      business_id: draft.references.business.id,
+      environment_id: draft.environmentId,
+      acronym: 'CRD',
+      body: draft.body,
+      computed: draft.figures.computed,
+      warnings: draft.warnings,
+    },
+    document_references: referenceRows(draft.references),
+    document_history: [{ acronym: 'CRD', reason: 'created' }],
+    audit_log: audit,
+    ...(key && { key }),
+  };
+  const [written] = await call<DraftRow>(writeDraftStatement, [JSON.stringify(rows)]);
+  if (written === undefined) return undefined;
+  const { history, ...row } = written;
+  return { row, history: history.map((line) => ({ ...line, at: new Date(line.at) })) };
+}
+
+type DraftRow = ShownRow & { readonly history: readonly (Omit<HistoryRow, 'at'> & { readonly at: string })[] };
+
+const writeDraftStatement = { name: 'write_draft', text: 'select * from write_draft($1)' };
