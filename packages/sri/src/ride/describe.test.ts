@@ -72,7 +72,7 @@ describe('describeRide', () => {
     const ride = describeRide(invoiceExample({ additionalInfo: fields, tail }));
     expect(ride.additionalInfo.map(({ label, value }) => [label, value])).toEqual([
       ...fields,
-      ['Correo de la factura negociable', 'a@b.example'],
+      ['Correo de notificación', 'a@b.example'],
       ['Máquina fiscal', 'ACME T-1 99'],
     ]);
   });

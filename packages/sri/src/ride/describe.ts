@@ -138,7 +138,8 @@ function additionalInfo(document: XmlTree): RideField[] {
     ...itemsOf(document, 'infoAdicional', 'campoAdicional').flatMap((one) =>
       field(withoutColon(attributeOf(one, 'nombre')), oneLine(one.text)),
     ),
-    ...field('Correo de la factura negociable', textOf(childOf(document, 'tipoNegociable'), 'correo')),
+    // Whether it can be negotiated is not for the tag to say: SRI knows it after the buyer accepts.
+    ...field('Correo de notificación', textOf(childOf(document, 'tipoNegociable'), 'correo')),
     ...field('Máquina fiscal', machineParts.join(' ').trim()),
   ];
 }

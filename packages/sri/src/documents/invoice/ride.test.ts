@@ -188,5 +188,12 @@ describe('RIDE of an invoice', () => {
       'Motivo Traslado': 'Venta',
       Ruta: 'A - B',
     });
+    const second = transport.replace(
+      '</destinos>',
+      '<destino><motivoTraslado>Feria</motivoTraslado></destino></destinos>',
+    );
+    const { ride } = readRide(invoiceExample({ tail: second }));
+    const titles = ride.sections.map((section) => (section.kind === 'fields' ? section.title : undefined));
+    expect(titles).toEqual(expect.arrayContaining(['Destino 1 de 2', 'Destino 2 de 2']));
   });
 });

@@ -19,7 +19,7 @@ export function describeInvoiceRide(document: XmlTree, figures: Figures): RideBo
     sections: [
       { kind: 'fields', title: undefined, fields: buyerFields(info) },
       ...optionalFields('Comercio exterior', exportFields(info)),
-      ...optionalFields('Traslado de la mercadería', transportFields(childOf(document, 'infoSustitutivaGuiaRemision'))),
+      ...transportSections(childOf(document, 'infoSustitutivaGuiaRemision')),
       saleLinesTable(lines, figures),
       ...reimbursementSections(document, info, figures),
       ...thirdPartySections(document, figures),
@@ -61,14 +61,33 @@ function exportFields(info: XmlTree | undefined): RideField[] {
 }
 
 /** An invoice that takes the place of a delivery guide (schema 2.x) tells the journey itself. */
-function transportFields(transport: XmlTree | undefined): RideField[] {
+function transportSections(transport: XmlTree | undefined): RideSection[] {
   if (transport === undefined) return [];
-  const destinations = itemsOf(transport, 'destinos', 'destino').flatMap((destination) => [
+  const destinations = itemsOf(transport, 'destinos', 'destino').map(destinationFields);
+  const [only = [], ...others] = destinations;
+  const journey = journeyFields(transport);
+  if (others.length === 0)
+    return [{ kind: 'fields', title: 'Traslado de la mercadería', fields: [...journey, ...only] }];
+  return [
+    { kind: 'fields', title: 'Traslado de la mercadería', fields: journey },
+    ...destinations.map((fields, index) => ({
+      kind: 'fields' as const,
+      title: `Destino ${index + 1} de ${destinations.length}`,
+      fields,
+    })),
+  ];
+}
+
+function destinationFields(destination: XmlTree): RideField[] {
+  return [
     ...field('Motivo Traslado', textOf(destination, 'motivoTraslado'), 6),
     ...field('Ruta', textOf(destination, 'ruta'), 6),
     ...field('Documento Aduanero', textOf(destination, 'docAduaneroUnico'), 6),
     ...field('Código Establecimiento Destino', textOf(destination, 'codEstabDestino'), 6),
-  ]);
+  ];
+}
+
+function journeyFields(transport: XmlTree): RideField[] {
   return [
     ...field('Razón Social (Transportista)', textOf(transport, 'razonSocialTransportista'), 8),
     ...field('Identificación (Transportista)', textOf(transport, 'rucTransportista'), 4),
@@ -77,7 +96,6 @@ function transportFields(transport: XmlTree | undefined): RideField[] {
     ...field('Fecha inicio Transporte', textOf(transport, 'fechaIniTransporte'), 4),
     ...field('Fecha fin Transporte', textOf(transport, 'fechaFinTransporte'), 4),
     ...field('Placa', textOf(transport, 'placa'), 4),
-    ...destinations,
   ];
 }
 
