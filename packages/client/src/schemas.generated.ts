@@ -93,6 +93,8 @@ export interface BatchDocument {
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
+  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
   /** Delivery guide: establishment of the receiver, three digits. */
@@ -107,6 +109,8 @@ export interface BatchDocument {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;
   /** Invoice: voluntary tip, at most 10 % of the subtotal. */
@@ -122,7 +126,7 @@ export interface BatchDocument {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
   /** Withholding: the two sides are related parties. */
@@ -454,6 +458,7 @@ export interface Document {
   transportEndDate?: string;
   vehiclePlate?: string;
   transferReason?: string;
+  destinationAddress?: string;
   route?: string;
   destinationEstablishmentCode?: string;
   customsDocument?: string;
@@ -461,6 +466,7 @@ export interface Document {
   supportDocumentNumber?: string;
   supportDocumentDate?: string;
   supportDocumentAuthorization?: string;
+  recipients?: GuideRecipient[];
   guideNumber?: string;
   tip?: number;
   payments?: Payment[];
@@ -534,6 +540,8 @@ export interface DocumentCreate {
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
+  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
   /** Delivery guide: establishment of the receiver, three digits. */
@@ -548,6 +556,8 @@ export interface DocumentCreate {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;
   /** Invoice: voluntary tip, at most 10 % of the subtotal. */
@@ -563,7 +573,7 @@ export interface DocumentCreate {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
   /** Withholding: the two sides are related parties. */
@@ -826,6 +836,8 @@ export interface DocumentUpdate {
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
+  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  destination_address?: string | null | undefined;
   /** Delivery guide. */
   route?: string | null | undefined;
   /** Delivery guide: establishment of the receiver, three digits. */
@@ -840,6 +852,8 @@ export interface DocumentUpdate {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;
   /** Invoice: voluntary tip, at most 10 % of the subtotal. */
@@ -855,7 +869,7 @@ export interface DocumentUpdate {
   fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
   substitute_guide?: SubstituteGuideBody | null | undefined;
   negotiable?: NegotiableBody | null | undefined;
-  /** Invoice: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
   /** Withholding: the two sides are related parties. */
@@ -1135,6 +1149,47 @@ export interface GuideDestinationBody {
   route?: string | null | undefined;
 }
 
+/** As it was sent, with the names it prints. */
+export interface GuideRecipient {
+  customerId: number;
+  entity: Entity;
+  address?: string;
+  reason?: string;
+  route?: string;
+  destinationEstablishmentCode?: string;
+  customsDocument?: string;
+  supportDocumentTypeId?: number;
+  supportDocumentNumber?: string;
+  supportDocumentDate?: string;
+  supportDocumentAuthorization?: string;
+  items?: DocumentItem[];
+}
+
+export interface GuideRecipientBody {
+  /** Who receives. The first is the `customer_id` of the guide. */
+  customer_id: number;
+  /** Default: the address of the customer. */
+  address?: string | null | undefined;
+  /** Why the goods move. Default: `transfer_reason`. */
+  reason?: string | null | undefined;
+  /** Delivery guide. */
+  route?: string | null | undefined;
+  /** Delivery guide: establishment of the receiver, three digits. */
+  destination_establishment_code?: string | null | undefined;
+  /** Delivery guide: documento aduanero único. */
+  customs_document?: string | null | undefined;
+  /** Delivery guide: type of the sales document, catalog `document-types`. */
+  support_document_type_id?: number | null | undefined;
+  /** Delivery guide: its number. `001-001-000000012` or fifteen digits. */
+  support_document_number?: string | null | undefined;
+  /** Delivery guide: its issue date. */
+  support_document_date?: string | null | undefined;
+  /** Delivery guide: its authorization number, 10 to 49 digits. */
+  support_document_authorization?: string | null | undefined;
+  /** The goods of this recipient. The first has the `items` of the guide and may leave it out. */
+  items?: readonly DocumentItemBody[] | null | undefined;
+}
+
 export interface HistoryEntry {
   at: string;
   acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
@@ -1312,6 +1367,7 @@ export interface ListedDocument {
   transportEndDate?: string;
   vehiclePlate?: string;
   transferReason?: string;
+  destinationAddress?: string;
   route?: string;
   destinationEstablishmentCode?: string;
   customsDocument?: string;
@@ -1319,6 +1375,7 @@ export interface ListedDocument {
   supportDocumentNumber?: string;
   supportDocumentDate?: string;
   supportDocumentAuthorization?: string;
+  recipients?: GuideRecipient[];
   guideNumber?: string;
   tip?: number;
   payments?: Payment[];

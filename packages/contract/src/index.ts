@@ -39,8 +39,8 @@ export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
 export { Business, fileLimits, Signature, SignatureReport } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';
-export { maxAdditionalInfo, maxLines, maxPayments } from './resources/document-body.ts';
-export { maxAdditionalDetails, maxReimbursements } from './resources/document-line-body.ts';
+export { maxAdditionalInfo, maxPayments } from './resources/document-body.ts';
+export { maxAdditionalDetails, maxLines, maxReimbursements } from './resources/document-line-body.ts';
 export {
   Document,
   DocumentItem,

@@ -53,7 +53,12 @@ export type { Checked, CheckOptions } from './documents/check.ts';
 export type { CreditNote, CreditNoteInput, CreditNoteTotals } from './documents/credit-note/index.ts';
 export type { DebitLineInput, DebitNote, DebitNoteInput, DebitNoteTotals } from './documents/debit-note/index.ts';
 export type { DocumentDefinition, Totals } from './documents/definition.ts';
-export type { DeliveryGuide, DeliveryGuideInput, GuideLineInput } from './documents/delivery-guide/index.ts';
+export type {
+  DeliveryGuide,
+  DeliveryGuideInput,
+  GuideLineInput,
+  GuideRecipientInput,
+} from './documents/delivery-guide/index.ts';
 export {
   type AnyDocumentInput,
   type CheckedDocument,

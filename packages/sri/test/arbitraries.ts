@@ -6,6 +6,7 @@ import {
   type DeliveryGuideInput,
   type DocumentCode,
   type DocumentInput,
+  type GuideRecipientInput,
   type InvoiceInput,
   type Issue,
   isValidOn,
@@ -289,25 +290,58 @@ const rareBlocks = {
   withheldByBuyer: maybe(fc.constant({ vat: 0, income: '0.00' })),
 };
 
+/** In cents, the least that the largest group of IVA comes to: ICE only adds to it. */
+function largestVatOf(priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[]): number {
+  const bases = new Map<number, number>();
+  for (const { line, base } of priced) {
+    const rate = Number(line.taxes.find(({ code }) => code === '2')?.rate ?? 0);
+    bases.set(rate, (bases.get(rate) ?? 0) + base);
+  }
+  return Math.max(0, ...[...bases].map(([rate, base]) => Math.floor((base * rate) / 100)));
+}
+
+/** IVA goes back at once only to whoever has a cédula. */
+function withRefund<Note extends { receiver: Party }>(note: Note, most: number): fc.Arbitrary<Note> {
+  if (note.receiver.identificationType !== '05' || most === 0) return fc.constant(note);
+  return maybe(fc.nat(most).chain((units) => amount(units, 2))).map((vatRefund) => ({ ...note, vatRefund }));
+}
+
+/** Paid within a term, by a buyer whose address is known: all of them have one. */
+function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
+  const terms = fc.record({ term: fc.integer({ min: 1, max: 360 }), email: maybe(fc.constant('pagos@example.com')) });
+  return fc.option(terms, { nil: undefined, freq: 4 }).map((negotiable) =>
+    negotiable === undefined
+      ? invoice
+      : {
+          ...invoice,
+          payments: invoice.payments.map((payment) => ({ ...payment, term: negotiable.term, timeUnit: 'dias' })),
+          negotiable: { email: negotiable.email },
+        },
+  );
+}
+
 export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
   .chain((priced) => {
     const subtotal = priced.reduce((total, { base }) => total + base, 0);
     const lines = priced.map(({ line }) => line);
     const exempt = lines.every(({ taxes }) => taxes.length === 1 && taxes[0]?.rate === 0);
     const tip = fc.nat(Math.floor(subtotal / 10));
-    return tip.chain((tipCents) =>
-      fc.record({
-        ...common('01'),
-        lines: fc.constant(lines),
-        vehiclePlate: maybe(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
-        tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
-        reimbursements: fc.option(reimbursements, { nil: undefined }),
-        // The total is known without taxes only: then it can be split.
-        ...(exempt
-          ? { payments: splitPayments(subtotal + tipCents) }
-          : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
-      }),
-    );
+    return tip
+      .chain((tipCents) =>
+        fc.record({
+          ...common('01'),
+          lines: fc.constant(lines),
+          vehiclePlate: maybe(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
+          tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
+          reimbursements: fc.option(reimbursements, { nil: undefined }),
+          // The total is known without taxes only: then it can be split.
+          ...(exempt
+            ? { payments: splitPayments(subtotal + tipCents) }
+            : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
+        }),
+      )
+      .chain((invoice) => withRefund(invoice, largestVatOf(priced)))
+      .chain((invoice) => (exempt ? fc.constant(invoice) : maybeNegotiable(invoice)));
   })
   .chain((invoice) =>
     fc
@@ -327,60 +361,94 @@ const modified = {
   modifiedDocumentDate: fc.integer({ min: 91, max: 700 }).map(dayBack),
 };
 
-export const creditNotes: fc.Arbitrary<CreditNoteInput> = fc.record({
-  ...common('04'),
-  ...modified,
-  reason: texts(),
-  lines: productLines(false).map((priced) => priced.map(({ line }) => line)),
-});
+export const creditNotes: fc.Arbitrary<CreditNoteInput> = productLines(false).chain((priced) =>
+  fc
+    .record({
+      ...common('04'),
+      ...modified,
+      reason: texts(),
+      lines: fc.constant(priced.map(({ line }) => line)),
+    })
+    .chain((note) => withRefund(note, largestVatOf(priced))),
+);
 
-export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc.record({
-  ...common('05'),
-  ...modified,
-  reason: texts(),
-  lines: fc.array(
+export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
+  .array(
     fc.record({
       debitReason: maybe(texts()),
-      debitValue: fc.integer({ min: 1, max: 99_999_999 }).chain((units) => amount(units, 2)),
+      cents: fc.integer({ min: 1, max: 99_999_999 }),
       taxes: lineTaxes(true),
     }),
     { minLength: 1, maxLength: 5 },
-  ),
-});
+  )
+  .chain((reasons) =>
+    fc
+      .record({
+        ...common('05'),
+        ...modified,
+        reason: texts(),
+        lines: fc.constant(reasons.map(({ cents, ...line }) => ({ ...line, debitValue: (cents / 100).toFixed(2) }))),
+      })
+      .chain((note) => withRefund(note, largestVatOf(reasons.map(({ cents, ...line }) => ({ line, base: cents }))))),
+  );
+
+const guideLines = fc.array(
+  fc.record({
+    code: maybe(texts(25)),
+    auxCode: maybe(texts(25)),
+    description: texts(),
+    quantity: fc.integer({ min: 1, max: 999_999_999 }).chain((units) => amount(units, 6)),
+    additionalDetails: pairs(3),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+const guideStops = fc.boolean().chain((supported) =>
+  fc.record({
+    route: maybe(texts()),
+    destinationEstablishmentCode: maybe(digits(3)),
+    customsDocument: maybe(texts(20)),
+    ...(supported
+      ? {
+          supportDocumentType: fc.constantFrom('01', '03'),
+          supportDocumentNumber: numbers,
+          supportDocumentDate: maybe(issueDates),
+          supportDocumentAuthorization: maybe(authorizations),
+        }
+      : {}),
+  }),
+);
+
+const furtherRecipients: fc.Arbitrary<GuideRecipientInput[]> = fc.array(
+  fc
+    .tuple(
+      guideStops,
+      fc.record({ receiver: identified, address: maybe(texts()), reason: maybe(texts()), lines: guideLines }),
+    )
+    .map(([stop, recipient]) => ({ ...stop, ...recipient })),
+  { minLength: 1, maxLength: 3 },
+);
 
 export const deliveryGuides: fc.Arbitrary<DeliveryGuideInput> = fc
-  .tuple(fc.nat(10), fc.nat(10), fc.boolean())
-  .chain(([start, length, supported]) =>
-    fc.record({
-      ...common('06'),
-      departureAddress: texts(),
-      carrier: identified,
-      transportStartDate: fc.constant(dayBack(-start)),
-      transportEndDate: fc.constant(dayBack(-start - length)),
-      vehiclePlate: fc.constantFrom('ABC1234', 'abc-123', 'AB023C', 'B5Z-911'),
-      transferReason: texts(),
-      route: maybe(texts()),
-      destinationEstablishmentCode: maybe(digits(3)),
-      customsDocument: maybe(texts(20)),
-      ...(supported
-        ? {
-            supportDocumentType: fc.constantFrom('01', '03'),
-            supportDocumentNumber: numbers,
-            supportDocumentDate: maybe(issueDates),
-            supportDocumentAuthorization: maybe(authorizations),
-          }
-        : {}),
-      lines: fc.array(
-        fc.record({
-          code: maybe(texts(25)),
-          auxCode: maybe(texts(25)),
-          description: texts(),
-          quantity: fc.integer({ min: 1, max: 999_999_999 }).chain((units) => amount(units, 6)),
-          additionalDetails: pairs(3),
-        }),
-        { minLength: 1, maxLength: 8 },
-      ),
-    }),
+  .tuple(fc.nat(10), fc.nat(10), guideStops, fc.option(furtherRecipients, { nil: undefined, freq: 2 }))
+  .chain(([start, length, stop, others]) =>
+    fc
+      .record({
+        ...common('06'),
+        departureAddress: texts(),
+        destinationAddress: maybe(texts()),
+        carrier: identified,
+        transportStartDate: fc.constant(dayBack(-start)),
+        transportEndDate: fc.constant(dayBack(-start - length)),
+        vehiclePlate: fc.constantFrom('ABC1234', 'abc-123', 'AB023C', 'B5Z-911'),
+        transferReason: texts(),
+        lines: guideLines,
+      })
+      .map((guide) => ({
+        ...guide,
+        ...stop,
+        recipients: others && [{ receiver: guide.receiver }, ...others],
+      })),
   );
 
 const supports = fc.record({

@@ -36,7 +36,9 @@ const recounts: Readonly<Record<string, (root: Element) => void>> = {
   notaCredito: (root) => {
     const info = child(root, 'infoNotaCredito');
     recountLines(root, info);
-    same(cents(info, 'valorModificacion'), cents(info, 'totalSinImpuestos') + groupTotal(info, 'totalConImpuestos'));
+    const refunded = listTotal(info, 'totalConImpuestos', 'valorDevolucionIva');
+    const total = cents(info, 'totalSinImpuestos') + groupTotal(info, 'totalConImpuestos') - refunded;
+    same(cents(info, 'valorModificacion'), total);
   },
   notaDebito: (root) => {
     const info = child(root, 'infoNotaDebito');
@@ -48,7 +50,7 @@ const recounts: Readonly<Record<string, (root: Element) => void>> = {
     const vat = taxes.filter((tax) => text(tax, 'codigo') === '2');
     same(add(vat.map((tax) => cents(tax, 'baseImponible'))), subtotal + add(ice.map((tax) => cents(tax, 'valor'))));
     for (const tax of vat) expectPercent(tax);
-    const total = subtotal + groupTotal(info, 'impuestos');
+    const total = subtotal + groupTotal(info, 'impuestos') - listTotal(info, 'impuestos', 'valorDevolucionIva');
     same(cents(info, 'valorTotal'), total);
     same(paid(info), total);
   },

@@ -126,8 +126,8 @@ export const byCode: Readonly<Record<string, string>> = {
   'invoice.negotiable_address': 'Una factura negociable lleva la dirección del comprador: complete el cliente.',
   'invoice.negotiable_term': 'Una factura negociable se paga a plazo: indique plazo y unidad de tiempo en los pagos.',
   'invoice.negotiable_buyer': 'Una factura a consumidor final no puede ser negociable.',
-  'invoice.vat_refund_buyer': 'La devolución de IVA es solo para compradores identificados con cédula.',
-  'invoice.vat_refund_too_large': 'Se devuelve más IVA del que cobra la factura en una tarifa.',
+  'document.vat_refund_buyer': 'La devolución de IVA es solo para compradores identificados con cédula.',
+  'document.vat_refund_too_large': 'Se devuelve más IVA del que cobra la factura en una tarifa.',
   'invoice.withheld_by_buyer_too_large': 'El comprador no puede retener más que el total de la factura.',
   'invoice.plate_in_additional_info': 'La placa va en su propio campo, no en la información adicional.',
   'invoice.tip_too_large': 'La propina es mayor que el 10 % del subtotal.',
@@ -139,6 +139,8 @@ export const byCode: Readonly<Record<string, string>> = {
     'Una nota de débito no tiene cantidades y no puede cobrar un impuesto por unidad: use un producto sin él.',
 
   'delivery_guide.receiver_address_required': 'El destinatario necesita una dirección: es el destino.',
+  'delivery_guide.first_recipient_differs':
+    'El primer destinatario es el de la guía: déjelo vacío o ponga lo mismo que la guía.',
   'delivery_guide.carrier_not_identified': 'El transportista no puede ser consumidor final.',
   'delivery_guide.starts_before_issue':
     'El transporte no puede empezar antes de la fecha de la guía (mensaje 82 del SRI).',

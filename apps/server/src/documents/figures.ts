@@ -20,6 +20,7 @@ export interface Computed {
   readonly establishment: { readonly id: number; readonly code: string };
   readonly emissionPoint: { readonly id: number; readonly code: string };
   readonly carrier?: ComputedEntity;
+  readonly recipients?: readonly object[];
   readonly items: readonly object[];
   readonly taxes: readonly ComputedTax[];
   readonly payments: readonly object[];

@@ -100,6 +100,108 @@ test('a guide keeps the plate as it was given', async () => {
   expect(record.vehiclePlate).toBe('DFR454');
 });
 
+describe('a guide with several recipients', () => {
+  const partyBody = (identification: string, name: string, change: object = {}) => ({
+    ...{ business_id: scene.business.businessId, identification_type_id: 5, identification, business_name: name },
+    address: 'Machala',
+    ...change,
+  });
+  const goods = (amount: number) => [{ item_id: scene.business.productId, amount }];
+  let second: number;
+  beforeAll(async () => {
+    const party = await api('customers.create', { body: partyBody('0102030400', 'Rosa Ñauñay') });
+    expect(party.status, party.text).toBe(201);
+    second = Number(dataOf(party).id);
+  });
+
+  test('is authorised with a block for each, told again, and sent back unchanged as a draft', async () => {
+    const { customerId } = scene.business;
+    const sent = {
+      destination_address: 'Bodega 4, Guayaquil',
+      items: goods(24),
+      recipients: [
+        { customer_id: customerId, route: 'Sur' },
+        { customer_id: second, reason: 'Consignación', items: goods(6) },
+        { customer_id: customerId, address: 'Sucursal Manta', items: goods(2) },
+      ],
+    };
+    const { record, xml } = await issue('06', sent);
+    expect(xml.match(/<destinatario>/g)).toHaveLength(3);
+    expect(xml).toContain('<dirDestinatario>Bodega 4, Guayaquil</dirDestinatario>');
+    expect(xml).toContain('<motivoTraslado>Consignación</motivoTraslado>');
+    expect(xml).toContain('<dirDestinatario>Sucursal Manta</dirDestinatario>');
+    expect(record.recipients).toMatchObject([
+      { customerId, route: 'Sur', entity: { id: customerId } },
+      { customerId: second, entity: { businessName: 'Rosa Ñauñay' }, items: [{ amount: 6, code: expect.any(String) }] },
+      { address: 'Sucursal Manta' },
+    ]);
+    const again = await api('documents.create', { body: { ...record, emit: false } as never });
+    expect(again.status, again.text).toBe(201);
+    expect(dataOf(again)).toMatchObject({ recipients: record.recipients, items: record.items });
+  });
+
+  test('holds every customer and product it names: none of them can be deleted', async () => {
+    const answer = await api('customers.delete', { params: { id: second } });
+    expect(answer.status).toBe(409);
+  });
+
+  test('says of each recipient what is wrong, at its own path', async () => {
+    const recipients = [
+      { customer_id: second },
+      { customer_id: 999_999_999, support_document_type_id: 77, items: [{ item_id: 999_999_999, amount: 1 }] },
+    ];
+    const missing = await api('documents.create', { body: bodyOf('06', { recipients }) });
+    expect(faultsOf(missing)).toEqual([
+      'recipients[1].customer_id: field.not_found',
+      'recipients[1].items[0].item_id: field.not_found',
+      'recipients[1].support_document_type_id: field.not_found',
+    ]);
+    const other = [{ customer_id: second }, { customer_id: second, items: [{ item_id: scene.business.productId }] }];
+    const refused = await api('documents.create', { body: bodyOf('06', { recipients: other }) });
+    expect(faultsOf(refused)).toEqual([
+      'recipients[1].items[0].amount: field.required',
+      'recipients[0].customer_id: delivery_guide.first_recipient_differs',
+    ]);
+    const strange = await api('documents.create', {
+      body: bodyOf('06', {
+        recipients: [
+          { customer_id: scene.business.customerId },
+          { customer_id: second, items: [{ ...goods(1)[0], debit_value: 1 }] },
+        ],
+      }),
+    });
+    expect(faultsOf(strange)).toEqual(['recipients[1].items[0].debit_value: field.not_of_type']);
+    const invoice = await api('documents.create', { body: bodyOf('01', { recipients: [{ customer_id: second }] }) });
+    expect(faultsOf(invoice)).toEqual(['recipients: field.not_of_type']);
+  });
+
+  test('refuses a deactivated recipient', async () => {
+    const party = await api('customers.create', { body: partyBody('0926687856', 'Inactiva', { active: false }) });
+    const recipients = [
+      { customer_id: scene.business.customerId },
+      { customer_id: Number(dataOf(party).id), items: goods(1) },
+    ];
+    const refused = await api('documents.create', { body: bodyOf('06', { recipients }) });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('recipients[1].customer_id');
+  });
+});
+
+test.each(['04', '05'])('a note (%s) gives back the IVA that a buyer with cédula got at once', async (code) => {
+  const party = await api('customers.create', {
+    body: {
+      ...{ business_id: scene.business.businessId, identification_type_id: 5 },
+      ...{ identification: code === '04' ? '1713328506' : '1102778014', business_name: 'Buyer' },
+    },
+  });
+  const { record, xml } = await issue(code, { customer_id: Number(dataOf(party).id), vat_refund: 0.5 });
+  expect(xml).toContain('<valorDevolucionIva>0.50</valorDevolucionIva>');
+  const taxes = record.taxes as { value: number }[];
+  const whole = Number(record.subtotal) + taxes.reduce((sum, { value }) => sum + value, 0);
+  expect(record.total).toBeCloseTo(whole - 0.5, 2);
+  expect(record.vatRefund).toBe(0.5);
+});
+
 test.each(['04', '05'])('a note (%s) on a document of an earlier rate charges that rate', async (code) => {
   const earlier = { modified_document_date: '2023-11-24', modified_document_number: '001-001-000000777' };
   const items = [

@@ -5,6 +5,7 @@ import type { Tables } from '../platform/db/tables.ts';
 
 /** A document as the client describes it. */
 export type DocumentBody = Omit<BodyOf<'documents.create'>, 'emit' | 'expected_total'>;
+export type ItemBody = DocumentBody['items'][number];
 
 export type Business = Pick<
   Selectable<Tables['businesses']>,
@@ -57,6 +58,8 @@ export interface Found {
   readonly customer: Party | undefined;
   readonly provider: Party | undefined;
   readonly carrier: Party | undefined;
+  /** Customers who get goods of a guide, by id. */
+  readonly recipients: ReadonlyMap<number, Party>;
   readonly items: ReadonlyMap<number, Item>;
 }
 

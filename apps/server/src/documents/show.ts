@@ -119,6 +119,7 @@ export function showSummary(row: ShownRow): ListedRecord {
     ...typeFields(body, type?.fields.document ?? {}),
     ...(computed.payments.length > 0 && { payments: computed.payments }),
     ...(computed.carrier && { carrier: computed.carrier }),
+    ...(computed.recipients && { recipients: computed.recipients }),
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),
   } as ListedRecord;
@@ -129,8 +130,11 @@ function stateOf(acronym: ShownRow['acronym']): { id: number; acronym: string; n
   return { id: row?.id ?? 0, acronym, name: row?.name ?? '' };
 }
 
+/** Fields that a record shows as they were computed. */
+const shownApart = new Set(['payments', 'recipients']);
+
 function typeFields(body: DocumentBody, fields: object): Record<string, unknown> {
-  const own = Object.entries(body).filter(([name]) => name in fields && name !== 'payments');
+  const own = Object.entries(body).filter(([name]) => name in fields && !shownApart.has(name));
   return camelKeys(Object.fromEntries(own));
 }
 

@@ -174,8 +174,9 @@ export interface ReferenceRow {
 }
 
 /** So that a record in use cannot be deleted. */
-export function referenceRows({ customer, provider, carrier, items }: References): ReferenceRow[] {
-  const parties = [...new Set([customer, provider, carrier].flatMap((party) => (party ? [party.id] : [])))];
+export function referenceRows({ customer, provider, carrier, recipients, items }: References): ReferenceRow[] {
+  const named = [customer, provider, carrier].flatMap((party) => (party ? [party.id] : []));
+  const parties = [...new Set([...named, ...recipients.keys()])];
   return [
     ...parties.map((id) => ({ kind: 'party' as const, record_id: id })),
     ...[...items.keys()].map((id) => ({ kind: 'item' as const, record_id: id })),

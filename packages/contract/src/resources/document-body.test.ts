@@ -107,7 +107,7 @@ function compareField(spec: FieldSpec, schema: Schema, path: string): void {
   }
 }
 
-const directories = new Set(['items', 'carriers', 'providers']);
+const directories = new Set(['items', 'customers', 'carriers', 'providers']);
 
 const types: Readonly<Record<FieldSpec['kind'], string>> = {
   text: 'string',

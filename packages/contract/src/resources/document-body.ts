@@ -12,12 +12,12 @@ import {
   text,
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
-import { AdditionalField, DocumentItemBody, reimbursements } from './document-line-body.ts';
+import { AdditionalField, DocumentItemBody, maxLines, reimbursements } from './document-line-body.ts';
+import { guideBlocks } from './guide-blocks.ts';
 import { invoiceBlocks } from './invoice-blocks.ts';
 
 /** Limits of the interface, and of lists it does not limit. */
 export const maxAdditionalInfo = 11;
-export const maxLines = 1000;
 export const maxPayments = 20;
 
 export const PaymentBody = requestBody('PaymentBody', {
@@ -95,17 +95,7 @@ const typeSpecific = {
     ),
   ),
   transfer_reason: optional(blankableText(300, 'Delivery guide: why the goods move.')),
-  route: optional(blankableText(300, 'Delivery guide.')),
-  destination_establishment_code: optional(
-    shaped('^([0-9]{3})?$', 'three digits', 'Delivery guide: establishment of the receiver, three digits.'),
-  ),
-  customs_document: optional(blankableText(20, 'Delivery guide: documento aduanero único.')),
-  support_document_type_id: optional(id('Delivery guide: type of the sales document, catalog `document-types`.')),
-  support_document_number: optional(documentNumber('Delivery guide: its number.')),
-  support_document_date: optional(date('Delivery guide: its issue date.')),
-  support_document_authorization: optional(
-    shaped('^([0-9]{10,49})?$', '10 to 49 digits', 'Delivery guide: its authorization number, 10 to 49 digits.'),
-  ),
+  ...guideBlocks,
   guide_number: optional(documentNumber('Invoice: number of the delivery guide.')),
   tip: optional(money('Invoice: voluntary tip, at most 10 % of the subtotal.')),
   payments: optional(

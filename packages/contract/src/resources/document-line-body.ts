@@ -16,6 +16,7 @@ import {
 import Type from '../schema/schema.ts';
 
 /** Limits of lists inside a document. */
+export const maxLines = 1000;
 export const maxAdditionalDetails = 3;
 export const maxReimbursements = 1000;
 export const maxSupportTaxes = 10;

@@ -146,6 +146,28 @@ export const DocumentItem = Type.Object(
   { title: 'DocumentItem' },
 );
 
+const stopFields = {
+  route: optionalText,
+  destinationEstablishmentCode: optionalText,
+  customsDocument: optionalText,
+  supportDocumentTypeId: optionalId,
+  supportDocumentNumber: optionalText,
+  supportDocumentDate: optionalText,
+  supportDocumentAuthorization: optionalText,
+};
+
+export const GuideRecipient = Type.Object(
+  {
+    customerId: id(),
+    entity: Entity,
+    address: optionalText,
+    reason: optionalText,
+    ...stopFields,
+    items: Type.Optional(Type.Array(DocumentItem)),
+  },
+  { title: 'GuideRecipient', description: 'As it was sent, with the names it prints.' },
+);
+
 /** Every reason the service writes into the history of a document. There may be more one day, so the record shows a text. */
 export type HistoryReason =
   | 'created'
@@ -203,13 +225,9 @@ const summaryFields = {
   transportEndDate: optionalText,
   vehiclePlate: optionalText,
   transferReason: optionalText,
-  route: optionalText,
-  destinationEstablishmentCode: optionalText,
-  customsDocument: optionalText,
-  supportDocumentTypeId: optionalId,
-  supportDocumentNumber: optionalText,
-  supportDocumentDate: optionalText,
-  supportDocumentAuthorization: optionalText,
+  destinationAddress: optionalText,
+  ...stopFields,
+  recipients: Type.Optional(Type.Array(GuideRecipient)),
   guideNumber: optionalText,
   tip: optionalFigure,
   payments: Type.Optional(Type.Array(Payment)),

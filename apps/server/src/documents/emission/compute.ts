@@ -19,11 +19,26 @@ export function compute({ type, body, references, checked }: Prepared): Figures 
       establishment: { id: establishment.id, code: establishment.code },
       emissionPoint: { id: emissionPoint.id, code: emissionPoint.code },
       ...(carrier && { carrier: entityOf(carrier) }),
+      ...(body.recipients && { recipients: recipientsOf(body.recipients, references, checked) }),
       items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
       taxes: totals.taxes.map(taxOf),
       payments: paymentsOf(body.payments ?? []),
     },
   };
+}
+
+/** As they were sent, with the names they print. The goods of the first are those of the guide. */
+function recipientsOf(
+  sent: NonNullable<Prepared['body']['recipients']>,
+  { recipients }: Prepared['references'],
+  { document }: CheckedDocument,
+): object[] {
+  const read = 'recipients' in document ? document.recipients : [];
+  return sent.map(({ items, ...recipient }, index) => {
+    const party = recipients.get(recipient.customer_id);
+    const lines = items?.map((line, place) => ({ ...camelKeys(line), ...printed(read[index]?.lines[place] ?? {}) }));
+    return { ...camelKeys(recipient), ...(party && { entity: entityOf(party) }), ...(lines && { items: lines }) };
+  });
 }
 
 /** The warnings of the rules as a record shows them. */

@@ -2,7 +2,8 @@
 // a conflict.
 import type { CallStatement } from '../../platform/db/pool.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
-import type { DocumentBody, Found, References } from '../references.ts';
+import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../named-records.ts';
+import type { DocumentBody, Found, Party, References } from '../references.ts';
 import { type ResolvedRow, readReferences } from './resolve-store.ts';
 
 export interface MissingReferences {
@@ -59,18 +60,20 @@ function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
   const provider = body.provider_entity_id ? parties.get(`provider ${body.provider_entity_id}`) : undefined;
   const [carrierField, carrierId] = carrierOf(body);
   const carrier = carrierId ? parties.get(`carrier ${carrierId}`) : undefined;
+  const recipients = recipientsOf(body, parties);
   const missing = [
     !establishment && 'establishment_id',
     !customer && 'customer_id',
     body.provider_entity_id && !provider && 'provider_entity_id',
     carrierId && !carrier && carrierField,
-    ...body.items.map(({ item_id: id }, index) => id && !items.has(id) && `items[${index}].item_id`),
+    ...namedRecipients(body).map(({ field, id }) => !recipients.has(id) && field),
+    ...namedItems(body).map(({ field, id }) => !items.has(id) && field),
   ].filter((field) => typeof field === 'string');
+  const records = { business, customer, provider, carrier, recipients, items };
   if (missing.length > 0 || !establishment || !emissionPoint || !customer) {
     const faults = missing.map((field) => notFound(field, 'this business'));
     if (establishment && !emissionPoint) faults.push(pointNotFound(body));
-    const found = { business, establishment, emissionPoint, customer, provider, carrier, items };
-    return { kind: 'missing', faults, found };
+    return { kind: 'missing', faults, found: { ...records, establishment, emissionPoint } };
   }
 
   const inactive = [
@@ -80,9 +83,10 @@ function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
     !customer.active && 'customer_id',
     provider && !provider.active && 'provider_entity_id',
     carrier && !carrier.active && carrierField,
-    ...body.items.map(({ item_id: id }, index) => id && !items.get(id)?.active && `items[${index}].item_id`),
+    ...namedRecipients(body).map(({ field, id }) => !recipients.get(id)?.active && field),
+    ...namedItems(body).map(({ field, id }) => !items.get(id)?.active && field),
   ].filter((field) => typeof field === 'string');
-  const references = { business, establishment, emissionPoint, customer, provider, carrier, items };
+  const references = { ...records, establishment, emissionPoint, customer };
   return inactive.length > 0 ? { kind: 'inactive', references, fields: inactive } : { kind: 'found', references };
 }
 
@@ -96,17 +100,11 @@ function pointNotFound({ emission_point_id: id }: DocumentBody): Fault {
   return { field, code: 'field.required', message: 'is required: the establishment has no emission point 001' };
 }
 
-function partyIds(body: DocumentBody): number[] {
-  const [, carrierId] = carrierOf(body);
-  return [body.customer_id, body.provider_entity_id, carrierId].filter((id) => typeof id === 'number');
-}
-
-/** A guide names its carrier; an invoice that takes the place of one, inside its journey. */
-function carrierOf(body: DocumentBody): readonly [field: string, id: number | null | undefined] {
-  if (body.substitute_guide) return ['substitute_guide.carrier_entity_id', body.substitute_guide.carrier_entity_id];
-  return ['carrier_entity_id', body.carrier_entity_id];
-}
-
-function itemIds(body: DocumentBody): number[] {
-  return [...new Set(body.items.map(({ item_id: id }) => id).filter((id) => typeof id === 'number'))];
+function recipientsOf(body: DocumentBody, parties: ReadonlyMap<string, Party>): ReadonlyMap<number, Party> {
+  return new Map(
+    namedRecipients(body).flatMap(({ id }) => {
+      const party = parties.get(`customer ${id}`);
+      return party === undefined ? [] : [[id, party] as const];
+    }),
+  );
 }

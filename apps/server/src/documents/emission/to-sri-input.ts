@@ -3,6 +3,7 @@
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../platform/config/config.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
+import { linesOf } from '../named-records.ts';
 import type { DocumentBody, Found } from '../references.ts';
 import { CatalogReader, notInCatalog } from '../types/catalog-reader.ts';
 import { typeInputOf } from '../types/index.ts';
@@ -80,7 +81,7 @@ function fieldsOfOtherTypes(body: DocumentBody, fields: { readonly document: obj
       }));
   return [
     ...strange(body, fields.document, commonFields, ''),
-    ...body.items.flatMap((line, index) => strange(line, fields.line, commonLineFields, `items[${index}].`)),
+    ...linesOf(body).flatMap(({ path, line }) => strange(line, fields.line, commonLineFields, path)),
   ];
 }
 

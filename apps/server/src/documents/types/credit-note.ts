@@ -8,5 +8,6 @@ export const creditNote: DocumentTypeInput = {
   toSriInput: (body, { items }, catalogs) => ({
     lines: productLines(body, items, catalogs),
     ...modifiedDocument(body),
+    vatRefund: body.vat_refund,
   }),
 };

@@ -7,6 +7,7 @@ export const debitNote: DocumentTypeInput = {
   missingRecords: linesWithoutItem,
   toSriInput: (body, { items }, catalogs) => ({
     ...modifiedDocument(body),
+    vatRefund: body.vat_refund,
     lines: body.items.map((line, index) => ({
       debitReason: line.debit_reason,
       debitValue: line.debit_value ?? undefined,

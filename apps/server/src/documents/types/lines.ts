@@ -1,9 +1,8 @@
 // Lines that sell or move a product of the business.
 import { findTax, isPerPiece } from '@talonario/sri';
-import type { DocumentBody, Found, Item } from '../references.ts';
+import { linesOf } from '../named-records.ts';
+import type { DocumentBody, Found, Item, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
-
-type ItemBody = DocumentBody['items'][number];
 
 export function productLines(body: DocumentBody, items: Found['items'], catalogs: CatalogReader): object[] {
   return body.items.map((line, index) => {
@@ -49,5 +48,5 @@ export function taxesOf(line: ItemBody, item: Item | undefined, path: string, ca
 
 /** Every line names an item. */
 export function linesWithoutItem(body: DocumentBody): string[] {
-  return body.items.flatMap((line, index) => (line.item_id ? [] : [`items[${index}].item_id`]));
+  return linesOf(body).flatMap(({ path, line }) => (line.item_id ? [] : [`${path}item_id`]));
 }

@@ -1,10 +1,8 @@
 import type { CatalogRowOf } from '@talonario/sri';
-import type { DocumentBody } from '../references.ts';
+import type { ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import type { DocumentTypeInput } from './definition.ts';
 import { reimbursementsOf } from './shared.ts';
-
-type ItemBody = DocumentBody['items'][number];
 
 export const withholding: DocumentTypeInput = {
   code: '07',

@@ -26,6 +26,11 @@ describeRules(
       faults: ['document.ice_differs @ items[0].ice_value'],
     },
     {
+      title: 'gives IVA back to a buyer with cédula only, and no more than it charges',
+      change: (input) => ({ ...input, vatRefund: '1.96' }),
+      faults: ['document.vat_refund_buyer @ vat_refund', 'document.vat_refund_too_large @ vat_refund'],
+    },
+    {
       title: 'needs a line',
       change: (input) => ({ ...input, lines: [] }),
       faults: ['document.lines_required @ items'],

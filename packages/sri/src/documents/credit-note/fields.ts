@@ -1,3 +1,4 @@
+import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
@@ -8,22 +9,25 @@ import {
   modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
-import type { Maybe, Reader } from '../shared/reader.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 
 export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentInput {
   readonly lines: readonly ProductLineInput[];
   readonly reason: Maybe<string>;
+  readonly vatRefund?: Maybe<Amount>;
 }
 
 export interface CreditNote extends Document<'04'>, ModifiedDocument {
   readonly lines: readonly ProductLine[];
   readonly reason: string;
+  readonly vatRefund: Decimal;
 }
 
 const reason = { kind: 'text', required: true, label: 'Motivo', maxLength: 300 } as const;
 
 export const creditNoteFields: TypeFields = {
-  document: { ...modifiedDocumentFields, reason },
+  document: { ...modifiedDocumentFields, reason, vat_refund: vatRefundField },
   line: { ...productLineFields, tax_ids: modifiedTaxes },
 };
 
@@ -32,6 +36,7 @@ export function readCreditNote(input: CreditNoteInput, reader: Reader): CreditNo
     ...readDocument(input, 'customer_id', reader),
     ...readModifiedDocument(input, reader),
     reason: reader.requiredText('reason', input.reason, reason),
+    vatRefund: readVatRefund(input.vatRefund, reader),
     lines: readProductLines(input.lines, reader),
   };
 }

@@ -5,6 +5,7 @@ import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.t
 import { modifiedDocumentRules } from '../shared/modified-document.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
 import { iceRule, taxRules } from '../shared/taxes.ts';
+import { vatRefundBuyerRule, vatRefundFitsRule } from '../shared/vat-refund.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
 
@@ -16,6 +17,7 @@ export const creditNoteRules: readonly Rule<CreditNote>[] = [
   // A note gives back the tax that was charged: an invoice of March 2024 is credited at 12 %.
   ...taxRules<CreditNote>((note) => note.modifiedDocumentDate),
   ...modifiedDocumentRules,
+  vatRefundBuyerRule,
   ...additionalInfoRules(true),
 ];
 
@@ -23,4 +25,5 @@ export const creditNoteTotalsRules: readonly Rule<Figured<CreditNote, CreditNote
   discountRule,
   iceRule,
   totalsFitRule,
+  vatRefundFitsRule,
 ];

@@ -35,7 +35,7 @@ function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
     leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
     leaf('valorModificacion', totals.total.toFixed(2)) +
     leaf('moneda', 'DOLAR') +
-    writeTaxGroups(totals.taxes, 'without rates') +
+    writeTaxGroups(totals.taxes, 'without rates', note.vatRefund) +
     leaf('motivo', note.reason)
   );
 }

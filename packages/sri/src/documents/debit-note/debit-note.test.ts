@@ -19,6 +19,11 @@ const shared = [...paymentCases, ...splitPaymentCases, ...largeTaxpayerCases, fi
 
 describeRules(base, shared, [
   {
+    title: 'gives IVA back to a buyer with cédula only',
+    change: (input) => ({ ...input, vatRefund: '0.01' }),
+    faults: ['document.vat_refund_buyer @ vat_refund', 'document.vat_refund_too_large @ vat_refund'],
+  },
+  {
     title: 'needs a line',
     change: (input) => ({ ...input, lines: [] }),
     faults: ['document.lines_required @ items'],

@@ -12,6 +12,7 @@ import {
 import { paymentFields } from '../shared/payments.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';
+import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 
 /** A charge added to a document: its reason, its value without taxes, and the taxes of the product it stands for. */
 export interface DebitLineInput {
@@ -31,16 +32,19 @@ export interface DebitLine {
 
 export interface DebitNoteInput extends DocumentInput<'05'>, ModifiedDocumentInput {
   readonly reason?: Maybe<string>;
+  readonly vatRefund?: Maybe<Amount>;
   readonly lines: readonly DebitLineInput[];
 }
 
 export interface DebitNote extends Document<'05'>, ModifiedDocument {
+  readonly vatRefund: Decimal;
   readonly lines: readonly DebitLine[];
 }
 
 const documentFields = {
   ...modifiedDocumentFields,
   reason: { kind: 'text', required: false, label: 'Motivo', maxLength: 300 },
+  vat_refund: vatRefundField,
   payments: { kind: 'list', required: false, label: 'Formas de pago', entries: paymentFields },
 } as const satisfies FieldTable;
 
@@ -60,6 +64,7 @@ export function readDebitNote(input: DebitNoteInput, reader: Reader): DebitNote 
   return {
     ...readDocument(input, 'customer_id', reader),
     ...readModifiedDocument(input, reader),
+    vatRefund: readVatRefund(input.vatRefund, reader),
     lines: input.lines.map((line, index) => {
       const entry = reader.entry('items', index);
       return {

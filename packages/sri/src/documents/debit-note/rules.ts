@@ -6,6 +6,7 @@ import { modifiedDocumentRules } from '../shared/modified-document.ts';
 import { paymentRules, paymentSumRule } from '../shared/payments.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
 import { taxRules } from '../shared/taxes.ts';
+import { vatRefundBuyerRule, vatRefundFitsRule } from '../shared/vat-refund.ts';
 import type { DebitNote } from './fields.ts';
 import type { DebitNoteTotals } from './totals.ts';
 
@@ -16,6 +17,7 @@ export const debitNoteRules: readonly Rule<DebitNote>[] = [
   noLineDetailsRule,
   ...taxRules<DebitNote>((note) => note.modifiedDocumentDate),
   ...modifiedDocumentRules,
+  vatRefundBuyerRule,
   ...paymentRules,
   ...additionalInfoRules(true),
   {
@@ -35,5 +37,6 @@ export const debitNoteRules: readonly Rule<DebitNote>[] = [
 
 export const debitNoteTotalsRules: readonly Rule<Figured<DebitNote, DebitNoteTotals>>[] = [
   totalsFitRule,
+  vatRefundFitsRule,
   paymentSumRule,
 ];

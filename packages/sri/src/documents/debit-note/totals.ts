@@ -10,7 +10,8 @@ export function totalDebitNote(note: DebitNote): DebitNoteTotals {
     subtotal = subtotal.plus(debitValue);
     return totalLine({ quantity: one, taxes }, debitValue);
   });
-  return { lines, subtotal, discount: Decimal.zero, ...totalWithTaxes(lines, subtotal) };
+  const { taxes, total } = totalWithTaxes(lines, subtotal);
+  return { lines, subtotal, discount: Decimal.zero, taxes, total: total.minus(note.vatRefund) };
 }
 
 const one = Decimal.from(1);

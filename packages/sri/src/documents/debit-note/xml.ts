@@ -33,7 +33,7 @@ function writeInfo(note: DebitNote, totals: DebitNoteTotals): string {
     writeAccountingRequired(issuer) +
     writeModifiedDocument(note) +
     leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
-    writeLineTaxes(totals.taxes) +
+    writeLineTaxes(totals.taxes, note.vatRefund) +
     leaf('valorTotal', totals.total.toFixed(2)) +
     writePayments(note.payments, totals.total)
   );

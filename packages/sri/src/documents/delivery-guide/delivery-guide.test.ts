@@ -2,12 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { describeRules, exampleOf, finalConsumerCase, receiverOf, today } from '../../../test/rule-cases.ts';
 import { parseAccessKey } from '../../access-key.ts';
 import { buildDocument } from '../build.ts';
-import type { DeliveryGuideInput, GuideLineInput } from './index.ts';
+import type { Party } from '../shared/party.ts';
+import type { DeliveryGuideInput, GuideLineInput, GuideRecipientInput } from './index.ts';
 
 const base = exampleOf<DeliveryGuideInput>('delivery-guide', 'negocio-popular');
 const withLine = (change: Partial<GuideLineInput>) => (input: DeliveryGuideInput) => ({
   ...input,
   lines: input.lines.map((line) => ({ ...line, ...change })),
+});
+
+const rosa: Party = {
+  identificationType: '05',
+  identification: '1710034065',
+  businessName: 'Rosa Ñauñay',
+  address: 'Machala',
+};
+/** A recipient beside the first. */
+const second = (change: Partial<GuideRecipientInput> = {}): GuideRecipientInput => ({
+  receiver: rosa,
+  lines: [{ description: 'Café', quantity: 2 }],
+  ...change,
 });
 
 describeRules(
@@ -54,6 +68,91 @@ describeRules(
       title: 'needs the address of the receiver',
       change: (input) => ({ ...input, receiver: { ...receiverOf(input), address: ' ' } }),
       faults: ['delivery_guide.receiver_address_required @ customer_id'],
+    },
+    {
+      title: 'needs none where the goods go elsewhere',
+      change: (input) => ({
+        ...input,
+        receiver: { ...receiverOf(input), address: ' ' },
+        destinationAddress: 'Obra Puente Sur, Guayaquil',
+      }),
+    },
+    {
+      title: 'takes several recipients, the first of them its own receiver',
+      change: (input) => ({ ...input, recipients: [{ receiver: receiverOf(input) }, second()] }),
+    },
+    {
+      title: 'lets the first recipient say what the guide does not, or the same',
+      change: (input) => ({
+        ...input,
+        transferReason: undefined,
+        recipients: [
+          { receiver: receiverOf(input), reason: 'Venta', address: 'Otra bodega', route: 'Sur', lines: input.lines },
+        ],
+      }),
+    },
+    {
+      title: 'has one word for the first recipient',
+      change: (input) => ({
+        ...input,
+        route: 'Sur',
+        destinationAddress: 'Guayaquil',
+        recipients: [
+          {
+            receiver: rosa,
+            reason: 'Otro',
+            route: 'Norte',
+            address: 'Quito',
+            lines: [{ description: 'Otra cosa', quantity: 1 }],
+          },
+        ],
+      }),
+      faults: ['customer_id', 'reason', 'route', 'address', 'items'].map(
+        (name) => `delivery_guide.first_recipient_differs @ recipients[0].${name}`,
+      ),
+    },
+    {
+      title: 'asks of every other recipient what it asks of the first',
+      change: (input) => ({
+        ...input,
+        recipients: [
+          { receiver: receiverOf(input) },
+          second({ receiver: { ...rosa, address: undefined }, supportDocumentDate: '2026-08-01' }),
+          second({ receiver: { ...rosa, identificationType: '04', identification: '123' }, lines: [] }),
+          second({
+            receiver: { ...rosa, identification: '1710034064' },
+            lines: [{ description: 'x', quantity: 0 }],
+          }),
+          second({ receiver: { ...rosa, identificationType: '07', identification: '9999999999999' } }),
+        ],
+      }),
+      faults: [
+        'delivery_guide.receiver_address_required @ recipients[1].customer_id',
+        'delivery_guide.support_document_incomplete @ recipients[1].support_document_type_id',
+        'delivery_guide.support_document_incomplete @ recipients[1].support_document_number',
+        'document.identification_format @ recipients[2].customer_id',
+        'document.lines_required @ recipients[2].items',
+        'document.quantity_zero @ recipients[3].items[0].amount',
+        'document.final_consumer_not_allowed @ recipients[4].customer_id',
+      ],
+      warnings: ['document.identification_doubtful @ recipients[3].customer_id'],
+    },
+    {
+      title: 'says what it cannot read of a recipient',
+      change: (input) => ({
+        ...input,
+        transferReason: 'x'.repeat(301),
+        recipients: [
+          { receiver: receiverOf(input) },
+          { receiver: undefined, lines: [{ description: '', quantity: null }] },
+        ],
+      }),
+      faults: [
+        'field.too_long @ transfer_reason',
+        'field.required @ recipients[1].customer_id',
+        'field.required @ recipients[1].items[0].detail',
+        'field.required @ recipients[1].items[0].amount',
+      ],
     },
     {
       title: 'needs a carrier somebody can name',

@@ -4,7 +4,8 @@ import { deliveryGuideRules } from './rules.ts';
 import { totalDeliveryGuide } from './totals.ts';
 import { writeDeliveryGuide } from './xml.ts';
 
-export type { GuideLineInput } from './fields.ts';
+export type { GuideLineInput } from './lines.ts';
+export type { GuideRecipientInput } from './recipients.ts';
 export type { DeliveryGuide, DeliveryGuideInput };
 
 export const deliveryGuide: DocumentDefinition<DeliveryGuideInput, DeliveryGuide, Totals> = {

@@ -1,10 +1,11 @@
-import { brokenAt, holds, type Rule } from '../rule.ts';
+import { brokenAt, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { lineDetailsRule, quantityRule } from '../shared/lines.ts';
-import { identificationRules } from '../shared/party.ts';
+import { identificationRules, identificationRulesOf } from '../shared/party.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
 import { doubtfulAuthorization } from '../shared/support-authorization.ts';
 import type { DeliveryGuide } from './fields.ts';
+import type { GuideRecipient } from './recipients.ts';
 
 export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
   ...commonRules('customer_id'),
@@ -12,13 +13,24 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
   linesRule,
   quantityRule,
   lineDetailsRule,
+  ...[identifiedReceiverRule('customer_id'), linesRule, quantityRule, lineDetailsRule].map(ofEveryOther),
+  ...identificationRulesOf<DeliveryGuide>(({ recipients }) =>
+    recipients.slice(1).map(({ path, receiver }) => ({ field: `${path}customer_id`, party: receiver })),
+  ),
   ...additionalInfoRules(false),
   ...identificationRules<DeliveryGuide>('carrier_entity_id', (guide) => guide.carrier),
   {
     code: 'delivery_guide.receiver_address_required',
     level: 'fault',
     message: 'The receiver of the goods needs an address: it is the destination.',
-    fields: ({ receiver }) => brokenAt('customer_id', receiver.address === undefined),
+    fields: ({ recipients }) =>
+      recipients.flatMap(({ path, address }) => brokenAt(`${path}customer_id`, address === undefined)),
+  },
+  {
+    code: 'delivery_guide.first_recipient_differs',
+    level: 'fault',
+    message: 'The first of the recipients is the receiver of the guide: leave this out, or say the same as the guide.',
+    fields: ({ contradictions }) => contradictions,
   },
   {
     code: 'delivery_guide.carrier_not_identified',
@@ -43,28 +55,43 @@ export const deliveryGuideRules: readonly Rule<DeliveryGuide>[] = [
     code: 'delivery_guide.support_document_incomplete',
     level: 'fault',
     message: 'A support document needs its type and its number.',
-    fields: (guide) => {
-      if (!isSupported(guide)) return holds;
-      return [
-        ...brokenAt('support_document_type_id', guide.supportDocumentType === undefined),
-        ...brokenAt('support_document_number', guide.supportDocumentNumber === undefined),
-      ];
-    },
+    fields: ({ recipients }) =>
+      recipients
+        .filter(isSupported)
+        .flatMap(({ path, supportDocumentType, supportDocumentNumber }) => [
+          ...brokenAt(`${path}support_document_type_id`, supportDocumentType === undefined),
+          ...brokenAt(`${path}support_document_number`, supportDocumentNumber === undefined),
+        ]),
   },
   {
     code: 'document.support_authorization_doubtful',
     level: 'warning',
     message: 'The authorization has 49 digits but is no access key: its check digit is wrong.',
-    fields: ({ supportDocumentAuthorization }) =>
-      brokenAt('support_document_authorization', doubtfulAuthorization(supportDocumentAuthorization)),
+    fields: ({ recipients }) =>
+      recipients.flatMap(({ path, supportDocumentAuthorization }) =>
+        brokenAt(`${path}support_document_authorization`, doubtfulAuthorization(supportDocumentAuthorization)),
+      ),
   },
 ];
 
-function isSupported(guide: DeliveryGuide): boolean {
+/** A rule about the receiver and the goods of a guide, for its further recipients. */
+function ofEveryOther(rule: Rule<DeliveryGuide>): Rule<DeliveryGuide> {
+  return {
+    ...rule,
+    fields: (guide, context) =>
+      guide.recipients
+        .slice(1)
+        .flatMap(({ path, receiver, lines }) =>
+          rule.fields({ ...guide, receiver, lines }, context).map((field) => `${path}${field}`),
+        ),
+  };
+}
+
+function isSupported(recipient: GuideRecipient): boolean {
   return (
-    guide.supportDocumentType !== undefined ||
-    guide.supportDocumentNumber !== undefined ||
-    guide.supportDocumentDate !== undefined ||
-    guide.supportDocumentAuthorization !== undefined
+    recipient.supportDocumentType !== undefined ||
+    recipient.supportDocumentNumber !== undefined ||
+    recipient.supportDocumentDate !== undefined ||
+    recipient.supportDocumentAuthorization !== undefined
   );
 }

@@ -6,6 +6,7 @@ import { type ProductLine, type ProductLineInput, productLineFields, readProduct
 import { paymentFields } from '../shared/payments.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
+import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import { type ExportTerms, exportFields, readExportTerms } from './export-terms.ts';
 import {
   type FuelWithholding,
@@ -81,7 +82,7 @@ const documentFields = {
     entries: substituteGuideFields,
   },
   negotiable: { kind: 'group', required: false, label: 'Factura comercial negociable', entries: negotiableFields },
-  vat_refund: { kind: 'money', required: false, label: 'Devolución de IVA' },
+  vat_refund: vatRefundField,
   withheld_by_buyer: {
     kind: 'group',
     required: false,
@@ -112,7 +113,7 @@ export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
       ? readSubstituteGuide(input.substituteGuide, reader.group('substitute_guide'))
       : undefined,
     negotiable: input.negotiable ? readNegotiable(input.negotiable, reader.group('negotiable')) : undefined,
-    vatRefund: reader.optionalAmount('vat_refund', input.vatRefund, 'money') ?? Decimal.zero,
+    vatRefund: readVatRefund(input.vatRefund, reader),
     withheldByBuyer: input.withheldByBuyer
       ? readWithheldByBuyer(input.withheldByBuyer, reader.group('withheld_by_buyer'))
       : undefined,

@@ -314,12 +314,12 @@ describeRules(
     {
       title: 'gives IVA back to a cédula, and no more than was charged',
       change: () => ({ ...refunded, vatRefund: '18.01' }),
-      faults: ['invoice.vat_refund_too_large @ vat_refund'],
+      faults: ['document.vat_refund_too_large @ vat_refund'],
     },
     {
       title: 'gives IVA back to nobody but a cédula',
       change: () => ({ ...refunded, receiver: transport.receiver }),
-      faults: ['invoice.vat_refund_buyer @ vat_refund'],
+      faults: ['document.vat_refund_buyer @ vat_refund'],
     },
     {
       title: 'lets the buyer withhold no more than the total',

@@ -7,7 +7,8 @@ import { paymentRules, paymentSumRule } from '../shared/payments.ts';
 import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, linesRule } from '../shared/rules.ts';
 import { subsidyRule } from '../shared/subsidy.ts';
-import { iceRule, largestVat, taxRules } from '../shared/taxes.ts';
+import { iceRule, taxRules } from '../shared/taxes.ts';
+import { vatRefundBuyerRule, vatRefundFitsRule } from '../shared/vat-refund.ts';
 import type { Invoice } from './fields.ts';
 import { fuelWithholdingRules } from './fuel-withholdings.ts';
 import { negotiableRules } from './negotiable.ts';
@@ -39,13 +40,7 @@ export const invoiceRules: readonly Rule<Invoice>[] = [
   ...fuelWithholdingRules,
   ...substituteGuideRules,
   ...negotiableRules,
-  {
-    code: 'invoice.vat_refund_buyer',
-    level: 'fault',
-    message: 'IVA is given back at once only to a buyer identified by cédula.',
-    fields: ({ vatRefund, receiver }) =>
-      brokenAt('vat_refund', !vatRefund.isZero() && receiver.identificationType !== '05'),
-  },
+  vatRefundBuyerRule,
 ];
 
 export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[] = [
@@ -62,15 +57,7 @@ export const invoiceTotalsRules: readonly Rule<Figured<Invoice, InvoiceTotals>>[
     fields: ({ totals }) =>
       brokenAt('tip', !totals.tip.isZero() && totals.tip.compare(totals.subtotal.percent(tenPercent)) > 0),
   },
-  {
-    code: 'invoice.vat_refund_too_large',
-    level: 'fault',
-    message: 'More IVA is given back than the invoice charges at one rate.',
-    fields: ({ document: { vatRefund }, totals }) => {
-      const charged = largestVat(totals.taxes)?.value ?? Decimal.zero;
-      return brokenAt('vat_refund', !vatRefund.isZero() && vatRefund.compare(charged) > 0);
-    },
-  },
+  vatRefundFitsRule,
   {
     code: 'invoice.withheld_by_buyer_too_large',
     level: 'fault',

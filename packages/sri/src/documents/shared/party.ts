@@ -1,6 +1,7 @@
 import {
   disguisedFinalConsumer,
   type IdentificationCode,
+  type IdentificationProblem,
   identificationDoubt,
   identificationFault,
 } from '../../identification.ts';
@@ -38,41 +39,60 @@ export function readParty(source: Maybe<Party>, field: string, reader: Reader): 
 
 /** A number of the wrong shape is refused; one that only looks mistyped is worth a warning. */
 export function identificationRules<D>(field: string, partyOf: (document: D) => Party): readonly Rule<D>[] {
-  const faultOf = (document: D) => {
-    const { identificationType, identification } = partyOf(document);
-    return (
-      disguisedFinalConsumer(identificationType, identification) ??
-      identificationFault(identificationType, identification)
-    );
-  };
-  const doubtOf = (document: D) => {
-    const { identificationType, identification } = partyOf(document);
-    return faultOf(document) === undefined ? identificationDoubt(identificationType, identification) : undefined;
-  };
-  const paramsOf = (problemOf: typeof faultOf) => ({
-    identification: (document: D) => partyOf(document).identification,
-    reason: (document: D) => problemOf(document)?.reason,
+  return identificationRulesOf((document) => [{ field, party: partyOf(document) }]);
+}
+
+interface NamedParty {
+  readonly field: string;
+  readonly party: Party;
+}
+
+export function identificationRulesOf<D>(partiesOf: (document: D) => readonly NamedParty[]): readonly Rule<D>[] {
+  const partyAt = (document: D, field: string) => partiesOf(document).find((named) => named.field === field)?.party;
+  const brokenBy = (problemOf: (party: Party) => IdentificationProblem | undefined) => (document: D) =>
+    partiesOf(document).flatMap(({ field, party }) => brokenAt(field, problemOf(party) !== undefined));
+  const params = (problemOf: (party: Party) => IdentificationProblem | undefined) => ({
+    identification: (document: D, _: unknown, field: string) => partyAt(document, field)?.identification,
+    reason: (document: D, _: unknown, field: string) => {
+      const party = partyAt(document, field);
+      return party && problemOf(party)?.reason;
+    },
   });
+  const told = (verdict: string, problemOf: (party: Party) => IdentificationProblem | undefined) => {
+    return (document: D, _: unknown, field: string) => {
+      const party = partyAt(document, field);
+      return `The identification ${party?.identification} ${verdict}: ${party && problemOf(party)?.message}.`;
+    };
+  };
   return [
     {
       code: 'document.identification_format',
       level: 'fault',
       meaning: 'The identification of the other side does not have the form of its type.',
-      message: (document) =>
-        `The identification ${partyOf(document).identification} cannot be: ${faultOf(document)?.message}.`,
-      params: paramsOf(faultOf),
-      fields: (document) => brokenAt(field, faultOf(document) !== undefined),
+      message: told('cannot be', faultOf),
+      params: params(faultOf),
+      fields: brokenBy(faultOf),
     },
     {
       code: 'document.identification_doubtful',
       level: 'warning',
       meaning: 'The identification of the other side looks mistyped.',
-      message: (document) =>
-        `The identification ${partyOf(document).identification} looks wrong: ${doubtOf(document)?.message}.`,
-      params: paramsOf(doubtOf),
-      fields: (document) => brokenAt(field, doubtOf(document) !== undefined),
+      message: told('looks wrong', doubtOf),
+      params: params(doubtOf),
+      fields: brokenBy(doubtOf),
     },
   ];
+}
+
+function faultOf({ identificationType, identification }: Party): IdentificationProblem | undefined {
+  return (
+    disguisedFinalConsumer(identificationType, identification) ??
+    identificationFault(identificationType, identification)
+  );
+}
+
+function doubtOf(party: Party): IdentificationProblem | undefined {
+  return faultOf(party) === undefined ? identificationDoubt(party.identificationType, party.identification) : undefined;
 }
 
 const limits = {

@@ -115,14 +115,16 @@ export function groupTaxes(lines: readonly { readonly taxes: readonly TaxAmount[
   }));
 }
 
-/** `impuestos` of a line. Codes and figures hold nothing to escape. */
-export function writeLineTaxes(taxes: readonly TaxAmount[]): string {
+/** `impuestos` of a line, or of a debit note with the IVA it gives back. Codes and figures hold nothing to escape. */
+export function writeLineTaxes(taxes: readonly TaxAmount[], refund: Decimal = Decimal.zero): string {
+  const refunded = refund.isZero() ? undefined : largestVat(taxes);
   let content = '';
-  for (const { code, percentageCode, rate, base, value } of taxes)
+  for (const tax of taxes)
     content +=
-      `<impuesto><codigo>${code}</codigo><codigoPorcentaje>${percentageCode}</codigoPorcentaje>` +
-      `<tarifa>${rate.toFixed(2)}</tarifa><baseImponible>${base.toFixed(2)}</baseImponible>` +
-      `<valor>${value.toFixed(2)}</valor></impuesto>`;
+      `<impuesto><codigo>${tax.code}</codigo><codigoPorcentaje>${tax.percentageCode}</codigoPorcentaje>` +
+      `<tarifa>${tax.rate.toFixed(2)}</tarifa><baseImponible>${tax.base.toFixed(2)}</baseImponible>` +
+      `<valor>${tax.value.toFixed(2)}</valor>` +
+      `${tax === refunded ? leaf('valorDevolucionIva', refund.toFixed(2)) : ''}</impuesto>`;
   return group('impuestos', content);
 }
 

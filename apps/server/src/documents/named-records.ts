@@ -1,0 +1,45 @@
+// The records a body points at, by the fields that name them.
+import type { DocumentBody, ItemBody } from './references.ts';
+
+export function partyIds(body: DocumentBody): number[] {
+  const [, carrierId] = carrierOf(body);
+  const named = [body.customer_id, body.provider_entity_id, carrierId, ...namedRecipients(body).map(({ id }) => id)];
+  return [...new Set(named.filter((id) => typeof id === 'number'))];
+}
+
+/** A record that the body points at, and where. */
+interface Named {
+  readonly field: string;
+  readonly id: number;
+}
+
+export function namedRecipients(body: DocumentBody): readonly Named[] {
+  return (body.recipients ?? []).map(({ customer_id: id }, index) => ({
+    field: `recipients[${index}].customer_id`,
+    id,
+  }));
+}
+
+export function namedItems(body: DocumentBody): readonly Named[] {
+  return linesOf(body).flatMap(({ path, line }) =>
+    line.item_id ? [{ field: `${path}item_id`, id: line.item_id }] : [],
+  );
+}
+
+/** Every line of the body with its path: `items[0].`, and of a guide also `recipients[1].items[0].`. */
+export function linesOf(body: DocumentBody): readonly { readonly path: string; readonly line: ItemBody }[] {
+  const pathed = (lines: readonly ItemBody[], prefix: string) =>
+    lines.map((line, index) => ({ path: `${prefix}items[${index}].`, line }));
+  const others = (body.recipients ?? []).flatMap(({ items }, index) => pathed(items ?? [], `recipients[${index}].`));
+  return [...pathed(body.items, ''), ...others];
+}
+
+/** A guide names its carrier; an invoice that takes the place of one, inside its journey. */
+export function carrierOf(body: DocumentBody): readonly [field: string, id: number | null | undefined] {
+  if (body.substitute_guide) return ['substitute_guide.carrier_entity_id', body.substitute_guide.carrier_entity_id];
+  return ['carrier_entity_id', body.carrier_entity_id];
+}
+
+export function itemIds(body: DocumentBody): number[] {
+  return [...new Set(namedItems(body).map(({ id }) => id))];
+}

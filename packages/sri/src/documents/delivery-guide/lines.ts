@@ -1,0 +1,40 @@
+import type { Decimal } from '../../decimal.ts';
+import { type Pair, readPairs } from '../shared/additional-info.ts';
+import { lineLimits, productLineFields } from '../shared/lines.ts';
+import type { Amount, Maybe, Reader } from '../shared/reader.ts';
+
+/** Goods that travel. */
+export interface GuideLineInput {
+  readonly code?: Maybe<string>;
+  readonly auxCode?: Maybe<string>;
+  readonly description: Maybe<string>;
+  readonly quantity: Maybe<Amount>;
+  readonly additionalDetails?: Maybe<readonly Pair[]>;
+}
+
+export interface GuideLine {
+  readonly code: string | undefined;
+  readonly auxCode: string | undefined;
+  readonly description: string;
+  readonly quantity: Decimal;
+  readonly additionalDetails: readonly Pair[];
+}
+
+const { item_id, amount, detail, aux_code, additional_details } = productLineFields;
+
+export const guideLineFields = { item_id, amount, detail, aux_code, additional_details } as const;
+
+export function readGuideLines(lines: readonly GuideLineInput[], reader: Reader): readonly GuideLine[] {
+  return lines.map((line, index) => readLine(line, reader.entry('items', index)));
+}
+
+function readLine(line: GuideLineInput, entry: Reader): GuideLine {
+  const record = entry.recordOf('item_id');
+  return {
+    code: record.optionalText('code', line.code, lineLimits.code),
+    auxCode: record.optionalText('aux_code', line.auxCode, lineLimits.code),
+    description: entry.requiredText('detail', line.description, productLineFields.detail),
+    quantity: entry.requiredAmount('amount', line.quantity, 'quantity'),
+    additionalDetails: readPairs(line.additionalDetails, 'additional_details', entry),
+  };
+}

@@ -1,0 +1,208 @@
+import { toXmlDate } from '../../calendar.ts';
+import { group, leaf, optionalLeaf } from '../../xml.ts';
+import { writeLineDetails } from '../shared/additional-info.ts';
+import type { FieldTable } from '../shared/fields.ts';
+import { writeQuantity } from '../shared/lines.ts';
+import { type Party, readParty } from '../shared/party.ts';
+import type { Maybe, Reader } from '../shared/reader.ts';
+import { type GuideLine, type GuideLineInput, guideLineFields, readGuideLines } from './lines.ts';
+
+/** Where the goods of one receiver go and what they travel for. */
+export interface GuideStopInput {
+  readonly route?: Maybe<string>;
+  readonly destinationEstablishmentCode?: Maybe<string>;
+  readonly customsDocument?: Maybe<string>;
+  readonly supportDocumentType?: Maybe<string>;
+  readonly supportDocumentNumber?: Maybe<string>;
+  readonly supportDocumentDate?: Maybe<string>;
+  readonly supportDocumentAuthorization?: Maybe<string>;
+}
+
+type GuideStop = { readonly [Name in keyof Required<GuideStopInput>]: string | undefined };
+
+/** One of several receivers, as the client names them. The first is the receiver of the guide itself. */
+export interface GuideRecipientInput extends GuideStopInput {
+  readonly receiver: Maybe<Party>;
+  /** The receiver's own, when left out. */
+  readonly address?: Maybe<string>;
+  /** That of the guide, when left out. */
+  readonly reason?: Maybe<string>;
+  readonly lines?: Maybe<readonly GuideLineInput[]>;
+}
+
+/** A `destinatario`. */
+export interface GuideRecipient extends GuideStop {
+  /** What stands before the names of its fields: nothing, or `recipients[1].`. */
+  readonly path: string;
+  readonly receiver: Party;
+  readonly address: string | undefined;
+  readonly reason: string;
+  readonly lines: readonly GuideLine[];
+}
+
+export const stopFields = {
+  route: { kind: 'text', required: false, label: 'Ruta', maxLength: 300 },
+  destination_establishment_code: {
+    kind: 'code',
+    required: false,
+    label: 'Establecimiento de destino',
+    pattern: /^\d{3}$/,
+  },
+  customs_document: { kind: 'text', required: false, label: 'Documento aduanero único', maxLength: 20 },
+  support_document_type_id: {
+    kind: 'reference',
+    required: false,
+    label: 'Tipo del documento de sustento',
+    catalog: 'document-types',
+  },
+  support_document_number: { kind: 'document_number', required: false, label: 'Número del documento de sustento' },
+  support_document_date: { kind: 'date', required: false, label: 'Fecha del documento de sustento' },
+  support_document_authorization: {
+    kind: 'code',
+    required: false,
+    label: 'Autorización del documento de sustento',
+    pattern: /^\d{10,49}$/,
+  },
+} as const satisfies FieldTable;
+
+export const recipientFields = {
+  customer_id: { kind: 'reference', required: true, label: 'Destinatario', catalog: 'customers' },
+  address: { kind: 'text', required: false, label: 'Dirección de destino', maxLength: 300 },
+  reason: { kind: 'text', required: false, label: 'Motivo del traslado', maxLength: 300 },
+  ...stopFields,
+  items: { kind: 'list', required: false, label: 'Líneas', entries: guideLineFields },
+} as const satisfies FieldTable;
+
+/** What the guide says of its receiver in its own fields; the address only where it is not the receiver's. */
+export type OwnRecipient = Omit<GuideRecipient, 'path' | 'reason'> & { readonly reason: string | undefined };
+
+export interface Recipients {
+  readonly recipients: readonly GuideRecipient[];
+  /** Fields of the first entry that say something else than the guide does. */
+  readonly contradictions: readonly string[];
+}
+
+export function readRecipients(list: readonly GuideRecipientInput[], own: OwnRecipient, reader: Reader): Recipients {
+  const { first, contradictions } = joinFirst(list[0], own, reader);
+  const others = list.slice(1).map((source, index): GuideRecipient => {
+    const entry = reader.entry('recipients', index + 1);
+    const receiver = readParty(source.receiver, 'customer_id', entry);
+    return {
+      path: `recipients[${index + 1}].`,
+      receiver,
+      address: entry.optionalText('address', source.address, recipientFields.address) ?? receiver.address ?? undefined,
+      reason: entry.optionalText('reason', source.reason, recipientFields.reason) ?? first.reason,
+      ...readStop(source, entry),
+      lines: readGuideLines(source.lines ?? [], entry),
+    };
+  });
+  return { recipients: [first, ...others], contradictions };
+}
+
+export function readStop(source: GuideStopInput, reader: Reader): GuideStop {
+  return {
+    route: reader.optionalText('route', source.route, stopFields.route),
+    destinationEstablishmentCode: reader.optionalText(
+      'destination_establishment_code',
+      source.destinationEstablishmentCode,
+      stopFields.destination_establishment_code,
+    ),
+    customsDocument: reader.optionalText('customs_document', source.customsDocument, stopFields.customs_document),
+    supportDocumentType: reader.optionalText('support_document_type_id', source.supportDocumentType, supportType),
+    supportDocumentNumber: reader.optionalNumber('support_document_number', source.supportDocumentNumber),
+    supportDocumentDate: reader.optionalDate('support_document_date', source.supportDocumentDate),
+    supportDocumentAuthorization: reader.optionalText(
+      'support_document_authorization',
+      source.supportDocumentAuthorization,
+      stopFields.support_document_authorization,
+    ),
+  };
+}
+
+// SRI's schema has two digits here, so the longer codes of the ATS catalog are out.
+const supportType = { kind: 'code', pattern: /^\d{2}$/, catalog: 'support-document-types' } as const;
+
+/** The first entry may repeat what the guide says, or say it in its place; it may not say something else. */
+function joinFirst(
+  source: GuideRecipientInput | undefined,
+  own: OwnRecipient,
+  reader: Reader,
+): { readonly first: GuideRecipient; readonly contradictions: readonly string[] } {
+  const fallback = own.receiver.address ?? undefined;
+  if (source === undefined) {
+    const first = { ...own, path: '', address: own.address ?? fallback, reason: own.reason ?? '' };
+    return { first, contradictions: [] };
+  }
+  const entry = reader.entry('recipients', 0);
+  const contradictions: string[] = [];
+  const join = (name: string, ours: string | undefined, theirs: string | undefined) => {
+    if (ours !== undefined && theirs !== undefined && ours !== theirs) contradictions.push(`recipients[0].${name}`);
+    return theirs ?? ours;
+  };
+  const stop = readStop(source, entry);
+  const joined = Object.fromEntries(
+    stopNames.map(([name, field]) => [name, join(field, own[name], stop[name])]),
+  ) as unknown as GuideStop;
+  const address = join('address', own.address, entry.optionalText('address', source.address, recipientFields.address));
+  const reason = join('reason', own.reason, entry.optionalText('reason', source.reason, recipientFields.reason));
+  if (source.receiver && source.receiver.identification.trim() !== own.receiver.identification)
+    contradictions.push('recipients[0].customer_id');
+  if (source.lines && source.lines.length > 0 && !isSame(readGuideLines(source.lines, entry), own.lines))
+    contradictions.push('recipients[0].items');
+  const first = { ...own, ...joined, path: '', address: address ?? fallback, reason: reason ?? '' };
+  return { first, contradictions };
+}
+
+const stopNames = [
+  ['route', 'route'],
+  ['destinationEstablishmentCode', 'destination_establishment_code'],
+  ['customsDocument', 'customs_document'],
+  ['supportDocumentType', 'support_document_type_id'],
+  ['supportDocumentNumber', 'support_document_number'],
+  ['supportDocumentDate', 'support_document_date'],
+  ['supportDocumentAuthorization', 'support_document_authorization'],
+] as const satisfies readonly (readonly [keyof GuideStop, keyof typeof stopFields])[];
+
+function isSame(one: readonly GuideLine[], other: readonly GuideLine[]): boolean {
+  const text = (lines: readonly GuideLine[]) =>
+    JSON.stringify(lines.map((line) => ({ ...line, quantity: line.quantity.toFixed(6) })));
+  return text(one) === text(other);
+}
+
+export function writeRecipients(recipients: readonly GuideRecipient[]): string {
+  let content = '';
+  for (const recipient of recipients) content += group('destinatario', writeRecipient(recipient));
+  return group('destinatarios', content);
+}
+
+function writeRecipient(recipient: GuideRecipient): string {
+  const { receiver, supportDocumentDate } = recipient;
+  return (
+    leaf('identificacionDestinatario', receiver.identification) +
+    leaf('razonSocialDestinatario', receiver.businessName) +
+    leaf('dirDestinatario', recipient.address ?? '') +
+    leaf('motivoTraslado', recipient.reason) +
+    optionalLeaf('docAduaneroUnico', recipient.customsDocument) +
+    optionalLeaf('codEstabDestino', recipient.destinationEstablishmentCode) +
+    optionalLeaf('ruta', recipient.route) +
+    optionalLeaf('codDocSustento', recipient.supportDocumentType) +
+    optionalLeaf('numDocSustento', recipient.supportDocumentNumber) +
+    optionalLeaf('numAutDocSustento', recipient.supportDocumentAuthorization) +
+    optionalLeaf('fechaEmisionDocSustento', supportDocumentDate && toXmlDate(supportDocumentDate)) +
+    group('detalles', writeLines(recipient.lines))
+  );
+}
+
+function writeLines(lines: readonly GuideLine[]): string {
+  let content = '';
+  for (const line of lines)
+    content += group(
+      'detalle',
+      optionalLeaf('codigoInterno', line.code) +
+        optionalLeaf('codigoAdicional', line.auxCode) +
+        leaf('descripcion', line.description) +
+        leaf('cantidad', writeQuantity(line.quantity)) +
+        writeLineDetails(line.additionalDetails),
+    );
+  return content;
+}

@@ -1,0 +1,41 @@
+import { Decimal } from '../../decimal.ts';
+import type { Totals } from '../definition.ts';
+import { brokenAt, type Rule } from '../rule.ts';
+import type { FieldSpec } from './fields.ts';
+import type { Party } from './party.ts';
+import type { Amount, Maybe, Reader } from './reader.ts';
+import { largestVat } from './taxes.ts';
+
+/** IVA given back at once to elderly and disabled buyers (valorDevolucionIva): taken from what a document comes to. */
+export const vatRefundField = {
+  kind: 'money',
+  required: false,
+  label: 'Devolución de IVA',
+} as const satisfies FieldSpec;
+
+export function readVatRefund(source: Maybe<Amount>, reader: Reader): Decimal {
+  return reader.optionalAmount('vat_refund', source, 'money') ?? Decimal.zero;
+}
+
+interface WithVatRefund {
+  readonly receiver: Party;
+  readonly vatRefund: Decimal;
+}
+
+export const vatRefundBuyerRule: Rule<WithVatRefund> = {
+  code: 'document.vat_refund_buyer',
+  level: 'fault',
+  message: 'IVA is given back at once only to a buyer identified by cédula.',
+  fields: ({ vatRefund, receiver }) =>
+    brokenAt('vat_refund', !vatRefund.isZero() && receiver.identificationType !== '05'),
+};
+
+export const vatRefundFitsRule: Rule<{ readonly document: WithVatRefund; readonly totals: Totals }> = {
+  code: 'document.vat_refund_too_large',
+  level: 'fault',
+  message: 'More IVA is given back than the document charges at one rate.',
+  fields: ({ document: { vatRefund }, totals }) => {
+    const charged = largestVat(totals.taxes)?.value ?? Decimal.zero;
+    return brokenAt('vat_refund', !vatRefund.isZero() && vatRefund.compare(charged) > 0);
+  },
+};
