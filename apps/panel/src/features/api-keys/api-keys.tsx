@@ -25,7 +25,6 @@ export function ApiKeys() {
   const { plan } = useData('account.get', {});
   const keys = useData('apiKeys.list', {});
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
   const update = useAction('apiKeys.update', ['apiKeys']);
   const remove = useAction('apiKeys.delete', ['apiKeys', 'onboarding']);
   const setActive = ({ id, name }: ApiKey, active: boolean) =>
@@ -121,8 +120,18 @@ export function ApiKeys() {
           })}
         />
       )}
+      <Dialogs open={open} onOpen={setOpen} />
+    </Page>
+  );
+}
+
+function Dialogs({ open, onOpen }: { open: Open | undefined; onOpen: (next: Open | undefined) => void }) {
+  const t = texts.use();
+  const close = () => onOpen(undefined);
+  return (
+    <>
       <Dialog title={t.add} opened={open?.what === 'new'} onClose={close}>
-        <KeyForm onCancel={close} onCreated={({ key }) => setOpen({ what: 'shown', text: key })} />
+        <KeyForm onCancel={close} onCreated={({ key }) => onOpen({ what: 'shown', text: key })} />
       </Dialog>
       <Dialog title={t.shown} opened={open?.what === 'shown'} onClose={close} size="lg" insistent>
         {open?.what === 'shown' && <NewKeyText apiKey={open.text} onDone={close} />}
@@ -139,7 +148,7 @@ export function ApiKeys() {
           />
         )}
       </Dialog>
-    </Page>
+    </>
   );
 }
 

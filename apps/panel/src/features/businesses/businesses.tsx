@@ -36,7 +36,6 @@ export function Businesses() {
   const [open, setOpen] = useState<Open>();
   const update = useAction('businesses.update', ['businesses', 'account']);
   const remove = useAction('businesses.delete', ['businesses', 'account', 'onboarding']);
-  const close = () => setOpen(undefined);
   const add = <AddButton onClick={() => setOpen({ what: 'new' })} label={t.add} />;
 
   const activate = ({ id, businessName }: Business, active: boolean) =>
@@ -114,6 +113,15 @@ export function Businesses() {
           )}
         />
       )}
+      <Dialogs open={open} onClose={() => setOpen(undefined)} />
+    </Page>
+  );
+}
+
+function Dialogs({ open, onClose: close }: { open: Open | undefined; onClose: () => void }) {
+  const t = texts.use();
+  return (
+    <>
       <Dialog title={t.add} opened={open?.what === 'new'} onClose={close} shape="side">
         <BusinessForm
           onCancel={close}
@@ -142,7 +150,7 @@ export function Businesses() {
       <Dialog title={t.logo} opened={open?.what === 'logo'} onClose={close}>
         {open?.what === 'logo' && <LogoForm businessId={open.business.id} />}
       </Dialog>
-    </Page>
+    </>
   );
 }
 

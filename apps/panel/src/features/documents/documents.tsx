@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
@@ -13,22 +13,14 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { columnTexts, useDocumentColumns } from './columns.tsx';
+import { useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { exportQueryOf, listQueryOf } from './list-query.ts';
-import {
-  countFilters,
-  noFilters,
-  readDocumentSearch,
-  type SearchChange,
-  type SortKey,
-  sortKeys,
-  viewNames,
-} from './search.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { countFilters, noFilters, readDocumentSearch, type SearchChange, type SortKey, viewNames } from './search.ts';
 import { useBulk } from './use-bulk.ts';
 
 // The list is seen long before anybody needs these.
@@ -38,7 +30,6 @@ const BulkProgress = lazy(() => import('./bulk-progress.tsx'));
 /** The documents of the business. What is shown is in the address, so that back, reload and a link all work. */
 export function Documents() {
   const t = texts.use();
-  const columnNames = columnTexts.use();
   const { id: businessId } = useBusiness();
   const [search, setSearch] = useFilters(readDocumentSearch);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
@@ -92,33 +83,7 @@ export function Documents() {
         </Tabs.List>
         <Tabs.Panel value={view} pt="md">
           <Stack gap="sm">
-            <Group gap="xs" align="flex-end">
-              <SearchBox
-                aria-label={t.search}
-                placeholder={t.search}
-                value={search.search ?? ''}
-                onChange={(words) => change({ search: words })}
-                style={{ flex: '1 1 220px' }}
-              />
-              <Button
-                variant={countFilters(search) > 0 ? 'light' : 'default'}
-                leftSection={<IconFilter size={16} aria-hidden />}
-                onClick={filters.toggle}
-                aria-expanded={filtersOpen}
-              >
-                {t.filters(countFilters(search))}
-              </Button>
-              <NativeSelect
-                aria-label={t.sort}
-                hiddenFrom="sm"
-                w={150}
-                data={sortKeys.map((value) => ({ value, label: columnNames[value] }))}
-                value={sort}
-                onChange={({ currentTarget }) =>
-                  change({ sort: readDocumentSearch({ sort: currentTarget.value }).sort })
-                }
-              />
-            </Group>
+            <ListToolbar search={search} onChange={change} filtersOpen={filtersOpen} onFilters={filters.toggle} />
             {filtersOpen && (
               <Suspense fallback={<Loading rows={2} />}>
                 <Filters businessId={businessId} search={search} onChange={change} />
@@ -171,9 +136,6 @@ const texts = defineTexts(
   {
     title: 'Comprobantes',
     create: 'Nuevo',
-    search: 'Buscar por número, cliente o clave de acceso',
-    sort: 'Ordenar por',
-    filters: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${count})`),
     views: {
       label: 'Vistas',
       all: 'Todos',
@@ -186,9 +148,6 @@ const texts = defineTexts(
   {
     title: 'Documents',
     create: 'New',
-    search: 'Search by number, customer or access key',
-    sort: 'Sort by',
-    filters: (count) => (count === 0 ? 'Filters' : `Filters (${count})`),
     views: {
       label: 'Views',
       all: 'All',

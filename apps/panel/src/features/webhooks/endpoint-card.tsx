@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
 import { useBusinesses } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -29,14 +30,12 @@ export interface EndpointCardProps {
 
 export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: EndpointCardProps) {
   const t = texts.use();
-  const names = eventNames.use();
-  const { id, url, events, description, active, failingSince, disabledReason, businessId } = endpoint;
+  const { id, url, description, active, businessId } = endpoint;
   const business = useBusinesses().find((candidate) => candidate.id === businessId);
   const test = useAction('webhookEndpoints.test.send', ['webhookEndpoints.deliveries']);
   const rotate = useAction('webhookEndpoints.secret.rotate', ['webhookEndpoints']);
   const update = useAction('webhookEndpoints.update', ['webhookEndpoints', 'alerts']);
   const remove = useAction('webhookEndpoints.delete', ['webhookEndpoints']);
-  const result = test.data?.data;
   const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });
   const askRotate = () =>
     confirm({
@@ -87,20 +86,7 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
           ]}
         />
       </Group>
-      <Group gap={4} mt="xs">
-        <Standing active={active} />
-        {events.map((event) => (
-          <Badge key={event} variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
-            {names[event]}
-          </Badge>
-        ))}
-      </Group>
-      {(disabledReason !== null || failingSince !== null) && (
-        <Text size="sm" mt="xs" c="light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))">
-          {disabledReason !== null ? t.disabled : ''}
-          {failingSince !== null ? t.failing(formatInstant(failingSince)) : ''}
-        </Text>
-      )}
+      <EndpointState endpoint={endpoint} />
       <Group gap="xs" mt="md">
         <Button
           size="xs"
@@ -120,17 +106,44 @@ export function EndpointCard({ endpoint, onEdit, onDeliveries, onSecret }: Endpo
           {t.deliveries}
         </Button>
       </Group>
-      <div aria-live="polite">
-        {result && (
-          <Alert mt="sm" color={result.ok ? 'pad' : 'red'} variant="light" title={result.ok ? t.testOk : t.testFailed}>
-            <Text size="sm" c="var(--mantine-color-text)">
-              {result.status === null ? t.noAnswer : `HTTP ${result.status}`}
-              {result.answer ? ` · ${answerText(result.answer)}` : ''}
-            </Text>
-          </Alert>
-        )}
-      </div>
+      <div aria-live="polite">{test.data && <TestResult result={test.data.data} />}</div>
     </Card>
+  );
+}
+
+/** What it is told of, and whether it still listens. */
+function EndpointState({ endpoint: { events, active, failingSince, disabledReason } }: { endpoint: Endpoint }) {
+  const t = texts.use();
+  const names = eventNames.use();
+  return (
+    <>
+      <Group gap={4} mt="xs">
+        <Standing active={active} />
+        {events.map((event) => (
+          <Badge key={event} variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
+            {names[event]}
+          </Badge>
+        ))}
+      </Group>
+      {(disabledReason !== null || failingSince !== null) && (
+        <Text size="sm" mt="xs" c="light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))">
+          {disabledReason !== null ? t.disabled : ''}
+          {failingSince !== null ? t.failing(formatInstant(failingSince)) : ''}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function TestResult({ result }: { result: DataOf<'webhookEndpoints.test.send'> }) {
+  const t = texts.use();
+  return (
+    <Alert mt="sm" color={result.ok ? 'pad' : 'red'} variant="light" title={result.ok ? t.testOk : t.testFailed}>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {result.status === null ? t.noAnswer : `HTTP ${result.status}`}
+        {result.answer ? ` · ${answerText(result.answer)}` : ''}
+      </Text>
+    </Alert>
   );
 }
 

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClockExclamation, IconHourglass, IconMailX, IconWebhook } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { AttentionLine, small } from './attention-line.tsx';
+import type { HomeAlert } from './concerns.ts';
+
+/** Something that happened once and stays until somebody says it is settled. */
+export function AlertLine({ alert }: { alert: HomeAlert }) {
+  const t = texts.use();
+  const resolve = useAction('alerts.resolve', ['home', 'alerts']);
+  const way =
+    alert.documentId !== null ? (
+      <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} {...small}>
+        {t.open}
+      </ButtonLink>
+    ) : alert.kind === 'webhook.disabled' ? (
+      <ButtonLink to="/webhooks" {...small}>
+        {t.see}
+      </ButtonLink>
+    ) : null;
+  return (
+    <AttentionLine
+      icon={icons[alert.kind]}
+      text={t.texts[alert.kind](alert.number ?? '')}
+      detail={formatInstant(alert.createdAt)}
+      action={
+        <>
+          {way}
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate({ params: { id: alert.id } }, { onError: notifyFailure })}
+          >
+            {t.resolve}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const icons = {
+  'document.stuck': IconHourglass,
+  'document.foreign_authorization': IconAlertTriangle,
+  'documents.unsent': IconClockExclamation,
+  'email.failed': IconMailX,
+  'webhook.disabled': IconWebhook,
+} as const;
+
+const texts = defineTexts(
+  {
+    see: 'Ver',
+    open: 'Abrir',
+    resolve: 'Marcar como resuelto',
+    texts: {
+      'document.stuck': (number: string) => `El comprobante ${number} lleva demasiado tiempo sin respuesta del SRI.`,
+      'document.foreign_authorization': (number: string) =>
+        `El SRI muestra otra autorización con la clave de acceso del comprobante ${number}.`,
+      'documents.unsent': (_: string) =>
+        'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
+      'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
+      'webhook.disabled': (_: string) => 'Un webhook se desactivó porque su servidor no responde.',
+    },
+  },
+  {
+    see: 'See',
+    open: 'Open',
+    resolve: 'Mark as resolved',
+    texts: {
+      'document.stuck': (number) => `Document ${number} has had no answer of SRI for too long.`,
+      'document.foreign_authorization': (number) =>
+        `SRI shows another authorization under the access key of document ${number}.`,
+      'documents.unsent': (_) =>
+        'There are documents that SRI does not have yet. They must arrive on their day: they are still being sent.',
+      'email.failed': (number) => `The mail of document ${number} could not be delivered.`,
+      'webhook.disabled': (_) => 'A webhook was switched off because its server does not answer.',
+    },
+  },
+);

@@ -1,0 +1,124 @@
+import { IconCertificate, IconCloudOff, IconFileX, IconMailX, IconSettings } from '@tabler/icons-react';
+import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
+import { providerRucText } from '../../business/provider-ruc.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { AlertLine } from './alert-line.tsx';
+import { AttentionLine, small } from './attention-line.tsx';
+import type { Concern } from './concerns.ts';
+
+/** One concern with the one thing to do about it. */
+export function ConcernLine({ concern }: { concern: Concern }) {
+  const t = texts.use();
+  switch (concern.kind) {
+    case 'signature':
+      return (
+        <AttentionLine
+          icon={IconCertificate}
+          text={concern.status === 'expiring' ? t.expiring(concern.daysLeft ?? 0) : t.signature[concern.status]}
+          action={
+            <ButtonLink to="/signature" {...small}>
+              {t.renew}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'certificate':
+      return <CertificateLine doubt={concern.doubt} />;
+    case 'providerRuc':
+      return <AttentionLine icon={IconSettings} text={providerRucText()} action={null} />;
+    case 'rejected':
+      return (
+        <AttentionLine
+          icon={IconFileX}
+          text={t.rejected(concern.count)}
+          action={
+            <ButtonLink to="/documents" search={{ view: 'rejected' }} {...small}>
+              {t.correct}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'authorityDown':
+      return (
+        <AttentionLine
+          icon={IconCloudOff}
+          text={t.down(formatInstant(concern.since))}
+          action={
+            <ButtonLink to="/documents" search={{ view: 'unfinished' }} {...small}>
+              {t.see}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'failedEmails':
+      return (
+        <AttentionLine
+          icon={IconMailX}
+          text={t.failedEmails(concern.count)}
+          action={
+            <ButtonLink to="/outbox" search={{ status: 'failed' }} {...small}>
+              {t.see}
+            </ButtonLink>
+          }
+        />
+      );
+    case 'alert':
+      return <AlertLine alert={concern.alert} />;
+  }
+}
+
+function CertificateLine({ doubt }: { doubt: CertificateDoubt }) {
+  const t = texts.use();
+  return (
+    <AttentionLine
+      icon={IconCertificate}
+      text={doubtText(doubt, useBusiness())}
+      action={
+        <ButtonLink to="/signature" {...small}>
+          {t.renew}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    renew: 'Ver la firma',
+    correct: 'Corregir',
+    see: 'Ver',
+    signature: {
+      missing: 'No hay firma electrónica: sin ella no se puede emitir.',
+      expired: 'Su firma electrónica caducó: no se puede emitir hasta renovarla.',
+      not_yet_valid: 'Su firma electrónica todavía no está vigente.',
+    },
+    expiring: (days: number) =>
+      days === 1 ? 'Su firma electrónica caduca mañana.' : `Su firma electrónica caduca en ${days} días.`,
+    rejected: (count: number) =>
+      count === 1 ? '1 comprobante rechazado por el SRI.' : `${count} comprobantes rechazados por el SRI.`,
+    down: (since: string) =>
+      `El SRI no responde desde ${since}. Siga emitiendo: los comprobantes se enviarán solos cuando vuelva.`,
+    failedEmails: (count: number) =>
+      count === 1 ? '1 correo no se pudo entregar en 30 días.' : `${count} correos no se pudieron entregar en 30 días.`,
+  },
+  {
+    renew: 'See the signature',
+    correct: 'Correct',
+    see: 'See',
+    signature: {
+      missing: 'There is no electronic signature: nothing can be issued without it.',
+      expired: 'Your electronic signature has expired: nothing can be issued until it is renewed.',
+      not_yet_valid: 'Your electronic signature is not in force yet.',
+    },
+    expiring: (days) =>
+      days === 1 ? 'Your electronic signature expires tomorrow.' : `Your electronic signature expires in ${days} days.`,
+    rejected: (count) => (count === 1 ? '1 document rejected by SRI.' : `${count} documents rejected by SRI.`),
+    down: (since) =>
+      `SRI has not answered since ${since}. Go on issuing: documents are sent by themselves when it is back.`,
+    failedEmails: (count) =>
+      count === 1 ? '1 mail could not be delivered in 30 days.' : `${count} mails could not be delivered in 30 days.`,
+  },
+);
