@@ -12,6 +12,16 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy of the page allows no inline script
     modulePreload: { polyfill: false },
     // What nearly every screen uses travels together: dozens of files of a few hundred bytes each pack worse and arrive later.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', minShareCount: 11 }] } } },
+    // The icons of all screens together weigh as much as those of one page and its dozens of files.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /@tabler[\\/]icons-react/ },
+            { name: 'kit', minShareCount: 11 },
+          ],
+        },
+      },
+    },
   },
 });

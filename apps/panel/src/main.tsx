@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.css';
 import './panel.css';
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { AuthenticationError } from '@talonario/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { router } from './router.tsx';
 import { SignInAgain } from './session/sign-in-again.tsx';
 import { reloadWhenOutdated } from './shell/reload-when-outdated.ts';
 import { theme } from './theme.ts';
+import { ToastCorner } from './ui/toast-corner.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
@@ -31,7 +31,7 @@ createRoot(root, { onCaughtError }).render(
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-right" />
+          <ToastCorner />
           <RouterProvider router={router} />
           <SignInAgain />
         </ModalsProvider>
