@@ -1,7 +1,6 @@
 import { isPositive, readWords } from '../format/search-values.ts';
-
-export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
-export type DocumentTypeCode = (typeof documentTypeCodes)[number];
+import type { DocumentTypeCode } from './fields.ts';
+import { documentTypeCodes } from './index.ts';
 
 /** What a new document begins with: its type, a customer, or the document it is about. */
 export interface NewDocumentSearch {

@@ -1,26 +1,19 @@
 import { defineTexts } from '../i18n/texts.ts';
+import type { Said } from './document-type.ts';
+import type { DocumentTypeCode } from './fields.ts';
+import { documentTypes } from './index.ts';
 
 /** What each type of document is called, by SRI's code. */
-export const typeNames = defineTexts(
-  {
-    '01': 'Factura',
-    '03': 'Liquidación de compra',
-    '04': 'Nota de crédito',
-    '05': 'Nota de débito',
-    '06': 'Guía de remisión',
-    '07': 'Comprobante de retención',
-  },
-  {
-    '01': 'Invoice',
-    '03': 'Purchase settlement',
-    '04': 'Credit note',
-    '05': 'Debit note',
-    '06': 'Delivery guide',
-    '07': 'Withholding',
-  },
-);
+export const typeNames = defineTexts(namesIn('es'), namesIn('en'));
 
 /** A code that came as plain text. */
 export function typeName(names: Readonly<Record<string, string>>, code: string): string {
   return names[code] ?? code;
+}
+
+function namesIn(locale: keyof Said): Readonly<Record<DocumentTypeCode, string>> {
+  return Object.fromEntries(documentTypes.map(({ code, name }) => [code, name[locale]])) as Record<
+    DocumentTypeCode,
+    string
+  >;
 }

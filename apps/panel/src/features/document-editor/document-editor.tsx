@@ -1,7 +1,9 @@
 import { Box, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChangedError } from '@talonario/client';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import type { Section, SectionName } from '../../document-types/document-type.ts';
+import { documentType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,7 +14,6 @@ import { useEmission } from './hooks/use-emission.ts';
 import { usePreview } from './hooks/use-preview.ts';
 import { LinesSection } from './lines/lines-section.tsx';
 import { type BodyContext, bodyOf } from './model/body.ts';
-import { typesWithPayment } from './model/fields.ts';
 import type { FormPlace, KeptForm } from './model/kept-form.ts';
 import { missingOf } from './model/missing.ts';
 import { ClashNotice } from './notices/clash-notice.tsx';
@@ -48,11 +49,17 @@ export function DocumentEditor({ place, context, start, documentId, onReload, on
   const preview = usePreview(body, context.businessId);
   const emission = useEmission({ state, context, documentId, missing, preview });
   const { ask, busy, failure } = emission;
+  const editor = {
+    ...state,
+    businessId: context.businessId,
+    total: preview.shown?.total,
+    beginAbout: (id: number) => onAbout?.(id),
+  };
   // In a dialog the key belongs to the dialog.
   useHotkeys([['mod+Enter', () => document.querySelector('[role="dialog"]') === null && ask(true)]], [], true);
 
   return (
-    <EditorContext value={{ ...state, businessId: context.businessId, total: preview.shown?.total }}>
+    <EditorContext value={editor}>
       {failure instanceof ChangedError && (
         <ClashNotice
           onSee={() => onReload?.()}
@@ -67,13 +74,10 @@ export function DocumentEditor({ place, context, start, documentId, onReload, on
       )}
       <fieldset disabled={unsettled !== undefined || busy} className={styles.editor} aria-label={t.form}>
         <Stack gap="md" miw={0}>
-          <HeadSection />
-          {(form.type === '04' || form.type === '05') && <ModifiedSection onFound={(id) => onAbout?.(id)} />}
-          {form.type === '06' && <TransportSection />}
-          <LinesSection />
-          {form.type === '07' && <WithholdingSection />}
-          {typesWithPayment.includes(form.type) && <PaymentSection />}
-          <MoreSection />
+          {documentType(form.type).form.sections.map((section) => {
+            const Part = parts[section.name];
+            return <Part key={section.name} section={section} />;
+          })}
         </Stack>
         <Box className={styles.side}>
           <EmissionCard emission={emission} preview={preview} missing={missing} />
@@ -93,6 +97,16 @@ export function DocumentEditor({ place, context, start, documentId, onReload, on
     </EditorContext>
   );
 }
+
+const parts: Readonly<Record<SectionName, ComponentType<{ section: Section }>>> = {
+  head: HeadSection,
+  modified: ModifiedSection,
+  transport: TransportSection,
+  lines: LinesSection,
+  withholding: WithholdingSection,
+  payment: PaymentSection,
+  more: MoreSection,
+};
 
 const texts = defineTexts(
   { form: 'Comprobante', confirm: '¿Emitir este comprobante?' },

@@ -4,7 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { operation, useData } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
-import type { DocumentTypeCode } from '../../document-types/search.ts';
+import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';

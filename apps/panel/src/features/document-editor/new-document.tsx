@@ -3,7 +3,9 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBusiness } from '../../business/use-business.ts';
-import { type DocumentTypeCode, type NewDocumentSearch, readNewDocumentSearch } from '../../document-types/search.ts';
+import type { DocumentTypeCode } from '../../document-types/fields.ts';
+import { usualType } from '../../document-types/index.ts';
+import { type NewDocumentSearch, readNewDocumentSearch } from '../../document-types/search.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -25,7 +27,7 @@ export function NewDocument() {
   // The router keeps what the reader passed over.
   const search = readNewDocumentSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
-  const type = search.type ?? '01';
+  const type = search.type ?? usualType;
   const choose = (next: DocumentTypeCode) =>
     navigate({ to: '/documents/new', search: { ...search, type: next }, replace: true });
   return (

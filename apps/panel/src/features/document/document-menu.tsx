@@ -11,8 +11,11 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { DocumentType, LineKind } from '../../document-types/document-type.ts';
+import type { DocumentTypeCode } from '../../document-types/fields.ts';
+import { documentType, findDocumentType } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
-import type { DocumentTypeCode } from '../../document-types/search.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -21,6 +24,7 @@ import type { DocumentActions } from './use-document-actions.ts';
 /** Everything else that can be done with a document. */
 export function DocumentMenu({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
   const t = texts.use();
+  const locale = useLocale();
   const navigate = useNavigate();
   const { acronym } = record.documentState;
   const draft = acronym === 'CRD';
@@ -61,11 +65,11 @@ export function DocumentMenu({ record, actions }: { record: DocumentRecord; acti
           {t.duplicate}
         </Menu.Item>
         {acronym === 'AUT' &&
-          (followers[record.documentType.code] ?? []).map((type) => {
-            const Picture = pictures[type];
+          followersOf(record.documentType.code).map(({ code, about, lines }) => {
+            const Picture = pictures[lines];
             return (
-              <Menu.Item key={type} leftSection={<Picture size={16} aria-hidden />} onClick={() => begin(type)}>
-                {t.about[type]}
+              <Menu.Item key={code} leftSection={<Picture size={16} aria-hidden />} onClick={() => begin(code)}>
+                {about?.offer[locale]}
               </Menu.Item>
             );
           })}
@@ -82,16 +86,16 @@ export function DocumentMenu({ record, actions }: { record: DocumentRecord; acti
   );
 }
 
-type Follower = '04' | '05' | '06' | '07';
+function followersOf(code: string): readonly DocumentType[] {
+  return (findDocumentType(code)?.followers ?? []).map(documentType);
+}
 
-/** Which documents follow which. Whoever buys withholds: from a purchase settlement, not from an invoice of ours. */
-const followers: Readonly<Partial<Record<string, readonly Follower[]>>> = {
-  '01': ['04', '05', '06'],
-  '03': ['07'],
-  '05': ['04'],
-};
-
-const pictures = { '04': IconFileMinus, '05': IconFilePlus, '06': IconTruck, '07': IconReceiptTax } as const;
+const pictures = {
+  products: IconFileMinus,
+  charges: IconFilePlus,
+  goods: IconTruck,
+  retentions: IconReceiptTax,
+} as const satisfies Record<LineKind, unknown>;
 
 const texts = defineTexts(
   {
@@ -100,12 +104,6 @@ const texts = defineTexts(
     xml: 'Descargar XML',
     verify: 'Verificar en el SRI',
     duplicate: 'Duplicar',
-    about: {
-      '04': 'Nota de crédito sobre este',
-      '05': 'Nota de débito sobre este',
-      '06': 'Guía de remisión de este',
-      '07': 'Retención sobre este',
-    },
     remove: 'Eliminar borrador',
     removeConfirm: 'Eliminar',
     removeWhy: (name: string) => `Se eliminará ${name}. No tiene número y no se envió al SRI.`,
@@ -116,12 +114,6 @@ const texts = defineTexts(
     xml: 'Download XML',
     verify: 'Verify with SRI',
     duplicate: 'Duplicate',
-    about: {
-      '04': 'Credit note about this',
-      '05': 'Debit note about this',
-      '06': 'Delivery guide of this',
-      '07': 'Withholding on this',
-    },
     remove: 'Delete draft',
     removeConfirm: 'Delete',
     removeWhy: (name) => `${name} will be deleted. It has no number and was not sent to SRI.`,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { findDocumentType } from '../../document-types/index.ts';
 import { numberOf } from '../../document-types/name-of.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -75,6 +76,7 @@ function Shown({ record }: { record: DocumentRecord }) {
   const actions = useDocumentActions(record);
   const [correcting, correction] = useDisclosure(false);
   const { acronym } = record.documentState;
+  const totals = findDocumentType(record.documentType.code)?.totals;
   return (
     <Page
       title={typeName(names, record.documentType.code)}
@@ -105,10 +107,10 @@ function Shown({ record }: { record: DocumentRecord }) {
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
           <Stack gap="md">
             <Card withBorder padding="md">
-              {record.documentType.code !== '06' && (
+              {totals !== 'none' && (
                 <>
                   <Text size="xs" c="dimmed">
-                    {record.documentType.code === '07' ? t.withheld : t.total}
+                    {totals === 'withheld' ? t.withheld : t.total}
                   </Text>
                   <Text fz={28} fw={700} className="figures" lh={1.2} mb="xs">
                     {formatMoney(record.total)}

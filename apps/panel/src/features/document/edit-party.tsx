@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useData } from '../../api/hooks.ts';
+import { findDocumentType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -9,7 +10,7 @@ import type { DocumentRecord } from './document-record.ts';
 /** The other side of the document, to be corrected without leaving it. */
 export function EditParty({ record, onClose }: { record: DocumentRecord; onClose: () => void }) {
   const t = texts.use();
-  const group = record.documentType.code === '03' ? 'providers' : 'customers';
+  const group = findDocumentType(record.documentType.code)?.otherSide.group ?? 'customers';
   return (
     <Dialog title={t[group]} opened onClose={onClose} shape="side">
       <Suspense fallback={<Loading />}>

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { findDocumentType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -13,7 +14,6 @@ export function Facts({ record }: { record: DocumentRecord }) {
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
   const testNotice = record.warnings.find(isTestNotice);
-  const guide = record.documentType.code === '06';
   const facts: [string, string | undefined | null][] = [
     [t.date, formatDate(record.date)],
     [t.point, `${record.establishment.code}-${record.emissionPoint.code}`],
@@ -37,7 +37,7 @@ export function Facts({ record }: { record: DocumentRecord }) {
     [t.guide, record.guideNumber],
     [
       t.payment,
-      guide || record.documentType.code === '07' || record.documentType.code === '04'
+      findDocumentType(record.documentType.code)?.payment !== 'own'
         ? undefined
         : payments
             .map(({ paymentMethod, total, term, timeUnit }) =>

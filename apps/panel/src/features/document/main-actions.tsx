@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconMail, IconRefresh, IconSearch, IconSend } from '@tabler/icons-react';
+import { hasTotal } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -75,7 +76,7 @@ function confirmEmission(record: DocumentRecord, actions: DocumentActions): void
     title: t.emitTitle(nameOf(record)),
     text: t.emitWhy(
       record.entity.businessName,
-      record.documentType.code === '06' ? '—' : formatMoney(record.total),
+      hasTotal(record.documentType.code) ? formatMoney(record.total) : '—',
       production ? t.production : t.test,
     ),
     confirm: t.emit,

@@ -1,4 +1,5 @@
 // The figures under a document, in the order of the RIDE: a subtotal per rate, discount, taxes, tip, total.
+import { findDocumentType } from '../../document-types/index.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 type Totalled = Pick<DocumentRecord, 'taxes' | 'subtotal' | 'discount' | 'total'> & {
@@ -16,8 +17,9 @@ export type TotalRow =
   | { readonly kind: 'ice' | 'irbpnr'; readonly amount: number };
 
 export function totalsOf({ documentType, taxes, subtotal, discount, tip, total }: Totalled): TotalRow[] {
-  if (documentType.code === '06') return [];
-  if (documentType.code === '07') return [{ kind: 'withheld', amount: total }];
+  const kind = findDocumentType(documentType.code)?.totals;
+  if (kind === 'none') return [];
+  if (kind === 'withheld') return [{ kind: 'withheld', amount: total }];
   const vat = taxes.filter(({ code }) => code === '2').sort((a, b) => b.rate - a.rate);
   return [
     ...vat.map(({ percentageCode, rate, base }): TotalRow => {

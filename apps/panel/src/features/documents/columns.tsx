@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { hasTotal } from '../../document-types/index.ts';
 import { numberOf } from '../../document-types/name-of.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -57,7 +58,7 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
       ...sortable('total'),
       align: 'right',
       // A delivery guide carries goods, not money.
-      cell: ({ total, documentType }) => (documentType.code === '06' ? '—' : formatMoney(total)),
+      cell: ({ total, documentType }) => (hasTotal(documentType.code) ? formatMoney(total) : '—'),
     },
     { ...sortable('documentState'), cell: ({ documentState }) => <StateChip acronym={documentState.acronym} /> },
   ];

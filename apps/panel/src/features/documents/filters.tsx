@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
 import { useOperation } from '../../api/hooks.ts';
-import { documentTypeCodes } from '../../document-types/search.ts';
+import { documentTypeCodes } from '../../document-types/index.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';

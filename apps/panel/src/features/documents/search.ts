@@ -1,4 +1,5 @@
-import { type DocumentTypeCode, readTypeCode } from '../../document-types/search.ts';
+import type { DocumentTypeCode } from '../../document-types/fields.ts';
+import { readTypeCode } from '../../document-types/search.ts';
 import { type Change, isDate, isPositive, type ListPart, readPart, readWords } from '../../format/search-values.ts';
 
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;

@@ -1,4 +1,5 @@
 import { Card, Table, Text, Title } from '@mantine/core';
+import { hasTotal } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -34,7 +35,7 @@ export function ByType({ byType }: { byType: HomeFigures['byType'] }) {
                   {formatNumber(count)}
                 </Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {code === '06' ? '—' : formatMoney(total)}
+                  {hasTotal(code) ? formatMoney(total) : '—'}
                 </Table.Td>
               </Table.Tr>
             ))}

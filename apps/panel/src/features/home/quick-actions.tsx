@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { documentTypeCodes } from '../../document-types/search.ts';
+import { documentTypeCodes, usualType } from '../../document-types/index.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -13,7 +13,7 @@ export function QuickActions() {
   const navigate = useNavigate();
   return (
     <>
-      <ButtonLink to="/documents/new" search={{ type: '01' }} leftSection={<IconPlus size={18} aria-hidden />}>
+      <ButtonLink to="/documents/new" search={{ type: usualType }} leftSection={<IconPlus size={18} aria-hidden />}>
         {t.invoice}
       </ButtonLink>
       <Menu position="bottom-end">
@@ -24,7 +24,7 @@ export function QuickActions() {
         </Menu.Target>
         <Menu.Dropdown>
           {documentTypeCodes
-            .filter((code) => code !== '01')
+            .filter((code) => code !== usualType)
             .map((type) => (
               <Menu.Item key={type} onClick={() => navigate({ to: '/documents/new', search: { type } })}>
                 {types[type]}

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconApi, IconFileInvoice, IconFilePlus } from '@tabler/icons-react';
 import { type Business, chooseBusiness } from '../../business/use-business.ts';
+import { usualType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { notifyDone } from '../../ui/notify.ts';
@@ -49,7 +50,7 @@ export function StepContent({ name, business }: { name: StepName; business: Busi
     );
   if (name === 'firstInvoice')
     return (
-      <ButtonLink to="/documents/new" search={{ type: '01' }} leftSection={<IconFilePlus size={16} aria-hidden />}>
+      <ButtonLink to="/documents/new" search={{ type: usualType }} leftSection={<IconFilePlus size={16} aria-hidden />}>
         {t.firstInvoice}
       </ButtonLink>
     );

@@ -3,6 +3,7 @@ import { type Icon, IconFilePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { DirectoryScreen, type DirectoryWords } from '../../directory/directory-screen.tsx';
 import { RecordName } from '../../directory/record-name.tsx';
+import { usualType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { PartyForm } from './party-form.tsx';
@@ -25,7 +26,7 @@ export function PartyDirectory({ group, words, icon }: { group: PartyGroup; word
       moreActions={({ id }) =>
         group === 'customers' && (
           <Menu.Item
-            onClick={() => navigate({ to: '/documents/new', search: { type: '01', customerId: id } })}
+            onClick={() => navigate({ to: '/documents/new', search: { type: usualType, customerId: id } })}
             leftSection={<IconFilePlus size={16} aria-hidden />}
           >
             {t.invoice}

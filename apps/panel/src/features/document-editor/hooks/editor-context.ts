@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { FieldValues, LineValues } from '../../../document-types/fields.ts';
 import type { Faults } from '../../../ui/faults.ts';
-import type { DocumentForm, FieldValues, LineEntry, LineValues } from '../model/form.ts';
+import type { DocumentForm, LineEntry } from '../model/form.ts';
 
 /** What every part of the form reads and changes. */
 export interface Editor {
@@ -10,6 +11,8 @@ export interface Editor {
   readonly faults: Faults;
   /** What the document comes to, once the server has told. */
   readonly total: number | undefined;
+  /** Begins anew with a document that this one is about. */
+  readonly beginAbout: (documentId: number) => void;
   readonly setFields: (changes: FieldValues) => void;
   readonly setForm: (changes: Partial<DocumentForm>) => void;
   readonly setLine: (

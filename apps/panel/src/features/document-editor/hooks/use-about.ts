@@ -3,9 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../../../api/talonario.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
-import type { DocumentTypeCode, NewDocumentSearch } from '../../../document-types/search.ts';
-import { type DocumentForm, emptyForm, type FormDefaults, type KnownParty, known } from '../model/form.ts';
-import { formAbout } from '../model/from-record.ts';
+import type { FormDefaults } from '../../../document-types/document-type.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
+import type { NewDocumentSearch } from '../../../document-types/search.ts';
+import { formAbout } from '../model/about-record.ts';
+import { type DocumentForm, emptyForm, type KnownParty, known } from '../model/form.ts';
 
 /** What the address asks to begin with: another document or a customer. Undefined when it asks for nothing. */
 export function useAbout(
@@ -26,16 +29,16 @@ export function useAbout(
     }),
     gcTime: 0,
   });
-  const { document, subject, customer } = data;
-  if (document !== undefined) return formAbout(document, type, defaults, { taxes, subject });
-  if (customer === undefined || type === '03') return undefined;
+  const { document, seller, customer } = data;
+  if (document !== undefined) return formAbout(document, type, defaults, { taxes, seller });
+  if (customer === undefined || documentType(type).otherSide.field !== 'customer_id') return undefined;
   const form = emptyForm(type, defaults);
   return { ...form, fields: { ...form.fields, customer_id: customer.id }, customer: known(customer) };
 }
 
 interface Source {
   readonly document?: Document;
-  readonly subject?: KnownParty;
+  readonly seller?: KnownParty;
 }
 
 async function findSource(
@@ -45,10 +48,10 @@ async function findSource(
   signal: AbortSignal,
 ): Promise<Source> {
   const { data: document } = await call('documents.get', { params: { id }, query: { businessId } }, { signal });
-  if (type !== '07') return { document };
+  if (documentType(type).about?.customer !== 'seller') return { document };
   const { identification } = document.entity;
   const query = { businessId, search: identification, active: true };
   const { data: customers } = await call('customers.list', { query }, { signal });
-  const subject = customers.find((customer) => customer.identification === identification);
-  return { document, ...(subject && { subject: known(subject) }) };
+  const seller = customers.find((customer) => customer.identification === identification);
+  return { document, ...(seller && { seller: known(seller) }) };
 }

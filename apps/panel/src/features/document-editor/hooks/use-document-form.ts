@@ -5,7 +5,7 @@ import { type DocumentForm, emptyLine } from '../model/form.ts';
 import { type FormPlace, forgetForm, type KeptForm, keepForm, type Unsettled } from '../model/kept-form.ts';
 import type { Editor } from './editor-context.ts';
 
-export interface DocumentFormState extends Omit<Editor, 'total' | 'businessId'> {
+export interface DocumentFormState extends Omit<Editor, 'total' | 'businessId' | 'beginAbout'> {
   readonly unsettled: Unsettled | undefined;
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;

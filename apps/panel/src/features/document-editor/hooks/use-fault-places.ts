@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentTypeCode } from '../../../document-types/search.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import type { Faults } from '../../../ui/faults.ts';
 import { describePath } from '../model/field-labels.ts';
 import { focusFieldSoon } from './editor-context.ts';

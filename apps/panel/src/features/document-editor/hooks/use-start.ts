@@ -2,11 +2,11 @@
 import { useData } from '../../../api/hooks.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
-import type { DocumentTypeCode } from '../../../document-types/search.ts';
+import type { FormDefaults } from '../../../document-types/document-type.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { today } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
-import type { FormDefaults } from '../model/form.ts';
 import { usePoints, usualPoint } from './use-points.ts';
 
 export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {

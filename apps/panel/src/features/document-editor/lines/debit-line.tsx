@@ -3,10 +3,11 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { noUnseenOfProduct } from '../model/fields.ts';
 import type { LineEntry } from '../model/form.ts';
 import { ItemField } from '../pickers/item-field.tsx';
+import { noExtras } from './line-extras.tsx';
 import { LineFrame } from './line-frame.tsx';
+import { LineTaxes } from './line-taxes.tsx';
 import styles from './lines.module.css';
 
 /** A charge of a debit note: why, how much, and the product whose taxes it takes. */
@@ -16,7 +17,13 @@ export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
   const { faults, setLine } = useEditor();
   const path = `items[${index}]`;
   return (
-    <LineFrame line={line} index={index} className={styles.charged} first="item_id">
+    <LineFrame
+      line={line}
+      index={index}
+      className={styles.charged}
+      first="item_id"
+      more={<LineTaxes line={line} index={index} />}
+    >
       <div className={styles.wide}>
         <ItemField
           path={`${path}.item_id`}
@@ -24,7 +31,7 @@ export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
           classNames={{ label: styles.label ?? '' }}
           chosen={line.item}
           onChoose={({ id, code, name }) => {
-            setLine(line.key, { item: { id, code, name }, values: { ...noUnseenOfProduct, item_id: id } });
+            setLine(line.key, { item: { id, code, name }, values: { ...noExtras, item_id: id } });
             focusFieldSoon(`${path}.debit_reason`);
           }}
         />

@@ -1,7 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { LineKind } from '../../../document-types/document-type.ts';
+import { documentType } from '../../../document-types/index.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import type { LineEntry } from '../model/form.ts';
 import { DebitLine } from './debit-line.tsx';
 import { ProductLine } from './product-line.tsx';
 import { RetentionLine } from './retention-line.tsx';
@@ -10,17 +14,17 @@ import { RetentionLine } from './retention-line.tsx';
 export function LinesSection() {
   const t = texts.use();
   const { form, faults, addLine } = useEditor();
+  const { lines: kind, form: outline } = documentType(form.type);
   const add = () => {
     addLine();
-    const first = form.type === '07' ? 'support_document_type_code' : 'item_id';
-    focusFieldSoon(`items[${form.lines.length}].${first}`);
+    focusFieldSoon(`items[${form.lines.length}].${outline.line[0]}`);
   };
-  const Line = form.type === '05' ? DebitLine : form.type === '07' ? RetentionLine : ProductLine;
+  const Line = lineComponents[kind];
   return (
     <Card withBorder component="section" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">
-          {form.type === '07' ? t.retentions : form.type === '05' ? t.charges : t.lines}
+          {t.titles[kind]}
         </Title>
         <Text size="xs" c="dimmed" visibleFrom="md">
           {t.keys}
@@ -50,18 +54,31 @@ export function LinesSection() {
   );
 }
 
+const lineComponents: Readonly<Record<LineKind, ComponentType<{ line: LineEntry; index: number }>>> = {
+  products: ProductLine,
+  goods: ProductLine,
+  charges: DebitLine,
+  retentions: RetentionLine,
+};
+
 const texts = defineTexts(
   {
-    lines: 'Productos y servicios',
-    charges: 'Cargos',
-    retentions: 'Retenciones',
+    titles: {
+      products: 'Productos y servicios',
+      goods: 'Productos y servicios',
+      charges: 'Cargos',
+      retentions: 'Retenciones',
+    },
     keys: 'Enter: línea siguiente · Ctrl+⌫: quitar la línea',
     add: 'Agregar línea',
   },
   {
-    lines: 'Products and services',
-    charges: 'Charges',
-    retentions: 'Withholdings',
+    titles: {
+      products: 'Products and services',
+      goods: 'Products and services',
+      charges: 'Charges',
+      retentions: 'Withholdings',
+    },
     keys: 'Enter: next line · Ctrl+⌫: remove the line',
     add: 'Add a line',
   },

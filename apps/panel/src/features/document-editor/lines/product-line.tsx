@@ -1,18 +1,18 @@
-import { ActionIcon, Box, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { documentType } from '../../../document-types/index.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { noUnseenOfProduct } from '../model/fields.ts';
 import type { LineEntry } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
+import { hasExtras, isExtraPath, LineExtras, noExtras } from './line-extras.tsx';
 import { LineFrame } from './line-frame.tsx';
 import styles from './lines.module.css';
-import { PairsEditor } from './pairs-editor.tsx';
 
 /** Goods or services: with a price in a sale, without one in a delivery guide. */
 export function ProductLine({ line, index }: { line: LineEntry; index: number }) {
@@ -20,13 +20,11 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
   const labels = fieldLabels.use();
   const { form, faults, setLine } = useEditor();
   const path = `items[${index}]`;
-  const priced = form.type !== '06';
-  const [open, setOpen] = useState(line.details.length > 0 || Boolean(line.values.detail));
-  const { amount, price, discount, detail } = line.values;
+  const priced = documentType(form.type).lines === 'products';
+  const [open, setOpen] = useState(hasExtras(line));
+  const { amount, price, discount } = line.values;
   const total = lineAmount(amount, price, discount);
-  const hasFault = Object.keys(faults).some((field) =>
-    /^\.(?:detail|additional_details)/.test(field.replace(path, '')),
-  );
+  const hasFault = Object.keys(faults).some((field) => isExtraPath(field, index));
   const number = (name: 'amount' | 'price' | 'discount') => (
     <NumberField
       money={name !== 'amount'}
@@ -59,34 +57,7 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
           </ActionIcon>
         </Tooltip>
       }
-      more={
-        (open || hasFault) && (
-          <Stack gap="xs" pl={{ base: 0, md: 'md' }} pb="xs">
-            <TextInput
-              label={t.detail}
-              description={t.detailAbout}
-              aria-label={t.of(t.detail, index + 1)}
-              data-field={`${path}.detail`}
-              value={detail ?? ''}
-              error={faults[`${path}.detail`]}
-              maxLength={300}
-              onChange={({ currentTarget }) => setLine(line.key, { values: { detail: currentTarget.value } })}
-            />
-            <Box>
-              <Text size="sm" fw={500} mb={4}>
-                {labels.additional_details}
-              </Text>
-              <PairsEditor
-                path={`${path}.additional_details`}
-                pairs={line.details}
-                most={3}
-                faults={faults}
-                onChange={(details) => setLine(line.key, { details })}
-              />
-            </Box>
-          </Stack>
-        )
-      }
+      more={(open || hasFault) && <LineExtras line={line} index={index} />}
     >
       <div className={styles.wide}>
         <ItemField
@@ -97,7 +68,7 @@ export function ProductLine({ line, index }: { line: LineEntry; index: number })
           onChoose={({ id, code, name, price: usual }) => {
             setLine(line.key, {
               item: { id, code, name },
-              values: { ...noUnseenOfProduct, item_id: id, amount: amount ?? 1, ...(priced && { price: usual }) },
+              values: { ...noExtras, item_id: id, amount: amount ?? 1, ...(priced && { price: usual }) },
             });
             focusFieldSoon(`${path}.amount`);
           }}
@@ -120,18 +91,14 @@ const texts = defineTexts(
     of: (label: string, line: number) => `${label}, línea ${line}`,
     short: { amount: 'Cantidad', price: 'Precio', discount: 'Descuento' },
     total: 'Total sin impuestos',
-    more: 'Descripción y detalles adicionales',
-    moreOf: (line: number) => `Descripción y detalles adicionales, línea ${line}`,
-    detail: 'Descripción',
-    detailAbout: 'En vez del nombre del producto.',
+    more: 'Más de esta línea',
+    moreOf: (line: number) => `Más de la línea ${line}`,
   },
   {
     of: (label, line) => `${label}, line ${line}`,
     short: { amount: 'Quantity', price: 'Price', discount: 'Discount' },
     total: 'Total without taxes',
-    more: 'Description and additional details',
-    moreOf: (line) => `Description and additional details, line ${line}`,
-    detail: 'Description',
-    detailAbout: 'Instead of the name of the product.',
+    more: 'More of this line',
+    moreOf: (line) => `More of line ${line}`,
   },
 );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DocumentTypeCode, documentTypeCodes } from '../../../document-types/search.ts';
+import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
+import { documentTypeCodes } from '../../../document-types/index.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from './body.ts';
-import { fieldsOfType, lineFieldsOfType } from './fields.ts';
-import { type DocumentForm, emptyForm, emptyLine, entry, type FieldValues, type LineValues } from './form.ts';
+import { type DocumentForm, emptyForm, emptyLine, entry } from './form.ts';
 import { missingOf } from './missing.ts';
 
 const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
@@ -38,9 +38,9 @@ describe('from the form to the body', () => {
         const form = { ...emptyForm(type, defaults), fields, lines: [{ ...emptyLine(type), values }] };
         const { items, ...body } = bodyOf(form, context);
         const common = 'business_id document_type_id emission_type_id customer_id establishment_id emission_point_id';
-        const known = [...common.split(' '), 'payment_method_id', 'date', 'detail', ...fieldsOfType[type]];
+        const known = [...common.split(' '), 'payment_method_id', 'date', 'detail', ...fieldsOf(type).document];
         expect(Object.keys(body).filter((name) => !known.includes(name))).toEqual([]);
-        const line: readonly string[] = lineFieldsOfType[type];
+        const line: readonly string[] = fieldsOf(type).line;
         for (const item of items) expect(Object.keys(item).filter((name) => !line.includes(name))).toEqual([]);
       }),
     );
@@ -110,6 +110,27 @@ describe('what is missing', () => {
   });
 });
 
+it('blocks are sent without what is blank in them, and left out when they are empty', () => {
+  const fields = {
+    third_party_charges: [],
+    withheld_by_buyer: { vat: 1, income: undefined },
+    negotiable: {},
+  } as FieldValues;
+  const body = bodyOf(invoice([{ item_id: 1, amount: 1, price: 1 }], fields), context);
+  expect(body).toMatchObject({ withheld_by_buyer: { vat: 1 }, negotiable: {} });
+  expect(body).not.toHaveProperty('third_party_charges');
+});
+
+it('a support document with several taxes needs no single one', () => {
+  const form = { ...emptyForm('07', defaults), lines: [{ ...emptyLine('07'), values: {} }] };
+  const [line] = form.lines;
+  const support_taxes = [{ tax_id: 1, base: 10, value: 0 }];
+  const said = { ...form, lines: [{ ...emptyLine('07'), ...line, values: { support_taxes } }] };
+  const fields = missingOf(said).map(({ field }) => field);
+  expect(fields).toContain('support_document_number');
+  expect(fields.filter((field) => /subtotal|tax_id|tax_value/.test(field))).toEqual([]);
+});
+
 function invoice(lines: readonly LineValues[], fields: FieldValues = {}): DocumentForm {
   const form = emptyForm('01', defaults);
   return {
@@ -120,14 +141,14 @@ function invoice(lines: readonly LineValues[], fields: FieldValues = {}): Docume
 }
 
 function anyFields(): fc.Arbitrary<FieldValues> {
-  const names = [...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOfType[type]]))].filter(
-    (name) => !['payments', 'export', 'reimbursements'].includes(name),
-  );
+  const names = [
+    ...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOf(type).document])),
+  ].filter((name) => !['payments', 'export', 'reimbursements'].includes(name));
   return fc.dictionary(fc.constantFrom(...names), anyValue()) as fc.Arbitrary<FieldValues>;
 }
 
 function anyLine(): fc.Arbitrary<LineValues> {
-  const names = [...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...lineFieldsOfType[type]]))].filter(
+  const names = [...new Set(documentTypeCodes.flatMap((type: DocumentTypeCode) => [...fieldsOf(type).line]))].filter(
     (name) => !['additional_details', 'reimbursements'].includes(name),
   );
   return fc.dictionary(fc.constantFrom(...names), anyValue()) as fc.Arbitrary<LineValues>;

@@ -8,7 +8,8 @@ import type {
   PaymentBody,
   ReimbursementBody,
 } from '@talonario/client';
-import { fieldsOfType, lineFieldsOfType } from './fields.ts';
+import { fieldsOf } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine, type LineEntry, type PairEntry, type ReimbursementEntry } from './form.ts';
 
 /** What the body needs that nobody types. */
@@ -25,32 +26,37 @@ export type DocumentData = Omit<DocumentCreate, 'emit'>;
 /** The body as far as it is filled in: what is missing is missing in it, too. */
 export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
   const { fields, payments } = form;
-  const own = new Set<string>(fieldsOfType[form.type]);
+  const own = new Set<string>(fieldsOf(form.type).document);
   const [firstPayment] = payments;
   const body = {
     ...withoutBlanks(Object.fromEntries(Object.entries(fields).filter(([name]) => own.has(name)))),
     business_id: context.businessId,
     document_type_id: context.documentTypeId,
     emission_type_id: context.emissionTypeId,
-    customer_id: form.type === '03' ? (fields.customer_id ?? context.standInCustomerId) : fields.customer_id,
+    customer_id: hasCustomer(form) ? fields.customer_id : (fields.customer_id ?? context.standInCustomerId),
     establishment_id: fields.establishment_id,
     emission_point_id: fields.emission_point_id,
     payment_method_id: firstPayment?.values.payment_method_id ?? fields.payment_method_id,
     date: fields.date,
     detail: fields.detail,
-    items: form.lines.filter((line) => !isBlankLine(line)).map((line) => lineBody(line, form)),
     additional_info: pairsBody(form.info),
     ...(own.has('payments') && { payments: emptyIsNone(payments.map(({ values }) => withoutBlanks(values))) }),
-    ...(own.has('export') && form.export !== undefined && { export: withoutBlanks(form.export) as ExportBody }),
+    ...(own.has('export') && form.export !== undefined && { export: form.export as ExportBody }),
     ...(own.has('reimbursements') && { reimbursements: reimbursementsBody(form.reimbursements) }),
   };
+  const items = form.lines.filter((line) => !isBlankLine(line)).map((line) => lineBody(line, form));
   // The holes that are left are named by `missingOf`, or by the server.
-  return withoutBlanks(body) as unknown as DocumentData & { payments?: PaymentBody[] };
+  return { ...withoutBlanks(body), items } as unknown as DocumentData & { payments?: PaymentBody[] };
+}
+
+/** Where the other side is a provider, nobody chooses a customer. */
+function hasCustomer({ type }: DocumentForm): boolean {
+  return documentType(type).otherSide.field === 'customer_id';
 }
 
 /** The same for a draft that is stored already, where a key that is left out would keep its old value. */
 export function updateBodyOf(form: DocumentForm, context: BodyContext): DocumentUpdate {
-  const optional = ['detail', 'additional_info', ...fieldsOfType[form.type]];
+  const optional = ['detail', 'additional_info', ...fieldsOf(form.type).document];
   return { ...Object.fromEntries(optional.map((name) => [name, null])), ...bodyOf(form, context) };
 }
 
@@ -63,7 +69,7 @@ export function toFormPath(path: string, form: DocumentForm): string {
 }
 
 function lineBody(line: LineEntry, { type }: DocumentForm): DocumentItemBody {
-  const own = new Set<string>(lineFieldsOfType[type]);
+  const own = new Set<string>(fieldsOf(type).line);
   const values = Object.fromEntries(Object.entries(line.values).filter(([name]) => own.has(name)));
   return withoutBlanks({
     ...values,
@@ -92,8 +98,20 @@ function emptyIsNone<T>(list: readonly T[]): readonly T[] | undefined {
 }
 
 function withoutBlanks<T extends object>(values: T): T {
-  const said = Object.entries(values).filter(
-    ([, value]) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''),
-  );
+  const said = Object.entries(values).flatMap(([name, value]) => {
+    const clean = cleanValue(value);
+    return clean === undefined ? [] : [[name, clean] as const];
+  });
   return Object.fromEntries(said) as T;
+}
+
+/** Undefined for what says nothing. A group that is there says something even when it is empty. */
+function cleanValue(value: unknown): unknown {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+  if (Array.isArray(value)) return emptyIsNone(value.map((item) => (isGroup(item) ? withoutBlanks(item) : item)));
+  return isGroup(value) ? withoutBlanks(value) : value;
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

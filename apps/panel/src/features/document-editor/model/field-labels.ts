@@ -1,227 +1,36 @@
-import type { DocumentTypeCode } from '../../../document-types/search.ts';
+import type { DocumentTypeCode, FieldName, LineFieldName } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
+import { getLocale, useLocale } from '../../../i18n/locale.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { documentLabels } from './labels/document-labels.ts';
+import { entryLabels } from './labels/entry-labels.ts';
+import { lineLabels } from './labels/line-labels.ts';
 
-/** What each field of the contract is called on the form, in SRI's words. */
-export const fieldLabels = defineTexts(
-  {
-    items: 'Al menos una línea',
-    establishment_id: 'Establecimiento',
-    emission_point_id: 'Punto de emisión',
-    date: 'Fecha de emisión',
-    customer_id: 'Cliente',
-    provider_entity_id: 'Proveedor',
-    carrier_entity_id: 'Transportista',
-    payment_method_id: 'Forma de pago',
-    detail: 'Detalle',
-    guide_number: 'Guía de remisión',
-    tip: 'Propina',
-    payments: 'Formas de pago',
-    vehicle_plate: 'Placa',
-    export: 'Exportación',
-    reimbursements: 'Reembolsos de gastos',
-    additional_info: 'Información adicional',
-    additional_details: 'Detalles adicionales',
-    modified_document_code: 'Tipo del documento modificado',
-    modified_document_number: 'Número del documento modificado',
-    modified_document_date: 'Fecha del documento modificado',
-    reason: 'Motivo',
-    departure_address: 'Dirección de partida',
-    transport_start_date: 'Inicio del transporte',
-    transport_end_date: 'Fin del transporte',
-    transfer_reason: 'Motivo del traslado',
-    route: 'Ruta',
-    destination_establishment_code: 'Establecimiento de destino',
-    customs_document: 'Documento aduanero único',
-    support_document_type_id: 'Tipo del documento de sustento',
-    support_document_type_code: 'Tipo del documento de sustento',
-    support_document_number: 'Número del documento de sustento',
-    support_document_date: 'Fecha del documento de sustento',
-    support_document_authorization: 'Autorización del documento de sustento',
-    support_document_subtotal: 'Subtotal sin impuestos',
-    support_document_tax_id: 'Impuesto del documento',
-    support_document_tax_value: 'Valor del impuesto',
-    sustain_code_id: 'Sustento tributario',
-    related_party: 'Parte relacionada',
-    payment_location_id: 'Pago a residente o no residente',
-    retained_subject_type: 'Tipo de sujeto retenido',
-    fiscal_period: 'Período fiscal (MM/AAAA)',
-    foreign_regime: 'Régimen fiscal del exterior',
-    payment_country: 'País del pago',
-    double_taxation_treaty: 'Aplica convenio de doble tributación',
-    subject_to_withholding: 'Pago sujeto a retención por norma legal',
-    preferential_regime: 'Pago a régimen fiscal preferente',
-    item_id: 'Producto o servicio',
-    amount: 'Cantidad',
-    price: 'Precio unitario',
-    discount: 'Descuento',
-    debit_reason: 'Razón del cargo',
-    debit_value: 'Valor sin impuestos',
-    retention_tax_type_id: 'Impuesto a retener',
-    retention_code_id: 'Código de retención',
-    retention_percentage: 'Porcentaje',
-    retention_value: 'Valor retenido',
-    dividend_payment_date: 'Fecha de pago del dividendo',
-    dividend_income_tax: 'Impuesto a la renta pagado por la sociedad',
-    dividend_fiscal_year: 'Ejercicio de las utilidades',
-    banana_boxes: 'Cajas de banano',
-    banana_box_price: 'Precio por caja de banano',
-    incoterm: 'Incoterm',
-    incoterm_place: 'Lugar del incoterm',
-    origin_country: 'País de origen',
-    loading_port: 'Puerto de embarque',
-    destination_port: 'Puerto de destino',
-    destination_country: 'País de destino',
-    acquisition_country: 'País de adquisición',
-    subtotal_incoterm: 'Incoterm del subtotal',
-    international_freight: 'Flete internacional',
-    international_insurance: 'Seguro internacional',
-    customs_expenses: 'Gastos aduaneros',
-    other_transport_expenses: 'Otros gastos de transporte',
-    provider_identification_type: 'Tipo de identificación del proveedor',
-    provider_identification: 'Identificación del proveedor',
-    provider_country: 'País del proveedor',
-    provider_type: 'Tipo de proveedor',
-    document_type: 'Tipo de comprobante',
-    document_number: 'Número del comprobante',
-    document_date: 'Fecha del comprobante',
-    authorization: 'Número de autorización',
-    total: 'Valor',
-    term: 'Plazo',
-    time_unit: 'Unidad de tiempo',
-    name: 'Nombre',
-    value: 'Valor',
-    base: 'Base imponible',
-    rate: 'Tarifa',
-    tax_code: 'Impuesto',
-    tax_percentage_code: 'Impuesto',
-  },
-  {
-    items: 'At least one line',
-    establishment_id: 'Establishment',
-    emission_point_id: 'Emission point',
-    date: 'Issue date',
-    customer_id: 'Customer',
-    provider_entity_id: 'Provider',
-    carrier_entity_id: 'Carrier',
-    payment_method_id: 'Payment method',
-    detail: 'Detail',
-    guide_number: 'Delivery guide',
-    tip: 'Tip',
-    payments: 'Payments',
-    vehicle_plate: 'Plate',
-    export: 'Export',
-    reimbursements: 'Reimbursed expenses',
-    additional_info: 'Additional information',
-    additional_details: 'Additional details',
-    modified_document_code: 'Type of the modified document',
-    modified_document_number: 'Number of the modified document',
-    modified_document_date: 'Date of the modified document',
-    reason: 'Reason',
-    departure_address: 'Address of departure',
-    transport_start_date: 'Start of the transport',
-    transport_end_date: 'End of the transport',
-    transfer_reason: 'Reason of the transfer',
-    route: 'Route',
-    destination_establishment_code: 'Establishment of destination',
-    customs_document: 'Customs document',
-    support_document_type_id: 'Type of the support document',
-    support_document_type_code: 'Type of the support document',
-    support_document_number: 'Number of the support document',
-    support_document_date: 'Date of the support document',
-    support_document_authorization: 'Authorization of the support document',
-    support_document_subtotal: 'Subtotal without taxes',
-    support_document_tax_id: 'Tax of the document',
-    support_document_tax_value: 'Value of the tax',
-    sustain_code_id: 'Tax sustain',
-    related_party: 'Related party',
-    payment_location_id: 'Payment to a resident or non-resident',
-    retained_subject_type: 'Type of the retained subject',
-    fiscal_period: 'Fiscal period (MM/YYYY)',
-    foreign_regime: 'Foreign tax regime',
-    payment_country: 'Country of the payment',
-    double_taxation_treaty: 'A double taxation treaty applies',
-    subject_to_withholding: 'The law submits the payment to withholding',
-    preferential_regime: 'Paid to a preferential tax regime',
-    item_id: 'Product or service',
-    amount: 'Quantity',
-    price: 'Unit price',
-    discount: 'Discount',
-    debit_reason: 'Reason of the charge',
-    debit_value: 'Value without taxes',
-    retention_tax_type_id: 'Tax to withhold',
-    retention_code_id: 'Retention code',
-    retention_percentage: 'Percentage',
-    retention_value: 'Value withheld',
-    dividend_payment_date: 'Date the dividend was paid',
-    dividend_income_tax: 'Income tax the company paid',
-    dividend_fiscal_year: 'Year of the profits',
-    banana_boxes: 'Boxes of bananas',
-    banana_box_price: 'Price of a box of bananas',
-    incoterm: 'Incoterm',
-    incoterm_place: 'Place of the incoterm',
-    origin_country: 'Country of origin',
-    loading_port: 'Port of loading',
-    destination_port: 'Port of destination',
-    destination_country: 'Country of destination',
-    acquisition_country: 'Country of acquisition',
-    subtotal_incoterm: 'Incoterm of the subtotal',
-    international_freight: 'International freight',
-    international_insurance: 'International insurance',
-    customs_expenses: 'Customs expenses',
-    other_transport_expenses: 'Other transport expenses',
-    provider_identification_type: 'Identification type of the provider',
-    provider_identification: 'Identification of the provider',
-    provider_country: 'Country of the provider',
-    provider_type: 'Type of provider',
-    document_type: 'Type of document',
-    document_number: 'Number of the document',
-    document_date: 'Date of the document',
-    authorization: 'Authorization number',
-    total: 'Amount',
-    term: 'Term',
-    time_unit: 'Unit of time',
-    name: 'Name',
-    value: 'Value',
-    base: 'Tax base',
-    rate: 'Rate',
-    tax_code: 'Tax',
-    tax_percentage_code: 'Tax',
-  },
-);
+const spanish = { ...entryLabels.es, ...lineLabels.es, ...documentLabels.es };
+const english = { ...entryLabels.en, ...lineLabels.en, ...documentLabels.en };
 
-/** The other side of a document has a name of its own in each type. */
-const otherSides = defineTexts(
-  {
-    '01': 'Cliente',
-    '03': 'Proveedor',
-    '04': 'Cliente',
-    '05': 'Cliente',
-    '06': 'Destinatario',
-    '07': 'Sujeto retenido',
-  },
-  {
-    '01': 'Customer',
-    '03': 'Provider',
-    '04': 'Customer',
-    '05': 'Customer',
-    '06': 'Receiver',
-    '07': 'Retained subject',
-  },
-);
+export type FieldLabel = keyof typeof spanish;
+
+/** What each field of the contract is called on the form, in SRI's words. None lacks a name. */
+export const fieldLabels = defineTexts(spanish satisfies Record<FieldName | LineFieldName, string>, english);
 
 /** The names of fields on the form of one type. */
 export function useLabels(type: DocumentTypeCode) {
   const labels = fieldLabels.use();
-  const { [type]: otherSide } = otherSides.use();
-  return { ...labels, customer_id: otherSide };
+  const locale = useLocale();
+  return { ...labels, customer_id: documentType(type).otherSide.name[locale] };
 }
-
-export type FieldLabel = keyof ReturnType<typeof fieldLabels.now>;
 
 /** `items[1].price` as people say it: «Línea 2: Precio unitario». */
 export function describePath(path: string, type: DocumentTypeCode): string {
-  const labels: Readonly<Record<string, string>> = { ...fieldLabels.now(), customer_id: otherSides.now()[type] };
-  const [, list, index, rest] = /^(items|payments|additional_info|reimbursements)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  const labels: Readonly<Record<string, string>> = {
+    ...fieldLabels.now(),
+    customer_id: documentType(type).otherSide.name[getLocale()],
+  };
+  const [, list, index, rest] =
+    /^(items|payments|additional_info|reimbursements|third_party_charges|fuel_withholdings)\[(\d+)\]\.?(.*)$/.exec(
+      path,
+    ) ?? [];
   const name =
     (rest ?? path)
       .replaceAll(/\[\d+\]/g, '')

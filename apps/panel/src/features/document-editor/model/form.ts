@@ -1,22 +1,9 @@
 // A document while somebody writes it: the body of the contract with holes, and what is shown of the records it points at.
-import type {
-  AdditionalField,
-  DocumentCreate,
-  DocumentItemBody,
-  ExportBody,
-  PaymentBody,
-  ReimbursementBody,
-} from '@talonario/client';
-import type { DocumentTypeCode } from '../../../document-types/search.ts';
-import type { FieldName } from './fields.ts';
+import type { AdditionalField, ExportBody, PaymentBody, ReimbursementBody } from '@talonario/client';
+import type { FormDefaults } from '../../../document-types/document-type.ts';
+import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
 
-/** Every field may be missing or empty. */
-type WithHoles<Body> = { readonly [Key in keyof Body]?: Body[Key] | undefined };
-
-export type FieldValues = WithHoles<
-  Pick<DocumentCreate, Exclude<FieldName, 'payments' | 'additional_info' | 'export' | 'reimbursements'>>
->;
-export type LineValues = WithHoles<Omit<DocumentItemBody, 'additional_details' | 'reimbursements'>>;
 export type PaymentValues = WithHoles<PaymentBody>;
 export type ExportValues = WithHoles<ExportBody>;
 export type ReimbursementValues = WithHoles<Omit<ReimbursementBody, 'taxes'>>;
@@ -72,31 +59,15 @@ export interface DocumentForm {
   readonly carrier?: KnownParty | undefined;
 }
 
-export interface FormDefaults {
-  readonly today: string;
-  readonly establishmentId: number | undefined;
-  readonly emissionPointId: number | undefined;
-  readonly paymentMethodId: number | undefined;
-  readonly paymentLocationId: number | undefined;
-  readonly establishmentAddress: string | undefined;
-}
-
 export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): DocumentForm {
-  const { today, establishmentId, emissionPointId, paymentMethodId, paymentLocationId } = defaults;
   return {
     type,
     fields: {
-      establishment_id: establishmentId,
-      emission_point_id: emissionPointId,
-      payment_method_id: paymentMethodId,
-      date: today,
-      ...(type === '06' && {
-        transport_start_date: today,
-        transport_end_date: today,
-        departure_address: defaults.establishmentAddress,
-      }),
-      ...(type === '07' && { related_party: false, payment_location_id: paymentLocationId }),
-      ...((type === '04' || type === '05') && { modified_document_code: '01' }),
+      establishment_id: defaults.establishmentId,
+      emission_point_id: defaults.emissionPointId,
+      payment_method_id: defaults.paymentMethodId,
+      date: defaults.today,
+      ...documentType(type).form.begin?.(defaults),
     },
     lines: [emptyLine(type)],
     payments: [],
@@ -107,7 +78,8 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
 
 /** A further line of a withholding is mostly about the same document: it begins with what the line before says of it. */
 export function emptyLine(type: DocumentTypeCode, before?: LineEntry): LineEntry {
-  const values: LineValues = type === '07' ? aboutSupportDocument(before?.values ?? {}) : {};
+  const values: LineValues =
+    documentType(type).lines === 'retentions' ? aboutSupportDocument(before?.values ?? {}) : {};
   return { key: newKey(), values, details: [], reimbursements: [] };
 }
 
@@ -126,10 +98,12 @@ function aboutSupportDocument(line: LineValues): LineValues {
     support_document_number: line.support_document_number,
     support_document_date: line.support_document_date,
     support_document_authorization: line.support_document_authorization,
+    support_document_registration_date: line.support_document_registration_date,
     sustain_code_id: line.sustain_code_id,
     support_document_subtotal: line.support_document_subtotal,
     support_document_tax_id: line.support_document_tax_id,
     support_document_tax_value: line.support_document_tax_value,
+    support_taxes: line.support_taxes,
   };
 }
 

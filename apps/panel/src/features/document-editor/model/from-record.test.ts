@@ -1,8 +1,9 @@
 import type { Document } from '@talonario/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formAbout } from './about-record.ts';
 import { type BodyContext, bodyOf } from './body.ts';
-import { copyOfDocument, formAbout, formOfDocument } from './from-record.ts';
+import { copyOfDocument, formOfDocument } from './from-record.ts';
 
 const context: BodyContext = { businessId: 7, documentTypeId: 1, emissionTypeId: 1, standInCustomerId: 99 };
 const defaults = {
@@ -46,7 +47,7 @@ describe('a stored document on the form', () => {
     );
   });
 
-  it('keeps what the form does not show', () => {
+  it('keeps the blocks that few documents have', () => {
     const charges = [{ concept: 'Peaje', total: 2 }];
     const document = sample({ thirdPartyCharges: charges });
     const [item] = document.items;
@@ -85,6 +86,21 @@ describe('a stored document on the form', () => {
     expect(body.reason).toBeUndefined();
   });
 
+  it('a note charges the rate of the invoice it changes, whatever the product has today', () => {
+    const document = sample();
+    const [item] = document.items;
+    if (item === undefined) throw new Error('the sample has no line');
+    const taxed = { code: '2', percentageCode: '2', rate: 12, base: 10, value: 1.2 };
+    const invoice = { ...document, items: [{ ...item, taxes: [taxed] }] };
+    const taxes = [
+      { id: 30, code: '4', taxType: { code: '2' } },
+      { id: 29, code: '2', taxType: { code: '2' } },
+    ];
+    expect(bodyOf(formAbout(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({ tax_ids: [29] });
+    expect(bodyOf(formAbout(invoice, '05', defaults, { taxes }), context).items[0]).toMatchObject({ tax_ids: [29] });
+    expect(bodyOf(formAbout(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
+  });
+
   it('a debit note takes the taxes of the sale and leaves the charge to be told', () => {
     const body = bodyOf(formAbout(sample(), '05', defaults), context);
     expect(body.items).toEqual([{ item_id: 5 }]);
@@ -119,7 +135,7 @@ describe('a stored document on the form', () => {
       { id: 31, code: '4', taxType: { code: '2' } },
     ];
     const subject = { id: 44, identification: '1790011674001', businessName: 'Prov' };
-    const body = bodyOf(formAbout(settlement, '07', defaults, { taxes, subject }), context);
+    const body = bodyOf(formAbout(settlement, '07', defaults, { taxes, seller: subject }), context);
     expect(body).toMatchObject({ customer_id: 44 });
     expect(body.items).toEqual([
       {
@@ -133,6 +149,13 @@ describe('a stored document on the form', () => {
       },
     ]);
     const twoRates = { ...settlement, taxes: [vat, { ...vat, percentageCode: '0' }] };
+    const both = [...taxes, { id: 32, code: '0', taxType: { code: '2' } }];
+    expect(bodyOf(formAbout(twoRates, '07', defaults, { taxes: both }), context).items[0]).toMatchObject({
+      support_taxes: [
+        { tax_id: 31, base: 10, value: 1.5 },
+        { tax_id: 32, base: 10, value: 1.5 },
+      ],
+    });
     const open = bodyOf(formAbout(twoRates, '07', defaults, { taxes }), context);
     expect(open.items[0]).not.toHaveProperty('support_document_tax_id');
     expect(open.customer_id).toBeUndefined();

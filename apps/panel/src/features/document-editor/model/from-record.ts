@@ -1,18 +1,15 @@
-// A stored document back on the form: to go on with a draft, to copy one, or to write a note about one.
+// A stored document back on the form: to go on with a draft, or to copy one.
 import type { Document, DocumentItem, Pair, Reimbursement } from '@talonario/client';
-import { type DocumentTypeCode, documentTypeCodes } from '../../../document-types/search.ts';
-import { fieldsOfType, lineFieldsOfType } from './fields.ts';
+import type { FormDefaults } from '../../../document-types/document-type.ts';
+import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
+import { documentType, findDocumentType } from '../../../document-types/index.ts';
 import {
   type DocumentForm,
-  emptyForm,
   emptyLine,
   entry,
-  type FieldValues,
-  type FormDefaults,
   type KnownParty,
   known,
   type LineEntry,
-  type LineValues,
   type ReimbursementEntry,
 } from './form.ts';
 
@@ -20,11 +17,12 @@ import {
 export function formOfDocument(document: Document): DocumentForm {
   const type = typeOf(document);
   const party = partyOf(document);
+  const sold = documentType(type).otherSide.field === 'customer_id';
   const buyer: KnownParty = { id: document.customerId, identification: '', businessName: '' };
   return {
     type,
     fields: {
-      ...ownFields<FieldValues>(document, fieldsOfType[type]),
+      ...ownFields<FieldValues>(document, fieldsOf(type).document),
       establishment_id: document.establishment.id,
       emission_point_id: document.emissionPoint.id,
       payment_method_id: document.paymentMethod.id,
@@ -37,8 +35,8 @@ export function formOfDocument(document: Document): DocumentForm {
     info: pairsOf(document.additionalInfo),
     export: document.export && snakeKeys(document.export),
     reimbursements: reimbursementsOf(document.reimbursements),
-    customer: type === '03' ? buyer : party,
-    provider: type === '03' ? party : undefined,
+    customer: sold ? party : buyer,
+    provider: sold ? undefined : party,
     carrier: document.carrier && known(document.carrier),
   };
 }
@@ -46,115 +44,12 @@ export function formOfDocument(document: Document): DocumentForm {
 /** A new document like this one, of today. Payments in several parts are left out: they depend on the total. */
 export function copyOfDocument(document: Document, defaults: FormDefaults): DocumentForm {
   const form = formOfDocument(document);
-  const moved = form.type === '06' ? { transport_start_date: defaults.today, transport_end_date: defaults.today } : {};
+  const moved = documentType(form.type).form.copy?.(defaults);
   return { ...form, fields: { ...form.fields, ...moved, date: defaults.today }, payments: [] };
 }
 
-/** What a document about another one needs to know beside it. */
-export interface Surroundings {
-  readonly taxes: readonly {
-    readonly id: number;
-    readonly code: string;
-    readonly taxType: { readonly code: string };
-  }[];
-  /** The provider of a purchase settlement, among the customers: of those a withholding names its subject. */
-  readonly subject?: KnownParty | undefined;
-}
-
-/** A document of another type about this one: a note that corrects it, a guide that carries its goods, a withholding on it. */
-export function formAbout(
-  document: Document,
-  type: DocumentTypeCode,
-  defaults: FormDefaults,
-  { taxes, subject }: Surroundings = { taxes: [] },
-): DocumentForm {
-  if (type === typeOf(document)) return copyOfDocument(document, defaults);
-  const form = emptyForm(type, defaults);
-  const fromSale = typeOf(document) !== '03';
-  const about = {
-    ...form,
-    fields: {
-      ...form.fields,
-      establishment_id: document.establishment.id,
-      emission_point_id: document.emissionPoint.id,
-      payment_method_id: document.paymentMethod.id,
-      customer_id: fromSale ? document.customerId : undefined,
-    },
-    customer: fromSale ? partyOf(document) : undefined,
-  };
-  switch (type) {
-    case '04':
-      return correcting(
-        about,
-        document,
-        document.items.map((item) => lineOf(item, type)),
-      );
-    case '05':
-      return correcting(about, document, [chargeLine(document)]);
-    case '06':
-      return {
-        ...about,
-        fields: { ...about.fields, ...supportedBy(document) },
-        lines: document.items.map((item) => lineOf(item, type)),
-      };
-    case '07':
-      return {
-        ...about,
-        fields: { ...about.fields, customer_id: subject?.id },
-        customer: subject,
-        lines: [supportLine(document, taxes)],
-      };
-    default:
-      return about;
-  }
-}
-
-/** The document a withholding is about. Its IVA where it has one rate; of several, each is a line the person writes. */
-function supportLine(document: Document, taxes: Surroundings['taxes']): LineEntry {
-  const [vat, ...others] = document.taxes.filter(({ code }) => code === '2');
-  const only = others.length === 0 ? vat : undefined;
-  return {
-    ...emptyLine('07'),
-    values: {
-      support_document_type_code: document.documentType.code,
-      support_document_number: document.number ?? undefined,
-      support_document_date: document.date,
-      support_document_authorization: document.authorizationNumber ?? undefined,
-      support_document_subtotal: document.subtotal,
-      support_document_tax_id: taxes.find(
-        ({ code, taxType }) => taxType.code === only?.code && code === only.percentageCode,
-      )?.id,
-      support_document_tax_value: only?.value,
-    },
-  };
-}
-
-function correcting(form: DocumentForm, document: Document, lines: readonly LineEntry[]): DocumentForm {
-  const modified = {
-    modified_document_code: document.documentType.code,
-    modified_document_number: document.number ?? undefined,
-    modified_document_date: document.date,
-  };
-  return { ...form, fields: { ...form.fields, ...modified }, lines };
-}
-
-function supportedBy(document: Document): FieldValues {
-  return {
-    support_document_type_id: document.documentType.id,
-    support_document_number: document.number ?? undefined,
-    support_document_date: document.date,
-    support_document_authorization: document.authorizationNumber ?? undefined,
-  };
-}
-
-/** A charge takes its taxes from a product; the first one of the sale is the best guess. */
-function chargeLine(document: Document): LineEntry {
-  const [first] = document.items.map((item) => lineOf(item, '05'));
-  return first ?? emptyLine('05');
-}
-
-function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
-  const { item_id: id, ...values } = ownFields<LineValues>(item, ['item_id', ...lineFieldsOfType[type]]);
+export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
+  const { item_id: id, ...values } = ownFields<LineValues>(item, ['item_id', ...fieldsOf(type).line]);
   const known = id === undefined || id === null ? undefined : { id, code: item.code ?? '', name: nameOf(item) };
   return {
     ...emptyLine(type),
@@ -194,14 +89,14 @@ function pairsOf(pairs: readonly Pair[] = []): DocumentForm['info'] {
   return pairs.map(({ name, value }) => entry({ name, value }));
 }
 
-function partyOf({ entity }: Document): KnownParty {
+export function partyOf({ entity }: Document): KnownParty {
   return known(entity);
 }
 
-function typeOf({ documentType }: Document): DocumentTypeCode {
-  const type = documentTypeCodes.find((code) => code === documentType.code);
-  if (type === undefined) throw new RangeError(`there is no form for documents of type ${documentType.code}`);
-  return type;
+export function typeOf({ documentType: record }: Document): DocumentTypeCode {
+  const type = findDocumentType(record.code);
+  if (type === undefined) throw new RangeError(`there is no form for documents of type ${record.code}`);
+  return type.code;
 }
 
 /** Values of the record under the names of the body; lists and groups have their own readers. */
@@ -211,17 +106,22 @@ function ownFields<Values extends object>(record: object, names: readonly string
     names.flatMap((name) => {
       const value = values[toCamel(name)];
       if (value === undefined || value === null) return [];
-      // The lists that the form shows have an editor each; what it does not show goes back as it came, which the server reads.
-      return typeof value === 'object' && shownLists.has(name) ? [] : [[name, value]];
+      return formLists.has(name) ? [] : [[name, snakeValue(value)]];
     }),
   ) as Values;
 }
 
-const shownLists = new Set(['payments', 'export', 'reimbursements', 'additional_details']);
+// They have readers of their own.
+const formLists = new Set(['payments', 'export', 'reimbursements', 'additional_details']);
 
 function snakeKeys<Values extends object>(record: object): Values {
   const said = Object.entries(record).filter(([, value]) => value !== null);
-  return Object.fromEntries(said.map(([name, value]) => [toSnake(name), value])) as Values;
+  return Object.fromEntries(said.map(([name, value]) => [toSnake(name), snakeValue(value)])) as Values;
+}
+
+function snakeValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeValue);
+  return typeof value === 'object' && value !== null ? snakeKeys(value) : value;
 }
 
 function toCamel(name: string): string {

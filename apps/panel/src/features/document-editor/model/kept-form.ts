@@ -2,7 +2,7 @@
 // and type of new document (another one for each tab that begins one meanwhile), and one per draft that is edited. Whoever uses the
 // browser next sees none of it.
 
-import type { DocumentTypeCode } from '../../../document-types/search.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { isUnsettled, keptFormPrefix } from '../../../session/kept-forms.ts';
 import type { DocumentForm } from './form.ts';
 

@@ -1,5 +1,12 @@
 // What is still to be filled in before the server is worth asking. Rules are the server's; this only looks for holes.
-import { type FieldName, type LineFieldName, requiredOfLine, requiredOfType } from './fields.ts';
+import {
+  type DocumentTypeCode,
+  type FieldName,
+  fieldsOf,
+  type LineFieldName,
+  type LineValues,
+} from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine } from './form.ts';
 
 export interface Missing {
@@ -11,29 +18,45 @@ export interface Missing {
 }
 
 export function missingOf(form: DocumentForm): readonly Missing[] {
-  const everywhere = ['establishment_id', 'date'] as const;
-  const head = [...everywhere, ...requiredOfType[form.type]].filter((name) => isHole(form.fields[name]));
+  const type = documentType(form.type);
+  const head = requiredFields(form.type).filter((name) => isHole(form.fields[name as 'date']));
+  const asked = requiredOfLine(form.type);
   const lines = form.lines.flatMap((line, index) =>
     isBlankLine(line)
       ? []
-      : requiredOfLine[form.type]
-          .filter(
-            (name) => isHole(line.values[name]) && !(name === 'support_document_type_code' && hasType(line.values)),
-          )
+      : asked
+          .filter((name) => isHole(line.values[name as 'amount']) && !isSaidOtherwise(name, line.values))
           .map((field) => ({ path: `items[${index}].${field}`, field, line: index + 1 })),
   );
   return [
     ...head.map((field) => ({ path: field, field })),
-    ...(form.lines.every(isBlankLine) ? [{ path: firstCell(form), field: 'items' as const }] : lines),
+    ...(form.lines.every(isBlankLine) ? [{ path: `items[0].${type.form.line[0]}`, field: 'items' as const }] : lines),
   ];
 }
 
-function hasType(values: DocumentForm['lines'][number]['values']): boolean {
-  return !isHole(values.support_document_type_id);
+/** What a document of the type cannot do without, in the order of the form. */
+export function requiredFields(code: DocumentTypeCode): readonly FieldName[] {
+  const { otherSide, form } = documentType(code);
+  const required: readonly FieldName[] = fieldsOf(code).required;
+  const inOrder = form.sections.flatMap(({ fields = [], folded = [] }) => [...fields, ...folded]);
+  const everywhere: readonly FieldName[] = ['establishment_id', 'date', otherSide.field];
+  return [...everywhere, ...inOrder.filter((name) => required.includes(name) && name !== otherSide.field)];
 }
 
-function firstCell({ type }: DocumentForm): string {
-  return type === '07' ? 'items[0].support_document_type_code' : 'items[0].item_id';
+/** The same for a line that somebody began. */
+export function requiredOfLine(code: DocumentTypeCode): readonly LineFieldName[] {
+  const { line, lineOptional = [] } = documentType(code).form;
+  const { lineRequired } = fieldsOf(code);
+  return line.filter(
+    (name) => (lineRequired.includes(name) && !lineOptional.includes(name)) || name === 'support_document_type_code',
+  );
+}
+
+/** The type of a support document may come by id, and its taxes as a list of several. */
+function isSaidOtherwise(name: LineFieldName, values: LineValues): boolean {
+  if (name === 'support_document_type_code') return !isHole(values.support_document_type_id);
+  const several = (values.support_taxes ?? []).length > 0;
+  return several && /^support_document_(?:subtotal|tax_id|tax_value)$/.test(name);
 }
 
 function isHole(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { RetentionCodeRow } from '@talonario/client';
+import { wasInForce } from './in-force.ts';
 
 /** Codes of banana purchases, whose boxes must be told (ficha técnica, anexo 10). */
 export const bananaCodes: readonly string[] = ['338', '340', '341', '342', '342A', '342B'];
@@ -9,13 +10,5 @@ export function codesInForce(
   taxTypeId: number | undefined,
   date: string | null | undefined,
 ): readonly RetentionCodeRow[] {
-  return codes.filter(
-    ({ retentionTaxType, validFrom, validTo, current }) =>
-      retentionTaxType.id === taxTypeId &&
-      (date
-        ? (validFrom === null || validFrom <= date) &&
-          (validTo === null || validTo >= date) &&
-          (current || validTo !== null)
-        : current),
-  );
+  return codes.filter((row) => row.retentionTaxType.id === taxTypeId && wasInForce(row, date));
 }

@@ -1,4 +1,5 @@
 import type { DocumentPreview, TaxRow } from '@talonario/client';
+import { documentType } from '../../../document-types/index.ts';
 import type { DocumentForm } from './form.ts';
 import { sumMoney } from './line-amount.ts';
 
@@ -13,6 +14,9 @@ export interface TotalWords {
   readonly discount: string;
   readonly tip: string;
   readonly export: string;
+  readonly thirdParties: string;
+  readonly fuelWithholdings: string;
+  readonly vatRefund: string;
   readonly supported: string;
 }
 
@@ -23,8 +27,9 @@ export function totalRows(
   catalog: readonly TaxRow[],
   words: TotalWords,
 ): readonly TotalRow[] {
-  if (form.type === '06') return [];
-  if (form.type === '07') return [{ label: words.supported, value: figures.subtotal }];
+  const { totals } = documentType(form.type);
+  if (totals === 'none') return [];
+  if (totals === 'withheld') return [{ label: words.supported, value: figures.subtotal }];
   const named = figures.taxes.map((tax) => ({ ...tax, name: nameOf(tax, catalog) }));
   const vats = named.filter(({ code }) => code === '2');
   const charged = named.filter(({ code, rate }) => code !== '2' || rate > 0);
@@ -41,9 +46,23 @@ export function totalRows(
     { label: words.subtotal, value: figures.subtotal },
     ...(figures.discount > 0 ? [{ label: words.discount, value: figures.discount }] : []),
     ...charged.map(({ name, value }) => ({ label: name, value })),
-    ...(form.type === '01' && form.fields.tip ? [{ label: words.tip, value: form.fields.tip }] : []),
-    ...(form.type === '01' && freight > 0 ? [{ label: words.export, value: freight }] : []),
+    ...(form.fields.tip ? [{ label: words.tip, value: form.fields.tip }] : []),
+    ...(freight > 0 ? [{ label: words.export, value: freight }] : []),
+    ...sumRow(
+      words.thirdParties,
+      form.fields.third_party_charges?.map(({ total }) => total),
+    ),
+    ...sumRow(
+      words.fuelWithholdings,
+      form.fields.fuel_withholdings?.map(({ value }) => value),
+    ),
+    ...sumRow(words.vatRefund, [-(form.fields.vat_refund ?? 0)]),
   ];
+}
+
+function sumRow(label: string, amounts: readonly number[] = []): readonly TotalRow[] {
+  const value = sumMoney(amounts);
+  return value === 0 ? [] : [{ label, value }];
 }
 
 function nameOf(

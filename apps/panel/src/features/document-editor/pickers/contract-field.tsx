@@ -1,15 +1,19 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
-import { shorterTexts } from '../model/fields.ts';
 import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
 
 export type FieldKind = 'text' | 'date' | 'number' | 'money' | 'documentNumber' | 'digits' | 'flag';
 
+/** One of a few codes that no catalog has. */
+export interface Choice {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 export interface ContractFieldProps {
   readonly name: FieldLabel;
-  readonly kind: FieldKind | CatalogSelectProps['from'];
+  readonly kind: FieldKind | Choice | CatalogSelectProps['from'];
   /** Where it is in the body, when that is more than its name: `items[0].price`. */
   readonly path?: string;
   readonly value: unknown;
@@ -37,6 +41,15 @@ export function ContractField(props: ContractFieldProps) {
     ...(props.spokenName !== undefined && { 'aria-label': props.spokenName }),
     ...(props.placeholder !== undefined && { placeholder: props.placeholder }),
   };
+  if (typeof kind === 'object' && 'options' in kind)
+    return (
+      <Select
+        {...shared}
+        data={[...kind.options]}
+        value={typeof value === 'string' ? value : null}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    );
   if (typeof kind === 'object') return <CatalogSelect {...shared} from={kind} value={value} onChange={onChange} />;
   switch (kind) {
     case 'date':
@@ -77,6 +90,14 @@ export function ContractField(props: ContractFieldProps) {
       );
   }
 }
+
+/** Longest texts, where it is not 300. */
+const shorterTexts: Readonly<Record<string, number>> = {
+  customs_document: 20,
+  vehicle_plate: 20,
+  aux_code: 25,
+  email: 100,
+};
 
 /** `1-1-25` and `001001000000025` become `001-001-000000025`; anything else stays as typed. */
 export function completeNumber(text: string): string {

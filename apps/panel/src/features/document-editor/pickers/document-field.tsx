@@ -1,27 +1,32 @@
+import type { FieldName, FieldValues } from '../../../document-types/fields.ts';
+import { documentType } from '../../../document-types/index.ts';
+import { useLocale } from '../../../i18n/locale.ts';
 import { useEditor } from '../hooks/editor-context.ts';
-import { type FieldName, requiredOfType } from '../model/fields.ts';
-import type { FieldValues } from '../model/form.ts';
+import { requiredFields } from '../model/missing.ts';
 import { ContractField, type ContractFieldProps } from './contract-field.tsx';
 
-/** A field of the document itself, by its name in the contract. */
-export function DocumentField({
-  name,
-  alsoSet,
-  ...props
-}: Pick<ContractFieldProps, 'kind' | 'description' | 'placeholder'> & {
-  name: keyof FieldValues & ContractFieldProps['name'];
+export interface DocumentFieldProps extends Pick<ContractFieldProps, 'kind' | 'description' | 'placeholder'> {
+  readonly name: keyof FieldValues & FieldName & ContractFieldProps['name'];
   /** What else changes with it. */
-  alsoSet?: (value: unknown) => FieldValues;
-}) {
+  readonly alsoSet?: (value: unknown) => FieldValues;
+}
+
+/** A field of the document itself, by its name in the contract. */
+export function DocumentField({ name, alsoSet, ...props }: DocumentFieldProps) {
   const { form, faults, setFields } = useEditor();
-  const required: readonly FieldName[] = requiredOfType[form.type];
+  const locale = useLocale();
+  const { examples, hints } = documentType(form.type).form;
+  const example = examples?.[name]?.[locale];
+  const hint = hints?.[name]?.[locale];
   return (
     <ContractField
+      {...(hint !== undefined && { description: hint })}
+      {...(example !== undefined && { placeholder: example })}
       {...props}
       name={name}
       value={form.fields[name]}
       fault={faults[name]}
-      required={required.includes(name) || name === 'payment_method_id'}
+      required={requiredFields(form.type).includes(name) || name === 'payment_method_id'}
       onChange={(value) => setFields({ [name]: value, ...alsoSet?.(value) })}
     />
   );

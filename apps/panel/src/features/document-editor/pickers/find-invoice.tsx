@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../../api/hooks.ts';
+import { invoice } from '../../../document-types/invoice.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
@@ -21,7 +22,7 @@ export function FindInvoice({ onFound }: { onFound: (documentId: number) => void
     {
       query: {
         businessId,
-        documentTypeCode: '01',
+        documentTypeCode: invoice.code,
         documentStateAcronym: 'AUT',
         view: 'summary',
         perPage: 10,

@@ -22,6 +22,8 @@ import { RecordPicker } from './record-picker.tsx';
 export interface PartyFieldProps {
   readonly group: PartyGroup;
   readonly name: FieldLabel;
+  /** Where it is in the body, when that is more than its name. */
+  readonly path?: string;
   /** What it is called where «cliente» would mislead. */
   readonly label?: string;
   readonly chosen: KnownParty | undefined;
@@ -33,7 +35,8 @@ export interface PartyFieldProps {
 }
 
 /** The other side of the document, by RUC, cédula or name. */
-export function PartyField({ group, name, label, chosen, onChoose, finalConsumer = false, next }: PartyFieldProps) {
+export function PartyField(props: PartyFieldProps) {
+  const { group, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
   const t = texts.use();
   const labels = fieldLabels.use();
   const { businessId, faults } = useEditor();
@@ -60,8 +63,8 @@ export function PartyField({ group, name, label, chosen, onChoose, finalConsumer
             label={label ?? labels[name]}
             placeholder={t.placeholder}
             required
-            path={name}
-            error={faults[name]}
+            path={path}
+            error={faults[path]}
             chosen={chosen && `${chosen.identification} · ${chosen.businessName}`}
             findKey={[`${group}.list`, businessId, finalConsumer]}
             find={find}

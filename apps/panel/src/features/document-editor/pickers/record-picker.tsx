@@ -17,7 +17,7 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly chosen: string | undefined;
   readonly findKey: QueryKey;
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
-  readonly describe: (row: Row) => { readonly id: number; readonly title: string; readonly about?: string };
+  readonly describe: (row: Row) => Described;
   readonly isExact: (row: Row, text: string) => boolean;
   readonly onChoose: (row: Row) => void;
   readonly onCreate: (text: string) => void;
@@ -30,7 +30,6 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
  */
 export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   const { chosen, findKey, find, describe, isExact, onChoose, onCreate, createText, path, name, ...input } = props;
-  const t = texts.use();
   const client = useQueryClient();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   // Undefined while nobody searches: the field then shows what was chosen.
@@ -121,29 +120,54 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={input.label}>
-          {rows.map((row) => {
-            const { id, title, about } = describe(row);
-            return (
-              <Combobox.Option key={id} value={String(id)}>
-                <Text size="sm">{title}</Text>
-                {about !== undefined && (
-                  <Text size="xs" opacity={0.8}>
-                    {about}
-                  </Text>
-                )}
-              </Combobox.Option>
-            );
-          })}
-          {text === '' && rows.length === 0 && current && <Combobox.Empty>{t.none}</Combobox.Empty>}
-          <Combobox.Option value="create" disabled={!current}>
-            <Text size="sm" fw={600} c="var(--mantine-primary-color-light-color)">
-              + {createText(text)}
-            </Text>
-          </Combobox.Option>
-        </Combobox.Options>
+        <RecordOptions
+          label={input.label}
+          rows={rows.map(describe)}
+          none={text === '' && current}
+          createText={createText(text)}
+          mayCreate={current}
+        />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface Described {
+  readonly id: number;
+  readonly title: string;
+  readonly about?: string;
+}
+
+interface RecordOptionsProps {
+  readonly label: string;
+  readonly rows: readonly Described[];
+  /** Nothing was typed, so nothing found means that there is nothing at all. */
+  readonly none: boolean;
+  readonly createText: string;
+  readonly mayCreate: boolean;
+}
+
+function RecordOptions({ label, rows, none, createText, mayCreate }: RecordOptionsProps) {
+  const t = texts.use();
+  return (
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+      {rows.map(({ id, title, about }) => (
+        <Combobox.Option key={id} value={String(id)}>
+          <Text size="sm">{title}</Text>
+          {about !== undefined && (
+            <Text size="xs" opacity={0.8}>
+              {about}
+            </Text>
+          )}
+        </Combobox.Option>
+      ))}
+      {none && rows.length === 0 && <Combobox.Empty>{t.none}</Combobox.Empty>}
+      <Combobox.Option value="create" disabled={!mayCreate}>
+        <Text size="sm" fw={600} c="var(--mantine-primary-color-light-color)">
+          + {createText}
+        </Text>
+      </Combobox.Option>
+    </Combobox.Options>
   );
 }
 

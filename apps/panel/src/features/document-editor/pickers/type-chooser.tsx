@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { type DocumentTypeCode, documentTypeCodes } from '../../../document-types/search.ts';
+import type { DocumentTypeCode } from '../../../document-types/fields.ts';
+import { documentTypeCodes } from '../../../document-types/index.ts';
 import { typeNames } from '../../../document-types/type-names.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 

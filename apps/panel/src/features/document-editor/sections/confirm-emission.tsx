@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { faultText } from '../../../api/fault-text.ts';
 import { useData, useOperation } from '../../../api/hooks.ts';
 import { useBusiness } from '../../../business/use-business.ts';
+import { documentType } from '../../../document-types/index.ts';
 import { typeNames } from '../../../document-types/type-names.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
@@ -41,14 +42,15 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
       : `${sequence.establishmentCode}-${sequence.emissionPointCode}-${
           sequence.nextNumber === null ? t.usedUp : String(sequence.nextNumber).padStart(9, '0')
         }`;
-  const party = form.type === '03' ? form.provider : form.customer;
+  const { otherSide, totals } = documentType(form.type);
+  const party = otherSide.field === 'customer_id' ? form.customer : form.provider;
   const production = business.environmentId === 2 && !simulator;
   const facts = [
     [t.document, names[form.type]],
     [t.number, number],
     [t.date, form.fields.date ? formatDate(form.fields.date) : ''],
     [t.party, party === undefined ? '' : `${party.businessName} (${party.identification})`],
-    ...(form.type === '06' ? [] : [[t.total, total === undefined ? '—' : formatMoney(total)]]),
+    ...(totals === 'none' ? [] : [[t.total, total === undefined ? '—' : formatMoney(total)]]),
     [t.environment, simulator ? t.simulator : production ? t.production : t.test],
   ] as const;
   return (

@@ -1,53 +1,23 @@
 import { Card, Select, SimpleGrid, Stack } from '@mantine/core';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import type { Party } from '../../parties/index.ts';
+import { OtherSideField } from '../blocks/other-side-field.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import { usePoints } from '../hooks/use-points.ts';
 import { useLabels } from '../model/field-labels.ts';
-import { known } from '../model/form.ts';
-import { PartyField } from '../pickers/party-field.tsx';
 
 /** Who issues, when, and to whom. */
 export function HeadSection() {
   const t = texts.use();
-  const { businessId, form, faults, setFields, setForm } = useEditor();
+  const { businessId, form, faults, setFields } = useEditor();
   const labels = useLabels(form.type);
   const { establishments, points } = usePoints(businessId);
   const { establishment_id: establishmentId, emission_point_id: pointId } = form.fields;
   const offered = points.filter((point) => point.establishmentId === establishmentId);
-  const firstLine = form.type === '07' ? 'items[0].support_document_type_code' : 'items[0].item_id';
-  const afterParty = form.type === '04' || form.type === '05' ? 'modified_document_number' : firstLine;
-  const chooseCustomer = (party: Party) => {
-    setFields({ customer_id: party.id });
-    setForm({ customer: known(party) });
-  };
-  const chooseProvider = (party: Party) => {
-    setFields({ provider_entity_id: party.id });
-    setForm({ provider: known(party) });
-  };
   return (
     <Card withBorder component="section" aria-label={t.title} style={{ overflow: 'visible' }}>
       <Stack gap="sm">
-        {form.type === '03' ? (
-          <PartyField
-            group="providers"
-            name="provider_entity_id"
-            chosen={form.provider}
-            onChoose={chooseProvider}
-            next={firstLine}
-          />
-        ) : (
-          <PartyField
-            group="customers"
-            name="customer_id"
-            label={labels.customer_id}
-            chosen={form.customer}
-            onChoose={chooseCustomer}
-            finalConsumer={form.type === '01'}
-            next={form.type === '06' ? 'carrier_entity_id' : afterParty}
-          />
-        )}
+        <OtherSideField />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <DateField
             label={labels.date}

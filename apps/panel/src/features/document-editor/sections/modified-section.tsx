@@ -1,66 +1,45 @@
-import { Button, Card, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Section } from '../../../document-types/document-type.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
-import { DocumentField } from '../pickers/document-field.tsx';
 import { FindInvoice } from '../pickers/find-invoice.tsx';
+import { SectionCard } from './section-card.tsx';
+import { SectionFields } from './section-fields.tsx';
 
 /** The document that a credit or debit note corrects, and why. */
-export function ModifiedSection({ onFound }: { onFound: (documentId: number) => void }) {
+export function ModifiedSection({ section }: { section: Section }) {
   const t = texts.use();
-  const { form } = useEditor();
+  const { beginAbout } = useEditor();
   const [finding, setFinding] = useState(false);
+  const find = (
+    <Button
+      variant="light"
+      size="xs"
+      leftSection={<IconSearch size={14} aria-hidden />}
+      onClick={() => setFinding(true)}
+    >
+      {t.find}
+    </Button>
+  );
   return (
-    <Card withBorder component="section" aria-labelledby="modified-title">
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2} size="h4" id="modified-title">
-            {t.title}
-          </Title>
-          <Button
-            variant="light"
-            size="xs"
-            leftSection={<IconSearch size={14} aria-hidden />}
-            onClick={() => setFinding(true)}
-          >
-            {t.find}
-          </Button>
-        </Group>
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <DocumentField
-            name="modified_document_code"
-            kind={{ catalog: 'document-types', by: 'code', only: ({ code }) => !['04', '06', '07'].includes(code) }}
-          />
-          <DocumentField name="modified_document_number" kind="documentNumber" />
-          <DocumentField name="modified_document_date" kind="date" />
-        </SimpleGrid>
-        <DocumentField name="reason" kind="text" placeholder={form.type === '04' ? t.creditReason : t.debitReason} />
-      </Stack>
+    <SectionCard id="modified" title={t.title} action={find}>
+      <SectionFields names={section.fields} />
       <Dialog title={t.find} opened={finding} onClose={() => setFinding(false)} size="lg">
         <FindInvoice
           onFound={(id) => {
             setFinding(false);
-            onFound(id);
+            beginAbout(id);
           }}
         />
       </Dialog>
-    </Card>
+    </SectionCard>
   );
 }
 
 const texts = defineTexts(
-  {
-    title: 'Documento que modifica',
-    find: 'Buscar la factura',
-    creditReason: 'Por ejemplo: devolución',
-    debitReason: 'Por ejemplo: intereses por mora',
-  },
-  {
-    title: 'Modified document',
-    find: 'Find the invoice',
-    creditReason: 'For example: return of goods',
-    debitReason: 'For example: interest for late payment',
-  },
+  { title: 'Documento que modifica', find: 'Buscar la factura' },
+  { title: 'Modified document', find: 'Find the invoice' },
 );

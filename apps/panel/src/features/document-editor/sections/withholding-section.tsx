@@ -1,56 +1,28 @@
-import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
+import type { Section } from '../../../document-types/document-type.ts';
+import type { FieldValues } from '../../../document-types/fields.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { useEditor } from '../hooks/editor-context.ts';
-import type { FieldValues } from '../model/form.ts';
 import { DocumentField } from '../pickers/document-field.tsx';
+import { SectionCard } from './section-card.tsx';
+import { SectionFields } from './section-fields.tsx';
 
 /** What a withholding says of the payment, at home or abroad. */
-export function WithholdingSection() {
+export function WithholdingSection({ section }: { section: Section }) {
   const t = texts.use();
   const { form } = useEditor();
   const locations = useCatalog('payment-locations');
   const isAbroad = (value: unknown) => locations.find(({ id }) => id === value)?.code === '02';
-  const abroad = isAbroad(form.fields.payment_location_id);
   return (
-    <Card withBorder component="section" aria-labelledby="withholding-title">
-      <Stack gap="sm">
-        <Title order={2} size="h4" id="withholding-title">
-          {t.title}
-        </Title>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <DocumentField
-            name="payment_location_id"
-            kind={{ catalog: 'payment-locations', by: 'id' }}
-            alsoSet={(value) => (isAbroad(value) ? unansweredAbroad : nothingAbroad)}
-          />
-          <DocumentField
-            name="fiscal_period"
-            kind="text"
-            placeholder={form.fields.date ? `${form.fields.date.slice(5, 7)}/${form.fields.date.slice(0, 4)}` : ''}
-          />
-          <DocumentField
-            name="retained_subject_type"
-            kind={{ catalog: 'retained-subject-types', by: 'code' }}
-            description={t.subjectAbout}
-          />
-          <DocumentField name="related_party" kind="flag" />
-        </SimpleGrid>
-        {abroad && (
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DocumentField name="foreign_regime" kind={{ catalog: 'foreign-regimes', by: 'code' }} />
-            <DocumentField name="payment_country" kind={{ catalog: 'countries', by: 'code' }} />
-            <DocumentField
-              name="double_taxation_treaty"
-              kind="flag"
-              alsoSet={(treaty) => ({ subject_to_withholding: treaty === true ? undefined : false })}
-            />
-            {form.fields.double_taxation_treaty !== true && <DocumentField name="subject_to_withholding" kind="flag" />}
-            <DocumentField name="preferential_regime" kind="flag" />
-          </SimpleGrid>
-        )}
-      </Stack>
-    </Card>
+    <SectionCard id="withholding" title={t.title}>
+      <DocumentField
+        name="payment_location_id"
+        kind={{ catalog: 'payment-locations', by: 'id' }}
+        alsoSet={(value) => (isAbroad(value) ? unansweredAbroad : nothingAbroad)}
+      />
+      <SectionFields names={section.fields?.filter((name) => name !== 'payment_location_id')} />
+      {isAbroad(form.fields.payment_location_id) && <SectionFields names={section.folded} />}
+    </SectionCard>
   );
 }
 
@@ -69,7 +41,4 @@ const nothingAbroad: FieldValues = {
   preferential_regime: undefined,
 };
 
-const texts = defineTexts(
-  { title: 'Datos de la retención', subjectAbout: 'Solo con identificación del exterior.' },
-  { title: 'About the withholding', subjectAbout: 'Only with a foreign identification.' },
-);
+const texts = defineTexts({ title: 'Datos de la retención' }, { title: 'About the withholding' });

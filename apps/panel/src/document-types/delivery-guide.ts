@@ -1,0 +1,64 @@
+import type { DocumentType } from './document-type.ts';
+import { buyer } from './shared.ts';
+
+export const deliveryGuide: DocumentType = {
+  code: '06',
+  name: { es: 'Guía de remisión', en: 'Delivery guide' },
+  otherSide: { ...buyer, name: { es: 'Destinatario', en: 'Receiver' } },
+  totals: 'none',
+  payment: 'none',
+  correctable: false,
+  followers: [],
+  lines: 'goods',
+  about: {
+    offer: { es: 'Guía de remisión de este', en: 'Delivery guide of this' },
+    fields: (document) => ({
+      support_document_type_id: document.documentType.id,
+      support_document_number: document.number ?? undefined,
+      support_document_date: document.date,
+      support_document_authorization: document.authorizationNumber ?? undefined,
+    }),
+    lines: 'all',
+    customer: 'buyer',
+  },
+  form: {
+    sections: [
+      { name: 'head' },
+      {
+        name: 'transport',
+        fields: [
+          'carrier_entity_id',
+          'vehicle_plate',
+          'transport_start_date',
+          'transport_end_date',
+          'departure_address',
+          'transfer_reason',
+          'route',
+        ],
+        folded: [
+          'support_document_type_id',
+          'support_document_number',
+          'support_document_date',
+          'support_document_authorization',
+          'destination_establishment_code',
+          'customs_document',
+        ],
+      },
+      { name: 'lines' },
+      { name: 'more' },
+    ],
+    line: ['item_id', 'amount', 'detail', 'aux_code', 'additional_details'],
+    afterOtherSide: 'carrier_entity_id',
+    begin: ({ today, establishmentAddress }) => ({
+      transport_start_date: today,
+      transport_end_date: today,
+      departure_address: establishmentAddress,
+    }),
+    copy: ({ today }) => ({ transport_start_date: today, transport_end_date: today }),
+    examples: {
+      vehicle_plate: { es: 'ABC1234', en: 'ABC1234' },
+      transfer_reason: { es: 'Por ejemplo: venta', en: 'For example: sale' },
+      destination_establishment_code: { es: '001', en: '001' },
+    },
+  },
+};

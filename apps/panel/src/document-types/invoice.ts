@@ -1,0 +1,42 @@
+import type { DocumentType } from './document-type.ts';
+import { buyer, productLine } from './shared.ts';
+
+export const invoice: DocumentType = {
+  code: '01',
+  name: { es: 'Factura', en: 'Invoice' },
+  otherSide: { ...buyer, finalConsumer: true },
+  totals: 'sale',
+  payment: 'own',
+  correctable: true,
+  followers: ['04', '05', '06'],
+  lines: 'products',
+  form: {
+    sections: [
+      { name: 'head' },
+      { name: 'lines' },
+      { name: 'payment', fields: ['payments'] },
+      {
+        name: 'more',
+        folded: [
+          'guide_number',
+          'tip',
+          'vehicle_plate',
+          'vat_refund',
+          'withheld_by_buyer',
+          'third_party_charges',
+          'fuel_withholdings',
+          'negotiable',
+          'substitute_guide',
+          'export',
+          'reimbursements',
+        ],
+      },
+    ],
+    line: [...productLine, 'unsubsidized_price'],
+    hints: {
+      vehicle_plate: { es: 'Transporte comercial y combustibles.', en: 'Commercial transport and fuels.' },
+      vat_refund: { es: 'A compradores con cédula; baja el total.', en: 'To buyers with a cédula; lowers the total.' },
+    },
+    examples: { vehicle_plate: { es: 'ABC1234', en: 'ABC1234' } },
+  },
+};

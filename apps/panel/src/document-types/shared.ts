@@ -1,0 +1,40 @@
+// What several types have in common.
+import type { Document } from '@talonario/client';
+import type { OtherSide } from './document-type.ts';
+import type { FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
+
+export const buyer: OtherSide = {
+  name: { es: 'Cliente', en: 'Customer' },
+  group: 'customers',
+  field: 'customer_id',
+  finalConsumer: false,
+};
+
+export const productLine: readonly LineFieldName[] = [
+  'item_id',
+  'amount',
+  'price',
+  'price_includes_tax',
+  'discount',
+  'detail',
+  'aux_code',
+  'ice_base',
+  'ice_value',
+  'additional_details',
+];
+
+/** The fields of a note about the document it corrects. */
+export const modifiedFields: readonly TypeFieldName[] = [
+  'modified_document_code',
+  'modified_document_number',
+  'modified_document_date',
+  'reason',
+];
+
+export function modifies(document: Document): FieldValues {
+  return {
+    modified_document_code: document.documentType.code,
+    modified_document_number: document.number ?? undefined,
+    modified_document_date: document.date,
+  };
+}

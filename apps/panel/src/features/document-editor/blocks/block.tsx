@@ -1,0 +1,45 @@
+import { Fieldset, Switch, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from '../sections/section.module.css';
+
+/** A list or a group that has its own name inside a section. */
+export function Block({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
+  return (
+    <Fieldset variant="unstyled" legend={title} classNames={{ legend: styles.legend ?? '' }}>
+      {about !== undefined && (
+        <Text size="xs" c="dimmed" mb={4}>
+          {about}
+        </Text>
+      )}
+      {children}
+    </Fieldset>
+  );
+}
+
+export interface SwitchedBlockProps {
+  readonly path: string;
+  readonly title: string;
+  readonly about?: string;
+  readonly fault?: string | undefined;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A group that a document has or has not. */
+export function SwitchedBlock({ path, title, about, fault, on, onChange, children }: SwitchedBlockProps) {
+  return (
+    <div>
+      <Switch
+        label={title}
+        {...(about !== undefined && { description: about })}
+        error={fault}
+        data-field={path}
+        checked={on}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        py={4}
+      />
+      {on && <div style={{ paddingTop: 8 }}>{children}</div>}
+    </div>
+  );
+}

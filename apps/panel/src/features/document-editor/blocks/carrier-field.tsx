@@ -1,0 +1,23 @@
+import { useEditor } from '../hooks/editor-context.ts';
+import { known } from '../model/form.ts';
+import { PartyField } from '../pickers/party-field.tsx';
+
+/** Who carries the goods; their vehicle comes with them. */
+export function CarrierField() {
+  const { form, setFields, setForm } = useEditor();
+  return (
+    <PartyField
+      group="carriers"
+      name="carrier_entity_id"
+      chosen={form.carrier}
+      onChoose={(party) => {
+        setFields({
+          carrier_entity_id: party.id,
+          ...(party.vehiclePlate && { vehicle_plate: party.vehiclePlate }),
+        });
+        setForm({ carrier: known(party) });
+      }}
+      next="vehicle_plate"
+    />
+  );
+}

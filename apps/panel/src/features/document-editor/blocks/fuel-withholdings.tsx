@@ -1,0 +1,61 @@
+import type { FuelWithholdingBody } from '@talonario/client';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import { Block } from './block.tsx';
+import { EntryRows } from './entry-rows.tsx';
+
+/** Tax that fuel traders and press editors withhold in the sale itself (ficha técnica, tabla 23). The code decides the rate. */
+export function FuelWithholdings() {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form, setFields } = useEditor();
+  const options = Object.entries(t.codes).map(([value, name]) => ({ value, label: `${value} · ${name}` }));
+  return (
+    <Block title={labels.fuel_withholdings} about={t.about}>
+      <EntryRows<FuelWithholdingBody>
+        path="fuel_withholdings"
+        one={t.one}
+        rows={form.fields.fuel_withholdings ?? []}
+        columns={[
+          {
+            name: 'percentage_code',
+            kind: { options },
+            required: true,
+            grow: 3,
+            alsoSet: () => ({ rate: undefined }),
+          },
+          { name: 'value', kind: 'money', required: true },
+        ]}
+        most={10}
+        addText={t.add}
+        onChange={(rows) => setFields({ fuel_withholdings: rows as readonly FuelWithholdingBody[] | undefined })}
+      />
+    </Block>
+  );
+}
+
+const texts = defineTexts(
+  {
+    about: 'Solo comercializadoras de combustibles y editores de prensa; se suman al total.',
+    one: 'retención',
+    add: 'Agregar retención',
+    codes: {
+      3: 'IVA presuntivo de combustibles',
+      4: 'Margen de voceadores de prensa',
+      327: 'Renta, 2 por mil',
+      328: 'Renta, 3 por mil',
+    },
+  },
+  {
+    about: 'Only fuel traders and press editors; added to the total.',
+    one: 'withholding',
+    add: 'Add a withholding',
+    codes: {
+      3: 'Presumptive IVA of fuels',
+      4: 'Margin of newspaper sellers',
+      327: 'Income tax, 2 per thousand',
+      328: 'Income tax, 3 per thousand',
+    },
+  },
+);

@@ -1,0 +1,44 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import { ContractField } from '../pickers/contract-field.tsx';
+import { SwitchedBlock } from './block.tsx';
+
+/** An invoice that can be sold on: it needs the buyer's address and a term of payment. */
+export function NegotiableBlock() {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form, faults, setFields } = useEditor();
+  const { negotiable } = form.fields;
+  return (
+    <SwitchedBlock
+      path="negotiable"
+      title={labels.negotiable}
+      about={t.about}
+      fault={faults.negotiable}
+      on={negotiable !== undefined && negotiable !== null}
+      onChange={(on) => setFields({ negotiable: on ? {} : undefined })}
+    >
+      <ContractField
+        name="email"
+        kind="text"
+        path="negotiable.email"
+        description={t.emailAbout}
+        value={negotiable?.email}
+        fault={faults['negotiable.email']}
+        onChange={(email) => setFields({ negotiable: { email: email as string | undefined } })}
+      />
+    </SwitchedBlock>
+  );
+}
+
+const texts = defineTexts(
+  {
+    about: 'Necesita la dirección del cliente y un pago con plazo.',
+    emailAbout: 'Solo para quienes notifican en masa por el portal del SRI.',
+  },
+  {
+    about: 'It needs the address of the customer and a payment with a term.',
+    emailAbout: 'Only for those who notify buyers in bulk through SRI’s portal.',
+  },
+);

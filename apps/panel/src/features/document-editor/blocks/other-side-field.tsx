@@ -1,0 +1,28 @@
+import { documentType } from '../../../document-types/index.ts';
+import type { Party } from '../../parties/index.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { useLabels } from '../model/field-labels.ts';
+import { known } from '../model/form.ts';
+import { PartyField } from '../pickers/party-field.tsx';
+
+/** Who the document is for; in a purchase settlement, who it is from. */
+export function OtherSideField() {
+  const { form, setFields, setForm } = useEditor();
+  const labels = useLabels(form.type);
+  const { otherSide, form: outline } = documentType(form.type);
+  const choose = (party: Party) => {
+    setFields({ [otherSide.field]: party.id });
+    setForm(otherSide.field === 'customer_id' ? { customer: known(party) } : { provider: known(party) });
+  };
+  return (
+    <PartyField
+      group={otherSide.group}
+      name={otherSide.field}
+      label={labels[otherSide.field]}
+      chosen={otherSide.field === 'customer_id' ? form.customer : form.provider}
+      onChoose={choose}
+      finalConsumer={otherSide.finalConsumer}
+      next={outline.afterOtherSide ?? `items[0].${outline.line[0]}`}
+    />
+  );
+}

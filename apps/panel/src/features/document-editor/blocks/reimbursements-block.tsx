@@ -1,0 +1,19 @@
+import { useEditor } from '../hooks/editor-context.ts';
+import { ReimbursementsEditor } from '../lines/reimbursements-editor.tsx';
+import { fieldLabels } from '../model/field-labels.ts';
+import { Block } from './block.tsx';
+
+/** Purchases made for somebody else whose cost is passed on. */
+export function ReimbursementsBlock() {
+  const labels = fieldLabels.use();
+  const { form, setForm } = useEditor();
+  return (
+    <Block title={labels.reimbursements}>
+      <ReimbursementsEditor
+        path="reimbursements"
+        entries={form.reimbursements}
+        onChange={(reimbursements) => setForm({ reimbursements })}
+      />
+    </Block>
+  );
+}

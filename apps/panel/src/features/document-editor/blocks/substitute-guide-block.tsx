@@ -1,0 +1,106 @@
+import type { GuideDestinationBody } from '@talonario/client';
+import { useOperation } from '../../../api/hooks.ts';
+import type { FieldValues, WithHoles } from '../../../document-types/fields.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import { type KnownParty, known } from '../model/form.ts';
+import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
+import { PartyField } from '../pickers/party-field.tsx';
+import styles from '../sections/section.module.css';
+import { Block, SwitchedBlock } from './block.tsx';
+import { type EntryColumn, EntryRows } from './entry-rows.tsx';
+
+type Guide = NonNullable<FieldValues['substitute_guide']>;
+
+/** The journey of the goods, told by the invoice itself. */
+export function SubstituteGuideBlock() {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form, faults, setFields, setForm } = useEditor();
+  const { substitute_guide: guide, date } = form.fields;
+  const set = (changes: WithHoles<Guide>) => setFields({ substitute_guide: { ...guide, ...changes } as Guide });
+  const carrier = useCarrier(guide?.carrier_entity_id);
+  const begin = { transport_start_date: date, transport_end_date: date, destinations: [{}] } as unknown as Guide;
+  return (
+    <SwitchedBlock
+      path="substitute_guide"
+      title={labels.substitute_guide}
+      about={t.about}
+      fault={faults.substitute_guide}
+      on={guide !== undefined && guide !== null}
+      onChange={(on) => setFields({ substitute_guide: on ? begin : undefined })}
+    >
+      <PartyField
+        group="carriers"
+        name="carrier_entity_id"
+        path="substitute_guide.carrier_entity_id"
+        chosen={carrier}
+        onChoose={(party) => {
+          set({ carrier_entity_id: party.id, ...(party.vehiclePlate && { vehicle_plate: party.vehiclePlate }) });
+          setForm({ carrier: known(party) });
+        }}
+        next="substitute_guide.vehicle_plate"
+      />
+      <div className={styles.fields} style={{ margin: '8px 0' }}>
+        {fields.map(([name, kind]) => (
+          <ContractField
+            key={name}
+            name={name}
+            kind={kind}
+            path={`substitute_guide.${name}`}
+            value={guide?.[name]}
+            fault={faults[`substitute_guide.${name}`]}
+            required
+            onChange={(value) => set({ [name]: value })}
+          />
+        ))}
+      </div>
+      <Block title={labels.destinations}>
+        <EntryRows<GuideDestinationBody>
+          path="substitute_guide.destinations"
+          one={t.one}
+          rows={guide?.destinations ?? []}
+          columns={columns}
+          most={20}
+          addText={t.add}
+          onChange={(rows) => set({ destinations: (rows ?? []) as Guide['destinations'] })}
+        />
+      </Block>
+    </SwitchedBlock>
+  );
+}
+
+/** A stored draft names its carrier by id alone. */
+function useCarrier(id: number | undefined): KnownParty | undefined {
+  const { businessId, form } = useEditor();
+  const isKnown = id === undefined || form.carrier?.id === id;
+  const { data } = useOperation(
+    'carriers.get',
+    { params: { id: id ?? 0 }, query: { businessId } },
+    { enabled: !isKnown },
+  );
+  return form.carrier?.id === id ? form.carrier : data && known(data.data);
+}
+
+type Plain = Exclude<keyof Guide, 'destinations' | 'carrier_entity_id'>;
+
+const fields: readonly (readonly [Plain, ContractFieldProps['kind']])[] = [
+  ['vehicle_plate', 'text'],
+  ['transport_start_date', 'date'],
+  ['transport_end_date', 'date'],
+  ['departure_address', 'text'],
+  ['destination_address', 'text'],
+];
+
+const columns: readonly EntryColumn<GuideDestinationBody>[] = [
+  { name: 'transfer_reason', kind: 'text', required: true, grow: 2 },
+  { name: 'route', kind: 'text', grow: 2 },
+  { name: 'destination_establishment_code', kind: 'digits' },
+  { name: 'customs_document', kind: 'text' },
+];
+
+const texts = defineTexts(
+  { about: 'Los bienes viajan con la factura, sin guía aparte.', one: 'destino', add: 'Agregar destino' },
+  { about: 'The goods travel with the invoice, without a guide.', one: 'destination', add: 'Add a destination' },
+);

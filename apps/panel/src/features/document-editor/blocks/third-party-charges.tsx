@@ -1,0 +1,44 @@
+import type { ThirdPartyChargeBody } from '@talonario/client';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import { Block } from './block.tsx';
+import { type EntryColumn, EntryRows } from './entry-rows.tsx';
+
+/** Money collected for somebody else: it bears no tax and is added to the total. */
+export function ThirdPartyCharges() {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form, setFields } = useEditor();
+  return (
+    <Block title={labels.third_party_charges} about={t.about}>
+      <EntryRows<ThirdPartyChargeBody>
+        path="third_party_charges"
+        one={t.one}
+        rows={form.fields.third_party_charges ?? []}
+        columns={columns}
+        most={100}
+        addText={t.add}
+        onChange={(rows) => setFields({ third_party_charges: rows as readonly ThirdPartyChargeBody[] | undefined })}
+      />
+    </Block>
+  );
+}
+
+const columns: readonly EntryColumn<ThirdPartyChargeBody>[] = [
+  { name: 'concept', kind: 'text', required: true, grow: 3 },
+  { name: 'total', kind: 'money', required: true },
+];
+
+const texts = defineTexts(
+  {
+    about: 'Tasa de recolección de basura, bomberos, seguros: sin impuestos, se suman al total.',
+    one: 'cobro',
+    add: 'Agregar cobro',
+  },
+  {
+    about: 'Rubbish tax, fire brigade, insurance: without taxes, added to the total.',
+    one: 'charge',
+    add: 'Add a charge',
+  },
+);

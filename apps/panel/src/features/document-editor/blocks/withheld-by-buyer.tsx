@@ -1,0 +1,41 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import { ContractField } from '../pickers/contract-field.tsx';
+import styles from '../sections/section.module.css';
+import { Block } from './block.tsx';
+
+/** What the buyer is going to withhold: it informs and changes no total. */
+export function WithheldByBuyer() {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form, faults, setFields } = useEditor();
+  const withheld = form.fields.withheld_by_buyer ?? {};
+  const set = (changes: typeof withheld) => {
+    const next = { ...withheld, ...changes };
+    const isEmpty = Object.values(next).every((value) => value === undefined || value === null);
+    setFields({ withheld_by_buyer: isEmpty ? undefined : next });
+  };
+  return (
+    <Block title={labels.withheld_by_buyer} about={t.about}>
+      <div className={styles.fields}>
+        {(['vat', 'income'] as const).map((name) => (
+          <ContractField
+            key={name}
+            name={name}
+            kind="money"
+            path={`withheld_by_buyer.${name}`}
+            value={withheld[name]}
+            fault={faults[`withheld_by_buyer.${name}`]}
+            onChange={(value) => set({ [name]: value })}
+          />
+        ))}
+      </div>
+    </Block>
+  );
+}
+
+const texts = defineTexts(
+  { about: 'Solo informa: no cambia el total.' },
+  { about: 'It only informs: the total does not change.' },
+);

@@ -1,0 +1,43 @@
+import { MultiSelect } from '@mantine/core';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import type { LineEntry } from '../model/form.ts';
+import { wasInForce } from '../model/in-force.ts';
+
+/** The taxes of the document that a note changes, where they are not those the product has today. */
+export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { form, faults, setLine } = useEditor();
+  const chosen = line.values.tax_ids ?? [];
+  const { modified_document_date: date } = form.fields;
+  const offered = useCatalog('taxes').filter((tax) => wasInForce(tax, date) || chosen.includes(tax.id));
+  const path = `items[${index}].tax_ids`;
+  const fault = Object.entries(faults).find(([place]) => place.startsWith(path))?.[1];
+  return (
+    <MultiSelect
+      label={labels.tax_ids}
+      aria-label={t.of(labels.tax_ids, index + 1)}
+      description={t.about}
+      data-field={path}
+      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      error={fault}
+      maxValues={3}
+      searchable
+      clearable
+      hidePickedOptions
+      onChange={(ids) => setLine(line.key, { values: { tax_ids: ids.length === 0 ? undefined : ids.map(Number) } })}
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    of: (label: string, line: number) => `${label}, línea ${line}`,
+    about: 'Vacío: los que el producto tiene hoy.',
+  },
+  { of: (label, line) => `${label}, line ${line}`, about: 'Empty: those the product has today.' },
+);

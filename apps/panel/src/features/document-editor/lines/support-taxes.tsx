@@ -1,0 +1,50 @@
+import type { SupportTaxBody } from '@talonario/client';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { Block } from '../blocks/block.tsx';
+import { EntryRows } from '../blocks/entry-rows.tsx';
+import { useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import type { LineEntry } from '../model/form.ts';
+
+/** Base and value of each rate of the support document; the retention is taken on their sum. */
+export function SupportTaxes({ line, index }: { line: LineEntry; index: number }) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { setLine } = useEditor();
+  const rates = new Map(useCatalog('taxes').map(({ id, rate }) => [id, rate ?? 0]));
+  const figured = (taxId: unknown, base: unknown): Partial<SupportTaxBody> => {
+    const rate = typeof taxId === 'number' ? rates.get(taxId) : undefined;
+    return rate === undefined || typeof base !== 'number' ? {} : { value: Math.round(base * rate) / 100 };
+  };
+  return (
+    <Block title={labels.support_taxes}>
+      <EntryRows<SupportTaxBody>
+        path={`items[${index}].support_taxes`}
+        one={t.one(index + 1)}
+        rows={line.values.support_taxes ?? []}
+        columns={[
+          {
+            name: 'tax_id',
+            kind: { catalog: 'taxes', by: 'id' },
+            required: true,
+            grow: 2,
+            alsoSet: (taxId, { base }) => figured(taxId, base),
+          },
+          { name: 'base', kind: 'money', required: true, alsoSet: (base, { tax_id: taxId }) => figured(taxId, base) },
+          { name: 'value', kind: 'money', required: true },
+        ]}
+        most={10}
+        addText={t.add}
+        onChange={(rows) =>
+          setLine(line.key, { values: { support_taxes: rows as readonly SupportTaxBody[] | undefined } })
+        }
+      />
+    </Block>
+  );
+}
+
+const texts = defineTexts(
+  { one: (line: number) => `impuesto de la línea ${line},`, add: 'Agregar impuesto' },
+  { one: (line) => `tax of line ${line},`, add: 'Add a tax' },
+);

@@ -1,0 +1,28 @@
+import type { TypeFieldName } from '../../../document-types/fields.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import type { DocumentForm } from '../model/form.ts';
+import { Folded } from './folded.tsx';
+import { SectionFields } from './section-fields.tsx';
+
+/** Fields that most documents do not need: open where something is in them, or wrong with them. */
+export function FoldedFields({ title, names }: { title: string; names: readonly TypeFieldName[] | undefined }) {
+  const { form, faults } = useEditor();
+  if (names === undefined || names.length === 0) return null;
+  const wrong = Object.keys(faults).some((path) => names.some((name) => path === name || startsWith(path, name)));
+  return (
+    <Folded key={String(wrong)} title={title} open={wrong || names.some((name) => isSaid(form, name))}>
+      <SectionFields names={names} />
+    </Folded>
+  );
+}
+
+function startsWith(path: string, name: string): boolean {
+  return path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
+}
+
+function isSaid(form: DocumentForm, name: TypeFieldName): boolean {
+  if (name === 'export') return form.export !== undefined;
+  if (name === 'payments' || name === 'reimbursements') return form[name].length > 0;
+  const value = form.fields[name];
+  return value !== undefined && value !== null && value !== '';
+}

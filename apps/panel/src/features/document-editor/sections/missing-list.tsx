@@ -1,0 +1,47 @@
+import { Box, List, Text } from '@mantine/core';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { useLabels } from '../model/field-labels.ts';
+import type { Missing } from '../model/missing.ts';
+import { FieldLink } from './field-link.tsx';
+
+/** What is still to be filled in, each leading to its field. */
+export function MissingList({ missing }: { missing: readonly Missing[] }) {
+  const t = texts.use();
+  const { form } = useEditor();
+  const labels = useLabels(form.type);
+  return (
+    <Box>
+      <Text size="sm" c="dimmed">
+        {t.missing}
+      </Text>
+      <List size="sm" spacing={2}>
+        {missing.slice(0, most).map(({ path, field, line }) => (
+          <List.Item key={path}>
+            <FieldLink path={path} text={line === undefined ? labels[field] : t.line(line, labels[field])} />
+          </List.Item>
+        ))}
+      </List>
+      {missing.length > most && (
+        <Text size="sm" c="dimmed">
+          {t.more(missing.length - most)}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+const most = 6;
+
+const texts = defineTexts(
+  {
+    missing: 'Para calcular falta:',
+    line: (line: number, label: string) => `Línea ${line}: ${label}`,
+    more: (n: number) => `y ${n} más`,
+  },
+  {
+    missing: 'To figure it out, fill in:',
+    line: (line, label) => `Line ${line}: ${label}`,
+    more: (n) => `and ${n} more`,
+  },
+);

@@ -1,0 +1,37 @@
+import type { TypeFieldName } from '../../../document-types/fields.ts';
+import { useEditor } from '../hooks/editor-context.ts';
+import { DocumentField } from '../pickers/document-field.tsx';
+import { drawings } from './drawings.ts';
+import styles from './section.module.css';
+
+/** Fields of the type, one beside the other where there is room. */
+export function SectionFields({ names }: { names: readonly TypeFieldName[] | undefined }) {
+  if (names === undefined || names.length === 0) return null;
+  return (
+    <div className={styles.fields}>
+      {names.map((name) => (
+        <DrawnField key={name} name={name} />
+      ))}
+    </div>
+  );
+}
+
+function DrawnField({ name }: { name: TypeFieldName }) {
+  const { form } = useEditor();
+  const drawing = drawings[name];
+  if (typeof drawing === 'function') {
+    const Block = drawing;
+    return (
+      <div className={styles.wide}>
+        <Block />
+      </div>
+    );
+  }
+  const { hidden, example, wide = false, ...field } = drawing;
+  if (hidden?.(form.fields)) return null;
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <DocumentField {...field} {...(example && { placeholder: example(form.fields) })} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// Which fields each type of document has, as a file of the panel: the tables of packages/sri are too heavy to travel to the browser.
+import { routes } from '@talonario/contract';
+import { documentTypes } from '@talonario/sri';
+
+export const panelFields = { path: 'apps/panel/src/document-types/fields.generated.ts', make: panelFieldsText };
+
+export function panelFieldsText() {
+  const types = documentTypes.map(({ code, fields }) => {
+    const document = sent(fields.document, bodyFields);
+    const line = sent(fields.line, lineFields);
+    return [
+      `  '${code}': {\n`,
+      list('document', Object.keys(document)),
+      list('required', requiredOf(document)),
+      list('line', Object.keys(line)),
+      list('lineRequired', requiredOf(line)),
+      '  },\n',
+    ].join('');
+  });
+  return [
+    '// Made from packages/sri by `npm run generate`. Do not edit.\n',
+    `export const fieldsByType = {\n${types.join('')}} as const;\n`,
+  ].join('');
+}
+
+const { properties: bodyFields } = routes.find(({ name }) => name === 'documents.create').body;
+const { properties: lineFields } = bodyFields.items.items;
+
+/** The library may know a field before anybody can send it. */
+function sent(table, taken) {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => name in taken));
+}
+
+/** A switch is never empty. */
+function requiredOf(table) {
+  return Object.entries(table).flatMap(([name, { kind, required }]) => (required && kind !== 'boolean' ? [name] : []));
+}
+
+function list(name, values) {
+  return `    ${name}: [${values.map((value) => `'${value}'`).join(', ')}],\n`;
+}
