@@ -28,6 +28,8 @@ export const theme = createTheme({
   components: {
     // Its placeholder is no child that a menu may have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Fields of one row stand in line, whether or not there is more to say of one of them.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Orange and red words on their own tint have less than 4.5:1: the picture and the tint tell the kind.
     Alert: {
       styles: { title: { color: 'var(--mantine-color-text)' }, message: { color: 'var(--mantine-color-text)' } },

@@ -96,8 +96,8 @@ const fields: readonly (readonly [Plain, ContractFieldProps['kind']])[] = [
 const columns: readonly EntryColumn<GuideDestinationBody>[] = [
   { name: 'transfer_reason', kind: 'text', required: true, grow: 2 },
   { name: 'route', kind: 'text', grow: 2 },
-  { name: 'destination_establishment_code', kind: 'digits' },
-  { name: 'customs_document', kind: 'text' },
+  { name: 'destination_establishment_code', kind: 'digits', grow: 2 },
+  { name: 'customs_document', kind: 'text', grow: 2 },
 ];
 
 const texts = defineTexts(
