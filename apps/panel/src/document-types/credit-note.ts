@@ -17,7 +17,12 @@ export const creditNote: DocumentType = {
     customer: 'buyer',
   },
   form: {
-    sections: [{ name: 'head' }, { name: 'modified', fields: modifiedFields }, { name: 'lines' }, { name: 'more' }],
+    sections: [
+      { name: 'head' },
+      { name: 'modified', fields: modifiedFields },
+      { name: 'lines' },
+      { name: 'more', folded: ['vat_refund'] },
+    ],
     line: [...productLine, 'tax_ids'],
     afterOtherSide: 'modified_document_number',
     begin: () => ({ modified_document_code: '01' }),

@@ -22,7 +22,7 @@ export const debitNote: DocumentType = {
       { name: 'modified', fields: modifiedFields },
       { name: 'lines' },
       { name: 'payment', fields: ['payments'] },
-      { name: 'more' },
+      { name: 'more', folded: ['vat_refund'] },
     ],
     line: ['item_id', 'debit_reason', 'debit_value', 'tax_ids'],
     // The reason of a charge may be that of the note.

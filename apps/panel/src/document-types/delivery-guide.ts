@@ -32,6 +32,7 @@ export const deliveryGuide: DocumentType = {
           'transport_start_date',
           'transport_end_date',
           'departure_address',
+          'destination_address',
           'transfer_reason',
           'route',
         ],
@@ -42,6 +43,7 @@ export const deliveryGuide: DocumentType = {
           'support_document_authorization',
           'destination_establishment_code',
           'customs_document',
+          'recipients',
         ],
       },
       { name: 'lines' },
@@ -55,6 +57,9 @@ export const deliveryGuide: DocumentType = {
       departure_address: establishmentAddress,
     }),
     copy: ({ today }) => ({ transport_start_date: today, transport_end_date: today }),
+    hints: {
+      destination_address: { es: 'Si no es la del destinatario.', en: 'Unless it is that of the receiver.' },
+    },
     examples: {
       vehicle_plate: { es: 'ABC1234', en: 'ABC1234' },
       transfer_reason: { es: 'Por ejemplo: venta', en: 'For example: sale' },

@@ -13,19 +13,19 @@ export const fieldsByType = {
     lineRequired: ['item_id', 'amount', 'price'],
   },
   '04': {
-    document: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'],
+    document: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason', 'vat_refund'],
     required: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'],
     line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'ice_base', 'ice_value', 'detail', 'additional_details', 'tax_ids'],
     lineRequired: ['item_id', 'amount', 'price'],
   },
   '05': {
-    document: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason', 'payments'],
+    document: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason', 'vat_refund', 'payments'],
     required: ['modified_document_code', 'modified_document_number', 'modified_document_date'],
     line: ['item_id', 'debit_reason', 'debit_value', 'tax_ids'],
     lineRequired: ['item_id', 'debit_reason', 'debit_value'],
   },
   '06': {
-    document: ['departure_address', 'carrier_entity_id', 'transport_start_date', 'transport_end_date', 'vehicle_plate', 'transfer_reason', 'route', 'destination_establishment_code', 'customs_document', 'support_document_type_id', 'support_document_number', 'support_document_date', 'support_document_authorization'],
+    document: ['departure_address', 'destination_address', 'carrier_entity_id', 'transport_start_date', 'transport_end_date', 'vehicle_plate', 'transfer_reason', 'route', 'destination_establishment_code', 'customs_document', 'support_document_type_id', 'support_document_number', 'support_document_date', 'support_document_authorization', 'recipients'],
     required: ['departure_address', 'carrier_entity_id', 'transport_start_date', 'transport_end_date', 'vehicle_plate', 'transfer_reason'],
     line: ['item_id', 'amount', 'detail', 'aux_code', 'additional_details'],
     lineRequired: ['item_id', 'amount'],

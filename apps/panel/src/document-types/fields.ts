@@ -27,7 +27,7 @@ export type WithHoles<Body> = { readonly [Key in keyof Body]?: Body[Key] | undef
 
 /** Those of a document that are no list with entries of its own on the form. */
 export type FieldValues = WithHoles<
-  Pick<DocumentCreate, Exclude<FieldName, 'payments' | 'additional_info' | 'export' | 'reimbursements'>>
+  Pick<DocumentCreate, Exclude<FieldName, 'payments' | 'additional_info' | 'export' | 'reimbursements' | 'recipients'>>
 >;
 export type LineValues = WithHoles<
   Pick<DocumentItemBody, Exclude<LineFieldName, 'additional_details' | 'reimbursements'>>

@@ -69,6 +69,7 @@ export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentForm
         info: 'additional_info',
         export: 'export',
         reimbursements: 'reimbursements',
+        recipients: 'recipients',
       };
       const touched = Object.entries(lists).flatMap(([key, path]) => (key in changes ? [path] : []));
       clearFaults((path) => touched.some((list) => path.startsWith(list)));

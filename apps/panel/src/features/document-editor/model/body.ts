@@ -43,6 +43,7 @@ export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
     ...(own.has('payments') && { payments: emptyIsNone(payments.map(({ values }) => withoutBlanks(values))) }),
     ...(own.has('export') && form.export !== undefined && { export: form.export as ExportBody }),
     ...(own.has('reimbursements') && { reimbursements: reimbursementsBody(form.reimbursements) }),
+    ...(own.has('recipients') && { recipients: recipientsBody(form) }),
   };
   const items = form.lines.filter((line) => !isBlankLine(line)).map((line) => lineBody(line, form));
   // The holes that are left are named by `missingOf`, or by the server.
@@ -91,6 +92,15 @@ function reimbursementsBody(entries: readonly ReimbursementEntry[]): readonly Re
         ({ ...withoutBlanks(values), taxes: taxes.map((tax) => withoutBlanks(tax.values)) }) as ReimbursementBody,
     ),
   );
+}
+
+/** The receiver of the guide comes first, with what the guide says. */
+function recipientsBody({ fields, recipients }: DocumentForm): readonly object[] | undefined {
+  if (recipients.length === 0) return undefined;
+  return [
+    { customer_id: fields.customer_id },
+    ...recipients.map(({ values, goods }) => ({ ...values, items: goods.map((good) => good.values) })),
+  ];
 }
 
 function emptyIsNone<T>(list: readonly T[]): readonly T[] | undefined {

@@ -1,5 +1,11 @@
 // A document while somebody writes it: the body of the contract with holes, and what is shown of the records it points at.
-import type { AdditionalField, ExportBody, PaymentBody, ReimbursementBody } from '@talonario/client';
+import type {
+  AdditionalField,
+  ExportBody,
+  GuideRecipientBody,
+  PaymentBody,
+  ReimbursementBody,
+} from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
@@ -45,6 +51,17 @@ export interface LineEntry extends Entry<LineValues> {
   readonly reimbursements: readonly ReimbursementEntry[];
 }
 
+/** Goods for somebody else than the receiver of the guide. */
+export interface GoodsEntry extends Entry<LineValues> {
+  readonly item?: KnownItem | undefined;
+}
+
+/** A receiver of a guide besides the first, which is the guide's own. */
+export interface RecipientEntry extends Entry<WithHoles<Omit<GuideRecipientBody, 'items'>>> {
+  readonly customer?: KnownParty | undefined;
+  readonly goods: readonly GoodsEntry[];
+}
+
 export interface DocumentForm {
   readonly type: DocumentTypeCode;
   readonly fields: FieldValues;
@@ -54,6 +71,7 @@ export interface DocumentForm {
   readonly info: readonly PairEntry[];
   readonly export?: ExportValues | undefined;
   readonly reimbursements: readonly ReimbursementEntry[];
+  readonly recipients: readonly RecipientEntry[];
   readonly customer?: KnownParty | undefined;
   readonly provider?: KnownParty | undefined;
   readonly carrier?: KnownParty | undefined;
@@ -73,6 +91,7 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
     payments: [],
     info: [],
     reimbursements: [],
+    recipients: [],
   };
 }
 

@@ -56,6 +56,24 @@ describe('a stored document on the form', () => {
     expect(body).toMatchObject({ third_party_charges: charges, items: [{ price_includes_tax: true }] });
   });
 
+  it('keeps the further receivers of a guide, each with their goods', () => {
+    const guide = sample({
+      documentType: { id: 6, code: '06', name: '' },
+      recipients: [
+        { customerId: 8, entity: { id: 8, identification: '1', businessName: 'Ana', email: null } },
+        {
+          customerId: 9,
+          entity: { id: 9, identification: '2', businessName: 'Luis', email: null },
+          address: 'Machala',
+          items: [{ itemId: 5, code: 'A', description: 'Cosa', amount: 6 }],
+        },
+      ],
+    });
+    expect(bodyOf(formOfDocument(guide), context)).toMatchObject({
+      recipients: [{ customer_id: 8 }, { customer_id: 9, address: 'Machala', items: [{ item_id: 5, amount: 6 }] }],
+    });
+  });
+
   it('one payment of everything, at once, is the plain method', () => {
     const payments = [{ paymentMethod: { id: 1, code: '01', name: '' }, total: 11.5, term: null, timeUnit: null }];
     expect(formOfDocument(sample({ payments })).payments).toEqual([]);

@@ -1,5 +1,6 @@
 // A stored document back on the form: to go on with a draft, or to copy one.
 import type { Document, DocumentItem, Pair, Reimbursement } from '@talonario/client';
+import { deliveryGuide } from '../../../document-types/delivery-guide.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType, findDocumentType } from '../../../document-types/index.ts';
@@ -10,6 +11,7 @@ import {
   type KnownParty,
   known,
   type LineEntry,
+  type RecipientEntry,
   type ReimbursementEntry,
 } from './form.ts';
 
@@ -35,6 +37,7 @@ export function formOfDocument(document: Document): DocumentForm {
     info: pairsOf(document.additionalInfo),
     export: document.export && snakeKeys(document.export),
     reimbursements: reimbursementsOf(document.reimbursements),
+    recipients: recipientsOf(document),
     customer: sold ? party : buyer,
     provider: sold ? undefined : party,
     carrier: document.carrier && known(document.carrier),
@@ -85,6 +88,19 @@ function reimbursementsOf(list: readonly Reimbursement[] = []): readonly Reimbur
   }));
 }
 
+/** The first one is the receiver of the guide itself. */
+function recipientsOf({ recipients = [] }: Document): readonly RecipientEntry[] {
+  return recipients.slice(1).map(({ entity, items = [], ...values }) => ({
+    ...entry(snakeKeys<RecipientEntry['values']>(values)),
+    customer: known(entity),
+    goods: items.map((item) => {
+      const { values: goods, item: product } = lineOf(item, deliveryGuide.code);
+      const additional_details = item.additionalDetails ?? [];
+      return { ...entry({ ...goods, ...(additional_details.length > 0 && { additional_details }) }), item: product };
+    }),
+  }));
+}
+
 function pairsOf(pairs: readonly Pair[] = []): DocumentForm['info'] {
   return pairs.map(({ name, value }) => entry({ name, value }));
 }
@@ -112,7 +128,7 @@ function ownFields<Values extends object>(record: object, names: readonly string
 }
 
 // They have readers of their own.
-const formLists = new Set(['payments', 'export', 'reimbursements', 'additional_details']);
+const formLists = new Set(['recipients', 'payments', 'export', 'reimbursements', 'additional_details']);
 
 function snakeKeys<Values extends object>(record: object): Values {
   const said = Object.entries(record).filter(([, value]) => value !== null);

@@ -65,7 +65,7 @@ export function forgetForm(place: FormPlace): void {
 }
 
 // Raised whenever the shape of the form changes: an old one is then forgotten instead of misread.
-const version = 1;
+const version = 2;
 
 /** Of the form in the storage, and of its lock. */
 export function keyOf(place: FormPlace): string {

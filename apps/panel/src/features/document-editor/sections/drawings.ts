@@ -9,6 +9,7 @@ import { FuelWithholdings } from '../blocks/fuel-withholdings.tsx';
 import { NegotiableBlock } from '../blocks/negotiable-block.tsx';
 import { OtherSideField } from '../blocks/other-side-field.tsx';
 import { PaymentParts } from '../blocks/payment-parts.tsx';
+import { RecipientsBlock } from '../blocks/recipients-block.tsx';
 import { ReimbursementsBlock } from '../blocks/reimbursements-block.tsx';
 import { SubstituteGuideBlock } from '../blocks/substitute-guide-block.tsx';
 import { ThirdPartyCharges } from '../blocks/third-party-charges.tsx';
@@ -49,10 +50,12 @@ export const drawings: Readonly<Record<TypeFieldName, Drawing>> = {
   modified_document_number: { name: 'modified_document_number', kind: 'documentNumber' },
   modified_document_date: { name: 'modified_document_date', kind: 'date' },
   reason: { name: 'reason', kind: 'text', wide: true },
+  recipients: RecipientsBlock,
   carrier_entity_id: CarrierField,
   transport_start_date: { name: 'transport_start_date', kind: 'date' },
   transport_end_date: { name: 'transport_end_date', kind: 'date' },
   departure_address: { name: 'departure_address', kind: 'text', wide: true },
+  destination_address: { name: 'destination_address', kind: 'text', wide: true },
   transfer_reason: { name: 'transfer_reason', kind: 'text' },
   route: { name: 'route', kind: 'text' },
   destination_establishment_code: { name: 'destination_establishment_code', kind: 'digits' },

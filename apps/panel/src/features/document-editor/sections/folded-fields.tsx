@@ -22,7 +22,7 @@ function startsWith(path: string, name: string): boolean {
 
 function isSaid(form: DocumentForm, name: TypeFieldName): boolean {
   if (name === 'export') return form.export !== undefined;
-  if (name === 'payments' || name === 'reimbursements') return form[name].length > 0;
+  if (name === 'payments' || name === 'reimbursements' || name === 'recipients') return form[name].length > 0;
   const value = form.fields[name];
   return value !== undefined && value !== null && value !== '';
 }

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import { entry, type GoodsEntry } from '../model/form.ts';
+import { ItemField } from '../pickers/item-field.tsx';
+
+export interface RecipientGoodsProps {
+  readonly path: string;
+  readonly goods: readonly GoodsEntry[];
+  readonly onChange: (goods: readonly GoodsEntry[]) => void;
+}
+
+/** What one of several receivers gets. */
+export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { faults } = useEditor();
+  const change = (key: string, next: readonly GoodsEntry[]) =>
+    onChange(goods.flatMap((good) => (good.key === key ? next : [good])));
+  const add = () => {
+    onChange([...goods, entry({ amount: 1 })]);
+    focusFieldSoon(`${path}[${goods.length}].item_id`);
+  };
+  return (
+    <Stack gap="xs">
+      {goods.map((good, index) => (
+        <Group key={good.key} gap="xs" align="flex-start" wrap="nowrap">
+          <div style={{ flex: '3 1 0', minWidth: 0 }}>
+            <ItemField
+              path={`${path}[${index}].item_id`}
+              spokenName={t.of(labels.item_id, index + 1)}
+              chosen={good.item}
+              onChoose={({ id, code, name }) => {
+                change(good.key, [{ ...good, item: { id, code, name }, values: { ...good.values, item_id: id } }]);
+                focusFieldSoon(`${path}[${index}].amount`);
+              }}
+            />
+          </div>
+          <NumberField
+            label={labels.amount}
+            aria-label={t.of(labels.amount, index + 1)}
+            data-field={`${path}[${index}].amount`}
+            value={good.values.amount ?? undefined}
+            error={faults[`${path}[${index}].amount`]}
+            onChange={(amount) => change(good.key, [{ ...good, values: { ...good.values, amount } }])}
+            w={100}
+          />
+          <ActionIcon
+            mt={25}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t.remove(index + 1)}
+            onClick={() => change(good.key, [])}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          size="xs"
+          data-field={path}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={add}
+        >
+          {t.add}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    of: (label: string, n: number) => `${label}, bien ${n}`,
+    remove: (n: number) => `Quitar el bien ${n}`,
+    add: 'Agregar producto',
+  },
+  { of: (label, n) => `${label}, good ${n}`, remove: (n) => `Remove good ${n}`, add: 'Add a product' },
+);
