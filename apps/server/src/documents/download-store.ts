@@ -27,3 +27,6 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
     .where('d.id', '=', documentId)
     .executeTakeFirstOrThrow();
 }
+
+/** What a file is made of. */
+export type FileRow = Omit<Awaited<ReturnType<typeof readFiles>>, 'business_id'>;

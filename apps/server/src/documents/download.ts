@@ -1,6 +1,6 @@
 // The document as a file: XML with its authorization once there is one, signed before that; PDF drawn from the XML.
 
-import { renderRide } from '@talonario/ride-pdf';
+import { type Logo, renderRide } from '@talonario/ride-pdf';
 import { type Acronym, stateWord } from '@talonario/sri';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { callIn } from '../platform/db/pool.ts';
@@ -9,7 +9,7 @@ import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/error-reply.ts';
 import { readPrintedLogo } from '../records/businesses/print-logo.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
-import { readFiles } from './download-store.ts';
+import { type FileRow, readFiles } from './download-store.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
 import { preview } from './emission/document-xml.ts';
 import { prepare } from './emission/prepare.ts';
@@ -52,6 +52,12 @@ export async function readDownload(
   format: DownloadFormat,
 ): Promise<Download> {
   const row = await readFiles(trx, accountId, documentId);
+  const xml = xmlFile(row);
+  return format === 'xml' ? xml : pdfFile(row, xml, await readLook(trx, accountId, row.business_id));
+}
+
+/** The XML as it is given out: with SRI's authorization once there is one. */
+export function xmlFile(row: FileRow): Download {
   const answer = row.authorization_answer as Partial<StoredAuthorization> | null;
   const xml =
     row.acronym === 'AUT' && row.authorized_at !== null
@@ -65,11 +71,14 @@ export async function readDownload(
           readAuthorizedXml(row),
         )
       : readSignedXml(row);
-  const name = `${rootOf(xml)}-${row.number}`;
-  if (format === 'xml')
-    return { bytes: Buffer.from(xml), fileName: `${name}.xml`, mediaType: 'application/xml; charset=utf-8' };
-  const look = await readLook(trx, accountId, row.business_id);
-  return pdf(renderRide(xml, { ...look, status: rideStatus(row.acronym) }), name);
+  const fileName = `${rootOf(xml)}-${row.number}.xml`;
+  return { bytes: Buffer.from(xml), fileName, mediaType: 'application/xml; charset=utf-8' };
+}
+
+/** The RIDE, drawn from the XML. */
+export function pdfFile(row: FileRow, xml: Download, look: Look): Download {
+  const options = { ...look, status: rideStatus(row.acronym) };
+  return pdf(renderRide(xml.bytes.toString('utf8'), options), xml.fileName.slice(0, -'.xml'.length));
 }
 
 async function previewPdf(
@@ -89,7 +98,12 @@ async function previewPdf(
 }
 
 /** How the business wants its papers to look. */
-async function readLook(trx: Trx, accountId: number, businessId: number) {
+export interface Look {
+  readonly decimalSeparator: '.' | ',';
+  readonly logo: Logo | undefined;
+}
+
+export async function readLook(trx: Trx, accountId: number, businessId: number): Promise<Look> {
   const decimalSeparator = await readDecimalSeparator(trx, accountId, businessId);
   const logo = await readPrintedLogo(trx, accountId, businessId);
   return { decimalSeparator, logo };

@@ -1,20 +1,21 @@
-// Everything a mail is made of, read in one transaction.
+// Everything a mail is made of.
 
-import { readDownload } from '../../documents/download.ts';
-import type { Trx } from '../../platform/db/transaction.ts';
+import { unpackLogo } from '@talonario/ride-pdf';
+import { type Look, pdfFile, readLook, xmlFile } from '../../documents/download.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeLetter } from './letter.ts';
-import { readMailFacts } from './read-store.ts';
+import { type MailedDocument, readMailedDocument } from './read-store.ts';
 import type { QueuedEmail } from './store.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
 export async function loadMessage(
-  trx: Trx,
+  db: Database,
   accountId: number,
   email: QueuedEmail,
   sender: string | undefined,
 ): Promise<Message> {
-  const row = await readMailFacts(trx, accountId, email.document_id);
+  const row = await readMailedDocument(db, accountId, email.document_id);
   const letter = writeLetter({
     documentTypeId: row.document_type_id,
     environmentId: row.environment_id,
@@ -31,6 +32,7 @@ export async function loadMessage(
       phone: row.phone,
     },
   });
+  const xml = xmlFile(row);
   return {
     sender,
     businessName: row.commercial_name ?? row.business_name,
@@ -39,9 +41,14 @@ export async function loadMessage(
     messageId: email.message_id,
     date: email.created_at,
     letter,
-    files: [
-      await readDownload(trx, accountId, email.document_id, 'pdf'),
-      await readDownload(trx, accountId, email.document_id, 'xml'),
-    ],
+    files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
   };
+}
+
+// A logo that was stored before there was a form ready for print gets it now, which takes a transaction and a thread.
+async function lookOf(db: Database, accountId: number, row: MailedDocument): Promise<Look> {
+  if (row.has_logo && row.logo_print === null)
+    return await db.forAccount(accountId, (trx) => readLook(trx, accountId, row.business_id));
+  const logo = row.logo_print === null ? undefined : unpackLogo(row.logo_print);
+  return { decimalSeparator: row.decimal_separator, logo };
 }

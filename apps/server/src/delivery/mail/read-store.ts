@@ -1,7 +1,9 @@
 // What is asked about mails: by the API about one document, by the panel about the outbox of an account.
 
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { FileRow } from '../../documents/download-store.ts';
 import { cutPage, type Order, type Placed } from '../../platform/db/page-query.ts';
+import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -41,33 +43,30 @@ export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Ad
     .executeTakeFirst();
 }
 
-/** What the mail of an authorized document says. */
-export async function readMailFacts(trx: Trx, accountId: number, documentId: number) {
-  return await trx
-    .selectFrom('documents as d')
-    .innerJoin('businesses as b', (join) =>
-      join.onRef('b.account_id', '=', 'd.account_id').onRef('b.id', '=', 'd.business_id'),
-    )
-    .select([
-      'd.document_type_id',
-      'd.environment_id',
-      'd.number',
-      'd.access_key',
-      'd.issue_date',
-      'd.total',
-      'd.entity_name',
-      'b.business_name',
-      'b.commercial_name',
-      'b.identification',
-      'b.phone',
-      'b.email',
-      'b.decimal_separator',
-    ])
-    .where('d.account_id', '=', accountId)
-    .where('d.id', '=', documentId)
-    .where('d.acronym', '=', 'AUT')
-    .executeTakeFirstOrThrow();
+/** An authorized document as its mail shows it. */
+export interface MailedDocument extends FileRow {
+  readonly business_id: number;
+  readonly document_type_id: number;
+  readonly issue_date: string;
+  readonly total: string;
+  readonly entity_name: string;
+  readonly business_name: string;
+  readonly commercial_name: string | null;
+  readonly identification: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly decimal_separator: '.' | ',';
+  readonly has_logo: boolean;
+  readonly logo_print: Buffer | null;
 }
+
+export async function readMailedDocument(db: Database, accountId: number, documentId: number): Promise<MailedDocument> {
+  const [row] = await db.callFor(accountId)<MailedDocument>(readMailedStatement, [accountId, documentId]);
+  if (row === undefined) throw new Error('a document that is not authorized has no mail');
+  return row;
+}
+
+const readMailedStatement = { name: 'read_mailed_document', text: 'select * from read_mailed_document($1, $2)' };
 
 export type EmailRow = Pick<
   Selectable<Tables['emails']>,

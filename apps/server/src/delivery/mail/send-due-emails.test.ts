@@ -416,7 +416,7 @@ describe('a worker that is killed', () => {
     const owner = randomUUID();
     const [lease] = await claim(owner);
     expect(lease).toBeDefined();
-    if (lease) await test.db.forAccount(lease.accountId, (trx) => beginTry(trx, lease));
+    if (lease) await beginTry(test.db, lease);
     await work();
     expect(arrivals('killed@x.ec')).toEqual([]);
     await test.owner
@@ -437,7 +437,7 @@ describe('a worker that is killed', () => {
     const documentId = await authorize({ to: 'poison@x.ec' });
     for (let round = 0; round <= retryDelays.length; round += 1) {
       const [lease] = await claim(randomUUID());
-      if (lease) await test.db.forAccount(lease.accountId, (trx) => beginTry(trx, lease));
+      if (lease) await beginTry(test.db, lease);
       await test.owner
         .updateTable('emails')
         .set({ lease_until: new Date(0) })

@@ -60,18 +60,18 @@ async function sendEmail(
   lease: MailLease,
 ): Promise<{ unreachable: boolean }> {
   const { db, log, metrics } = services;
-  const email = await db.forAccount(lease.accountId, (trx) => beginTry(trx, lease));
+  const email = await beginTry(db, lease);
   if (email === undefined) return { unreachable: false };
   if (email.tries > retryDelays.length + 1) {
     // Every try was cut short. Whatever it is that ends the process, this mail must not end it for ever.
-    await db.forAccount(lease.accountId, (trx) => finishTry(trx, lease, { answers: [], retryIn: undefined }));
+    await finishTry(db, lease, email, { answers: [], retryIn: undefined });
     return { unreachable: false };
   }
   const message = await makeMessage(services, lease, email);
   const handover = await handOver(services, mailer, lease, email, message);
   const retryIn = nextDelay(email.tries, Math.random());
   const outcome = { answers: handover.answers, retryIn, ...(mailer === undefined && message && { eml: message }) };
-  await untilWritten(() => db.forAccount(lease.accountId, (trx) => finishTry(trx, lease, outcome)));
+  await untilWritten(() => finishTry(db, lease, email, outcome));
   for (const answer of handover.answers) metrics.emails.inc({ outcome: answer.outcome });
   if (handover.unreachable)
     log.warn({ emailId: email.id, answer: handover.answers[0]?.answer }, 'the mail server takes no mail');
@@ -85,10 +85,7 @@ async function makeMessage(
   email: QueuedEmail,
 ): Promise<Buffer | undefined> {
   try {
-    const message = await db.forAccount(lease.accountId, (trx) =>
-      loadMessage(trx, lease.accountId, email, config.mail?.from),
-    );
-    return await compose(message);
+    return await compose(await loadMessage(db, lease.accountId, email, config.mail?.from));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     log.error({ err: error, emailId: email.id }, 'a mail could not be made');

@@ -65,27 +65,19 @@ const leaseTime = sql<string>`make_interval(secs => ${mailLeaseSeconds})`;
 
 export type QueuedEmail = Pick<
   Selectable<Tables['emails']>,
-  'id' | 'business_id' | 'document_id' | 'recipients' | 'pending' | 'message_id' | 'tries' | 'created_at'
+  'id' | 'business_id' | 'document_id' | 'recipients' | 'pending' | 'refused' | 'message_id' | 'tries' | 'created_at'
 >;
 
 /** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
-export async function beginTry(trx: Trx, { accountId, emailId, owner }: MailLease): Promise<QueuedEmail | undefined> {
-  const { rows } = await sql<QueuedEmail>`
-    with before as materialized (
-      select id, pending, sending_since from emails
-       where account_id = ${accountId} and id = ${emailId} and lease_owner = ${owner} and status = 'queued'
-         for update
-    ),
-    cut_short as (
-      insert into email_attempts (account_id, email_id, at, recipients, ok, answer)
-      select ${accountId}, id, sending_since, pending, false, ${cutShort} from before where sending_since is not null
-    )
-    update emails e set tries = tries + 1, sending_since = clock_timestamp()
-      from before b where e.id = b.id
-    returning e.id, e.business_id, e.document_id, e.recipients, e.pending, e.message_id, e.tries, e.created_at
-  `.execute(trx);
-  return rows[0];
+export async function beginTry(
+  db: Database,
+  { accountId, emailId, owner }: MailLease,
+): Promise<QueuedEmail | undefined> {
+  const [email] = await db.callFor(accountId)<QueuedEmail>(beginTryStatement, [accountId, emailId, owner, cutShort]);
+  return email;
 }
+
+const beginTryStatement = { name: 'begin_email_try', text: 'select * from begin_email_try($1, $2, $3, $4)' };
 
 const cutShort =
   'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';
@@ -98,90 +90,111 @@ export interface TryOutcome {
   readonly eml?: Buffer;
 }
 
-/**
- * Writes what became of a try: its log, who is still to be reached and when. The log and what servers took are facts, so
- * they are written even when the lease was lost meanwhile; status and next try are left to whoever has it now.
- */
-export async function finishTry(trx: Trx, lease: MailLease, { answers, retryIn, eml }: TryOutcome): Promise<void> {
-  const { accountId, emailId } = lease;
+/** Writes what became of a try: its log, who is still to be reached and when. */
+export async function finishTry(
+  db: Database,
+  lease: MailLease,
+  email: QueuedEmail,
+  outcome: TryOutcome,
+): Promise<void> {
+  const { accountId, emailId, owner } = lease;
+  const { pending, refused, status, sent } = settle(email, outcome, true);
+  const change = {
+    pending,
+    refused,
+    status,
+    sent,
+    retry_in: status === 'queued' ? (outcome.retryIn ?? 0) : null,
+    email_attempts: attemptsOf(outcome.answers),
+    ...(status === 'sent' && { resolved: alertKind }),
+    ...(status === 'failed' && { alert: { kind: alertKind, message: failureOf(refused) } }),
+  };
+  const values = [accountId, emailId, owner, JSON.stringify(change), outcome.eml ?? null];
+  const [row] = await db.callFor(accountId)<{ written: boolean }>(finishTryStatement, values);
+  if (!row?.written) await db.forAccount(accountId, (trx) => finishForeignTry(trx, lease, outcome));
+}
+
+const finishTryStatement = {
+  name: 'finish_email_try',
+  text: 'select finish_email_try($1, $2, $3, $4, $5) as written',
+};
+
+// The lease was lost meanwhile. The log and what servers took are facts, so they are written all the same; status and next try
+// are left to whoever has the mail now.
+async function finishForeignTry(trx: Trx, { accountId, emailId }: MailLease, outcome: TryOutcome): Promise<void> {
   const row = await trx
     .selectFrom('emails')
-    .select(['business_id', 'document_id', 'pending', 'refused', 'lease_owner', 'status'])
+    .select(['pending', 'refused'])
     .where('account_id', '=', accountId)
     .where('id', '=', emailId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await writeAttempts(trx, accountId, emailId, answers);
-  const said = (outcome: RecipientAnswer['outcome']) =>
-    answers.filter((answer) => answer.outcome === outcome).map(({ recipient }) => recipient);
-  const done = new Set([...said('accepted'), ...said('refused')]);
-  const waiting = row.pending.filter((recipient) => !done.has(recipient));
-  const ours = row.lease_owner === lease.owner && row.status === 'queued';
-  const over = ours && (waiting.length === 0 || retryIn === undefined);
-  const refused = [...new Set([...row.refused, ...said('refused'), ...(over ? waiting : [])])];
-  const status = refused.length === 0 ? 'sent' : 'failed';
+  const lines = attemptsOf(outcome.answers).map((line) => ({ ...line, account_id: accountId, email_id: emailId }));
+  if (lines.length > 0) await trx.insertInto('email_attempts').values(lines).execute();
+  const { pending, refused, sent } = settle(row, outcome, false);
   await trx
     .updateTable('emails')
     .set({
-      pending: over ? [] : waiting,
+      pending,
       refused,
-      ...(said('accepted').length > 0 && { sent_at: sql<Date>`clock_timestamp()` }),
-      ...(eml && { eml }),
-      ...(ours && { sending_since: null, lease_owner: null, lease_until: null }),
-      ...(over && { status, due_at: null }),
-      ...(ours && !over && { due_at: secondsFromNow(retryIn ?? 0) }),
+      ...(sent && { sent_at: sql<Date>`clock_timestamp()` }),
+      ...(outcome.eml && { eml: outcome.eml }),
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', emailId)
     .execute();
-  if (over) await tellWhoLooks(trx, accountId, row, status, refused);
+}
+
+interface Settled {
+  readonly pending: string[];
+  readonly refused: string[];
+  readonly status: 'queued' | 'sent' | 'failed';
+  /** Somebody took it. */
+  readonly sent: boolean;
+}
+
+/** Who is left after a try. Only whoever has the mail (`ours`) may end it. */
+function settle(
+  before: Pick<QueuedEmail, 'pending' | 'refused'>,
+  { answers, retryIn }: TryOutcome,
+  ours: boolean,
+): Settled {
+  const said = (outcome: RecipientAnswer['outcome']) =>
+    answers.filter((answer) => answer.outcome === outcome).map(({ recipient }) => recipient);
+  const done = new Set([...said('accepted'), ...said('refused')]);
+  const waiting = before.pending.filter((recipient) => !done.has(recipient));
+  const over = ours && (waiting.length === 0 || retryIn === undefined);
+  const refused = [...new Set([...before.refused, ...said('refused'), ...(over ? waiting : [])])];
+  const ended = refused.length === 0 ? 'sent' : 'failed';
+  return {
+    pending: over ? [] : waiting,
+    refused,
+    status: over ? ended : 'queued',
+    sent: said('accepted').length > 0,
+  };
+}
+
+interface AttemptLine {
+  readonly ok: boolean;
+  readonly answer: string;
+  readonly recipients: string[];
 }
 
 // One line of the log for all recipients that were told the same.
-async function writeAttempts(trx: Trx, accountId: number, emailId: number, answers: readonly RecipientAnswer[]) {
-  const lines = new Map<string, { ok: boolean; answer: string; recipients: string[] }>();
+function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
+  const lines = new Map<string, AttemptLine>();
   for (const { recipient, outcome, answer } of answers) {
     const ok = outcome === 'accepted';
     const line = lines.get(`${ok} ${answer}`) ?? { ok, answer, recipients: [] };
     line.recipients.push(recipient);
     lines.set(`${ok} ${answer}`, line);
   }
-  if (lines.size === 0) return;
-  await trx
-    .insertInto('email_attempts')
-    .values([...lines.values()].map((line) => ({ account_id: accountId, email_id: emailId, ...line })))
-    .execute();
+  return [...lines.values()];
 }
 
 const alertKind = 'email.failed';
 
-async function tellWhoLooks(
-  trx: Trx,
-  accountId: number,
-  { business_id, document_id }: { business_id: number; document_id: number },
-  status: 'sent' | 'failed',
-  refused: readonly string[],
-): Promise<void> {
-  if (status === 'sent') {
-    await trx
-      .updateTable('alerts')
-      .set({ resolved_at: sql<Date>`clock_timestamp()` })
-      .where('account_id', '=', accountId)
-      .where('document_id', '=', document_id)
-      .where('kind', '=', alertKind)
-      .where('resolved_at', 'is', null)
-      .execute();
-    return;
-  }
-  const message = `The mail to ${refused.join(', ')} could not be delivered.`;
-  await trx
-    .insertInto('alerts')
-    .values({ account_id: accountId, business_id, document_id, kind: alertKind, message })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-function secondsFromNow(seconds: number) {
-  return sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
+function failureOf(refused: readonly string[]): string {
+  return `The mail to ${refused.join(', ')} could not be delivered.`;
 }
