@@ -38,6 +38,8 @@ export interface IssuingScene {
 }
 
 export interface SceneOptions {
+  /** Tests send the same body again and again and mean another document: off, unless repeats are what is tested. */
+  readonly retryWindowSeconds?: number;
   readonly simulator?: SimulatorOptions;
   readonly app?: TestAppOptions;
 }
@@ -54,6 +56,11 @@ export async function openIssuingScene(options: SceneOptions = {}): Promise<Issu
     config: { sri: sriOf(simulator), ...options.app?.config },
   });
   const account = await makeTestAccount(database);
+  await database.owner
+    .updateTable('accounts')
+    .set({ retry_window_seconds: options.retryWindowSeconds ?? 0 })
+    .where('id', '=', account.id)
+    .execute();
   const business = await makeIssuingBusiness(database.owner, account.id, app.services.config);
   return {
     database,

@@ -161,7 +161,7 @@ export interface BatchResult {
   /** The status POST /documents would have answered. */
   status: number;
   idempotencyKey?: string;
-  /** True: the answer of an earlier request with the same key. */
+  /** True: the answer of an earlier request with the same key, or that this one repeats. */
   replayed?: boolean;
   data?: Document | DocumentStanding;
   error?: string;
@@ -446,6 +446,8 @@ export interface Document {
   /** Why the document was rejected. */
   errors: Notice[];
   warnings: Notice[];
+  /** Requests without an Idempotency-Key that were taken for repeats of the one that made the document. */
+  mergedRequests: number;
   modifiedDocumentCode?: string;
   modifiedDocumentNumber?: string;
   modifiedDocumentDate?: string;
@@ -1355,6 +1357,8 @@ export interface ListedDocument {
   /** Why the document was rejected. */
   errors: Notice[];
   warnings: Notice[];
+  /** Requests without an Idempotency-Key that were taken for repeats of the one that made the document. */
+  mergedRequests: number;
   modifiedDocumentCode?: string;
   modifiedDocumentNumber?: string;
   modifiedDocumentDate?: string;

@@ -64,8 +64,9 @@ async function resultOf(
   try {
     const kind = body.emit === true ? 'emission' : 'call';
     const { answer, replayed } = await call.admission.run(kind, call.account.id, () => answerLine(call, key, body));
-    if (answer instanceof Refusal) return { ...shown, ...refused(answer) };
-    return { ...shown, status: answer.status, ...(replayed && { replayed }), ...JSON.parse(answer.body ?? '{}') };
+    const marked = { ...shown, ...(replayed && { replayed }) };
+    if (answer instanceof Refusal) return { ...marked, ...refused(answer) };
+    return { ...marked, status: answer.status, ...JSON.parse(answer.body ?? '{}') };
   } catch (error) {
     const { refusal, bug } = refusalOf(error, call.requestId);
     if (bug !== undefined) call.log.error({ err: bug, index }, 'a line of a batch failed');
@@ -79,7 +80,7 @@ async function answerLine(
   body: CreateCall['body'],
 ): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
   const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run });
-  if (key === undefined) return { answer: stored(await createDocument(lineCall())), replayed: false };
+  if (key === undefined) return await answerUnkeyed(lineCall());
   const fingerprint = fingerprintOf('POST', '/documents', {}, body);
   return await call.idempotency.answer(
     { accountId: call.account.id, key, fingerprint },
@@ -88,6 +89,28 @@ async function answerLine(
       replay: async (documentId) => stored(await replayCreate(lineCall(), documentId)),
     },
   );
+}
+
+/** What the line says counts when the whole answer has gone out: a batch that was cut off is repeated as a whole. */
+async function answerUnkeyed(call: CreateCall): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
+  let replayed = false;
+  let answerWith = (_status: number) => {};
+  const open: CreateCall['unkeyedRequest']['open'] = (body) => {
+    const run = call.unkeyedRequest.open(body);
+    answerWith = run.answerWith;
+    return run;
+  };
+  const showReplayed = () => {
+    replayed = true;
+  };
+  try {
+    const answer = stored(await createDocument({ ...call, unkeyedRequest: { open }, showReplayed }));
+    answerWith(answer.status);
+    return { answer, replayed };
+  } catch (error) {
+    answerWith(refusalOf(error, call.requestId).refusal.status);
+    throw error;
+  }
 }
 
 function stored(answer: Answer<'documents.create'>): StoredAnswer | Refusal {

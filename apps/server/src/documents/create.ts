@@ -28,7 +28,8 @@ export async function createDocument(call: CreateCall): Promise<Answer<'document
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
   if (call.query.dryRun) return await dryRun(call, body, emit ? 'emit' : 'draft');
   if (!emit) return await createDraft(call, body);
-  return await emitAndReply(call, async () => ({ body, audit: creationOf(body) }), 201);
+  const unkeyed = call.run === undefined ? call.unkeyedRequest.open(call.body) : undefined;
+  return await emitAndReply({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
 }
 
 /** The answer to a repeated request: the document its first run made, as it stands now. */

@@ -31,9 +31,12 @@ export async function writeDraft(
   const [written] = await call<DraftRow>(writeDraftStatement, [JSON.stringify(rows)]);
   if (written === undefined) return undefined;
   const { history, ...row } = written;
-  return { row, history: history.map((line) => ({ ...line, at: new Date(line.at) })) };
+  // A draft took no number, so nobody can have repeated that.
+  return { row: { ...row, merged_requests: 0 }, history: history.map((line) => ({ ...line, at: new Date(line.at) })) };
 }
 
-type DraftRow = ShownRow & { readonly history: readonly (Omit<HistoryRow, 'at'> & { readonly at: string })[] };
+type DraftRow = Omit<ShownRow, 'merged_requests'> & {
+  readonly history: readonly (Omit<HistoryRow, 'at'> & { readonly at: string })[];
+};
 
 const writeDraftStatement = { name: 'write_draft', text: 'select * from write_draft($1)' };

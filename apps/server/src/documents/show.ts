@@ -34,6 +34,7 @@ export type ShownRow = Pick<
   | 'computed'
   | 'errors'
   | 'warnings'
+  | 'merged_requests'
   | 'created_at'
   | 'updated_at'
 >;
@@ -61,6 +62,7 @@ export const shownColumns = [
   'computed',
   'errors',
   'warnings',
+  'merged_requests',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof ShownRow)[];
@@ -116,6 +118,7 @@ export function showSummary(row: ShownRow): ListedRecord {
     total: Number(row.total),
     errors: row.errors,
     warnings: row.warnings,
+    mergedRequests: row.merged_requests,
     ...typeFields(body, type?.fields.document ?? {}),
     ...(computed.payments.length > 0 && { payments: computed.payments }),
     ...(computed.carrier && { carrier: computed.carrier }),

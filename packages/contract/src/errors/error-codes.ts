@@ -54,6 +54,8 @@ export const errorCodes = {
   'authority.unavailable': [503, 'The tax authority does not answer; the document goes on by itself.'],
   'database.unavailable': [503, 'The service cannot reach its database.'],
   'service.overloaded': [503, 'The service is busy; nothing was done.'],
+  'document.in_progress': [503, 'An earlier request that this one repeats is still running: repeat it in a second.'],
+  'request.abandoned': [503, 'The client closed the connection before a number was taken; nothing was done.'],
   'server.stopping': [503, 'The server is shutting down: repeat the request.'],
 } as const satisfies Record<string, readonly [ErrorStatus, string]>;
 

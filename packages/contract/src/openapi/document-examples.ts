@@ -124,6 +124,7 @@ export const authorisedInvoiceExample = {
   total: 34.55,
   errors: [],
   warnings: [],
+  mergedRequests: 0,
   createdAt: '2026-08-10T09:41:05-05:00',
   updatedAt: '2026-08-10T09:41:07-05:00',
   items: [

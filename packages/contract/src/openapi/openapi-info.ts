@@ -40,6 +40,8 @@ export function apiDescription(): string {
 
 Send \`Idempotency-Key\` with every POST and with \`PUT {"emit": true}\`. The same key and body give the first answer again, with the current state of the document. Retry on 429 (after \`Retry-After\`), 500, 502, 503, 504 and network errors, up to 5 times with growing pauses; not on other 4xx.
 
+A POST that emits and carries no key is taken for the repeat of an equal one of the same API key that was answered 5xx, or that lost its connection unanswered, within the last 40 seconds: it gets the same document, with \`Idempotent-Replayed: true\`. If you sell identical baskets, send keys: only they tell a repeat from a second sale.
+
 ## Errors
 
 Validation errors are \`application/problem+json\` with all faults in \`errors\`. Others are JSON with \`error\`, usually \`detail\` (read it first), and a stable \`code\`.

@@ -42,6 +42,10 @@ export const Account = Type.Object(
       emissionPoints: Type.Object({ active: Type.Integer(), most: nullable(Type.Integer()) }),
       documentsThisMonth: Type.Integer(),
     }),
+    retryWindowSeconds: Type.Integer({
+      description:
+        'How long a POST without an Idempotency-Key counts as a repeat of one that was not answered, or was answered 5xx. 0: never.',
+    }),
     createdAt: instant(),
   },
   { title: 'Account' },
@@ -62,8 +66,17 @@ export const userRoutes = [
     method: 'PUT',
     path: '/account',
     access: 'owner',
-    summary: 'Rename the account',
-    body: requestBody('AccountUpdate', { name: lineText(200) }),
+    summary: 'Change the name of the account, or its settings',
+    body: requestBody('AccountUpdate', {
+      name: Type.Optional(lineText(200)),
+      retry_window_seconds: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 120,
+          description: 'Default 40. 0: requests that look alike are never merged.',
+        }),
+      ),
+    }),
     responses: { 200: data(Account) },
     errors: [422],
   }),

@@ -213,6 +213,10 @@ const summaryFields = {
   total: figure(),
   errors: Type.Array(Notice, { description: 'Why the document was rejected.' }),
   warnings: Type.Array(Notice),
+  mergedRequests: Type.Integer({
+    minimum: 0,
+    description: 'Requests without an Idempotency-Key that were taken for repeats of the one that made the document.',
+  }),
   modifiedDocumentCode: optionalText,
   modifiedDocumentNumber: optionalText,
   modifiedDocumentDate: optionalText,

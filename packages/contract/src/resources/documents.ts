@@ -63,7 +63,9 @@ export const BatchResult = Type.Object(
     index: Type.Integer({ description: 'Position in the request, from 0. Results come as they finish.' }),
     status: Type.Integer({ description: 'The status POST /documents would have answered.' }),
     idempotencyKey: Type.Optional(Type.String()),
-    replayed: Type.Optional(flag('True: the answer of an earlier request with the same key.')),
+    replayed: Type.Optional(
+      flag('True: the answer of an earlier request with the same key, or that this one repeats.'),
+    ),
     data: Type.Optional(Type.Union([Document, DocumentStanding])),
     error: Type.Optional(Type.String()),
     detail: Type.Optional(Type.String()),
@@ -127,7 +129,7 @@ export const documentRoutes = [
     tag: 'Documents',
     summary: 'Create a document, and emit it with `emit: true`',
     description:
-      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe.',
+      'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
     query: writeQuery,
     body: DocumentCreate,
     maxBodyBytes: largestDocument,

@@ -29,6 +29,13 @@ export interface IssuedRows {
   readonly events: readonly EventRow[];
   readonly audit_log?: object;
   readonly key?: { readonly key: string; readonly owner: string };
+  /** By which a repeat of a request without a key is known. */
+  readonly unkeyed_request?: {
+    readonly fingerprint: string;
+    readonly owner: string;
+    readonly reporter: string;
+    readonly waiting_at: string;
+  };
 }
 
 export interface HistoryEntry {
@@ -132,6 +139,6 @@ type DecidedRow = ShownRow & {
 };
 
 const writeDecisionStatement = {
-  name: 'write_decision',
-  text: 'select * from write_decision($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
+  name: 'record_decision',
+  text: 'select * from record_decision($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
 };

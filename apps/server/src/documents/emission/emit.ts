@@ -23,7 +23,7 @@ import {
 import type { WrittenDecision } from './emission-store.ts';
 import { type Alert, alertReasons, type InFlightDocument, release } from './in-flight-store.ts';
 import { callTimeoutMs } from './lease.ts';
-import { type EmissionDraft, type NumberingCall, numberAndSign } from './number-and-sign.ts';
+import { type EmissionDraft, type NumberingCall, numberAndSign, type RepeatedEmission } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
@@ -33,6 +33,7 @@ import { submit } from './submit.ts';
 export type EmitCall = NumberingCall &
   PreparingCall & {
     showQuota(usage: QuotaUsage): void;
+    showReplayed(): void;
   };
 
 /** `readDraft` gives what is emitted, afresh whenever somebody else changed it meanwhile; it throws refusals. */
@@ -45,7 +46,7 @@ export async function emitAndReply(
   const { account, db } = call;
   // Step 1, shape and key, was done on the way in.
   let counted = false;
-  const document = await retryOnConflict(async () => {
+  const made = await retryOnConflict(async () => {
     const draft = await readDraft();
     // 2. What the body points at, and one emission of the quota, however often the rest has to be tried again.
     const quota = counted ? null : account.plan.emissionsPerMinute;
@@ -58,6 +59,8 @@ export async function emitAndReply(
     // 4. Number, key, signature and bytes, all or nothing.
     return await numberAndSign(call, prepared, draft, status);
   });
+  if ('repeats' in made) return await replyToRepeat(call, made);
+  const document = made;
   // 5 to 7, until SRI has decided or the client has waited long enough. The worker does the rest, and step 8.
   const advanced = advance(call, document, startedAt + call.config.emission.inlineDeadlineMs);
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
@@ -65,6 +68,21 @@ export async function emitAndReply(
   if (decided?.keyClosed) call.run?.closed();
   const record = decided ? showDocument(decided.row, decided.history) : await readRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
+}
+
+/** A request without a key that repeats an earlier one is answered for the document of that one, as it stands now. */
+async function replyToRepeat(
+  call: EmitCall,
+  { repeats, underway }: RepeatedEmission,
+): Promise<Reply<{ data: DocumentRecord }> | Refusal> {
+  call.showReplayed();
+  const record = await readRecord(call, repeats);
+  if (record instanceof Refusal) return record;
+  const { acronym } = record.documentState as { acronym: Acronym };
+  if (!underway || !isUnderway(acronym)) return emissionReply(record, 'none', 201);
+  return unavailable('document.in_progress', 'An earlier request made the document. Repeat the request in a second.', {
+    data: standingOf(record),
+  });
 }
 
 function countEmission(call: EmitCall, taken: TakenEmission | undefined): void {
@@ -140,13 +158,18 @@ export function emissionReply(
   const { acronym } = record.documentState as { acronym: Acronym };
   const unreachable = contact === 'silent' || contact === 'stopped';
   if (acronym !== 'PPR' && acronym !== 'SND' && !(acronym === 'REC' && unreachable)) return recordReply(status, record);
-  const { id, number, accessKey } = record;
   return unavailable(
     'authority.unavailable',
     'The tax authority does not answer. The document is stored and goes on by itself: do not create it again. ' +
       'Ask for it, or send {"verify": true}, or repeat the request with the same Idempotency-Key.',
-    { retryAfterSeconds: 5, data: { id, state: stateWord(acronym), acronym, number, accessKey } },
+    { retryAfterSeconds: 5, data: standingOf(record) },
   );
+}
+
+function standingOf(record: DocumentRecord): object {
+  const { id, number, accessKey } = record;
+  const { acronym } = record.documentState as { acronym: Acronym };
+  return { id, state: stateWord(acronym), acronym, number, accessKey };
 }
 
 function pause(context: AdvanceContext, document: InFlightDocument): number {

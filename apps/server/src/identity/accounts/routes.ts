@@ -1,7 +1,7 @@
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
-import { findNameFault, renameAccount } from './store.ts';
+import { findNameFault, updateAccount } from './store.ts';
 import { showAccount } from './use.ts';
 
 export const accountHandlers = {
@@ -14,18 +14,21 @@ async function getAccount({ db, account, now }: PanelCall<'account.get'>) {
 }
 
 async function changeAccount(call: PanelCall<'account.update'>) {
-  const { account, session, body, now } = call;
-  const wrong = findNameFault('name', body.name);
+  const { account, body, now } = call;
+  const wrong = body.name === undefined ? undefined : findNameFault('name', body.name);
   if (wrong) return invalid([wrong]);
+  const after = {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...(body.retry_window_seconds !== undefined && { retry_window_seconds: body.retry_window_seconds }),
+  };
   return await call.transaction(async (trx) => {
-    const name = body.name.trim();
-    await renameAccount(trx, account.id, name);
+    const was = await updateAccount(trx, account.id, after);
     await recordAudit(trx, call, {
       action: 'account.update',
       recordType: 'account',
       recordId: account.id,
-      before: { name: session.account_name },
-      after: { name },
+      before: Object.fromEntries(Object.entries(was).filter(([field]) => field in after)),
+      after,
     });
     return { data: await showAccount(trx, account.id, now()) };
   });

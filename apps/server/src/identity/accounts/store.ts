@@ -66,8 +66,25 @@ export async function setPlan(db: Kysely<Tables>, accountId: number, plan: strin
   return { made: { ...row, plan } };
 }
 
-export async function renameAccount(db: Kysely<Tables>, accountId: number, name: string): Promise<void> {
-  await db.updateTable('accounts').set({ name, updated_at: new Date() }).where('id', '=', accountId).execute();
+export interface AccountChanges {
+  readonly name?: string;
+  readonly retry_window_seconds?: number;
+}
+
+/** The account as it was. */
+export async function updateAccount(
+  db: Kysely<Tables>,
+  accountId: number,
+  changes: AccountChanges,
+): Promise<Required<AccountChanges>> {
+  const mine = db.selectFrom('accounts').select(['name', 'retry_window_seconds']).where('id', '=', accountId);
+  const before = await mine.forNoKeyUpdate().executeTakeFirstOrThrow();
+  await db
+    .updateTable('accounts')
+    .set({ ...changes, updated_at: new Date() })
+    .where('id', '=', accountId)
+    .execute();
+  return before;
 }
 
 export async function findAccount(db: Kysely<Tables>, accountId: number): Promise<Account | undefined> {

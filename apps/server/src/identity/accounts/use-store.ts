@@ -9,6 +9,7 @@ export async function readAccountUse(trx: Trx, accountId: number, monthStart: st
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')
     .select(['accounts.id', 'accounts.name', 'accounts.created_at', 'plans.name as plan', 'plans.api_access'])
+    .select('accounts.retry_window_seconds')
     .select(['requests_per_minute', 'max_businesses', 'max_establishments', 'max_emission_points'])
     .select([
       sql<number>`(select count(*) from businesses b where b.account_id = ${accountId} and b.active)`.as('businesses'),

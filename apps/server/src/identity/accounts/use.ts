@@ -18,6 +18,7 @@ export async function showAccount(trx: Trx, accountId: number, now: Date): Promi
       emissionPoints: { active: row.points, most: row.max_emission_points },
       documentsThisMonth: row.documents,
     },
+    retryWindowSeconds: row.retry_window_seconds,
     createdAt: formatInstant(row.created_at),
   };
 }

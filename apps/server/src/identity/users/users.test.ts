@@ -104,6 +104,21 @@ describe('the people of an account', () => {
     expect((await member.call('session.get')).body.data).toMatchObject({ account: { name: 'Paz e Hijas' } });
   });
 
+  it('turn off, as owners, that equal requests without a key are merged', async () => {
+    expect((await owner.call('account.get')).body.data).toMatchObject({ retryWindowSeconds: 40 });
+    const off = await owner.call('account.update', { body: { retry_window_seconds: 0 } });
+    expect(off.body.data).toMatchObject({ name: 'Paz e Hijas', retryWindowSeconds: 0 });
+    expect((await owner.call('account.update', { body: { retry_window_seconds: 121 } })).status).toBe(422);
+    expect((await member.call('account.update', { body: { retry_window_seconds: 40 } })).status).toBe(403);
+    const { before, after } = await test.owner
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'account.update')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([before, after]).toEqual([{ retry_window_seconds: 40 }, { retry_window_seconds: 0 }]);
+  });
+
   it('see what the plan allows and how much is used', async () => {
     const ruc = { identification: '1790011674001', business_name: 'PAZ', address: 'Quito' };
     const { id } = (await owner.call('businesses.create', { body: ruc })).body.data as { id: number };

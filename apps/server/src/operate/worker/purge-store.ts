@@ -14,5 +14,5 @@ export async function purgeKeptMessages({ system }: Database, days: number): Pro
 }
 
 export async function purgeOldRequests({ system }: Database): Promise<void> {
-  await sql`select forget_old_requests(), forget_old_counters()`.execute(system);
+  await sql`select forget_old_requests(), forget_old_counters(), purge_unkeyed_requests()`.execute(system);
 }

@@ -15,10 +15,13 @@ export function leasesOfThisProcess(): string {
   return thisProcess;
 }
 
-/** Frees every lease of a process that is gone, or is about to be: its idempotency keys, documents and deliveries. */
+/**
+ * Frees every lease of a process that is gone, or is about to be: its idempotency keys, documents and deliveries. Whoever waited
+ * for it without a key waits no more.
+ */
 export async function freeLeases(client: Pick<pg.Pool | pg.Client, 'query'>, process: string): Promise<void> {
   const range = [asUuid(`${process}${'0'.repeat(16)}`), asUuid(`${process}${'f'.repeat(16)}`)];
-  await client.query('select free_leases($1, $2)', range);
+  await client.query('select free_leases($1, $2), end_reporters($1, $2)', range);
 }
 
 function asUuid(hex: string): string {

@@ -3,9 +3,9 @@ import type { OperationName, OperationSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeForAccount } from '../db/pool.ts';
 import type { PlatformServices } from '../services.ts';
-import { type Answer, type CallOf, type Handler, RawReply, Reply } from './call.ts';
+import { type Answer, type CallOf, type Handler, type PanelPrincipal, RawReply, Reply } from './call.ts';
 import type { Cursors } from './cursor.ts';
-import { Refusal } from './error-reply.ts';
+import { Refusal, refusalOf } from './error-reply.ts';
 import {
   fingerprintOf,
   type Idempotency,
@@ -17,10 +17,12 @@ import { type PagingQuery, readPaging } from './list-query.ts';
 import { addRateHeaders } from './rate-limit.ts';
 import type { ReadRequest } from './read-request.ts';
 import { type ResponseSealer, responseSealer } from './response-sealer.ts';
+import type { FollowedRequest, UnkeyedRequests } from './unkeyed-requests.ts';
 
 export interface Shared {
   readonly services: PlatformServices;
   readonly idempotency: Idempotency;
+  readonly unkeyed: UnkeyedRequests;
   readonly cursors: Cursors;
 }
 
@@ -35,8 +37,9 @@ export async function answerTo(
 ): Promise<FastifyReply> {
   const { run, replay } = typeof handler === 'function' ? { run: handler, replay: undefined } : handler;
   const key = idempotencyKeyOf(route, read, request);
-  const call = makeCall(route, read, request, reply, shared);
-  if (key === undefined) return send(reply, replyOf(route, await run(call)));
+  const unkeyed = shared.unkeyed.follow(callerOf(request), reply.raw);
+  const call = makeCall(route, read, request, reply, shared, unkeyed);
+  if (key === undefined) return send(reply, await answerOnce(route, () => run(call), request, unkeyed));
 
   const sealer = sealerOf(route, request, shared);
   const path = request.url.split('?', 1)[0] ?? '';
@@ -47,7 +50,8 @@ export async function answerTo(
       fingerprint: fingerprintOf(request.method, path, read.query, read.content),
     },
     {
-      run: async (keyed) => storable(route, sealer, await run(makeCall(route, read, request, reply, shared, keyed))),
+      run: async (keyed) =>
+        storable(route, sealer, await run(makeCall(route, read, request, reply, shared, unkeyed, keyed))),
       replay: replay && (async (documentId) => storable(route, sealer, await replay(call, documentId))),
     },
   );
@@ -55,6 +59,29 @@ export async function answerTo(
   if (answer instanceof Refusal) throw answer;
   const { status, body, headers } = sealer.open(answer);
   return send(reply, new RawReply(status, body ?? '', headers));
+}
+
+/** Who repeats a request must be heard as such: that it failed is known before its client knows. */
+async function answerOnce(
+  route: OperationSpec,
+  run: () => Promise<Answer<OperationName>> | Answer<OperationName>,
+  request: FastifyRequest,
+  unkeyed: FollowedRequest,
+): Promise<Reply | RawReply> {
+  try {
+    return replyOf(route, await run());
+  } catch (error) {
+    await unkeyed.failing(refusalOf(error, request.id).refusal.status);
+    throw error;
+  }
+}
+
+/** Two keys, or two people, that ask for the same do not repeat each other. */
+function callerOf({ principal }: FastifyRequest): string {
+  if (principal === null) return 'nobody';
+  return 'session' in principal
+    ? `session ${(principal as PanelPrincipal).session.id}`
+    : `${principal.actor.kind} ${principal.actor.id}`;
 }
 
 function sealerOf(route: OperationSpec, { principal }: FastifyRequest, { services }: Shared): ResponseSealer {
@@ -67,6 +94,7 @@ function makeCall(
   request: FastifyRequest,
   reply: FastifyReply,
   shared: Shared,
+  unkeyedRequest: FollowedRequest,
   run?: IdempotentRun,
 ): CallOf<OperationName> {
   const { services, idempotency, cursors } = shared;
@@ -92,6 +120,8 @@ function makeCall(
     ...principal,
     run,
     idempotency,
+    unkeyedRequest,
+    showReplayed: () => void reply.header('idempotent-replayed', 'true'),
     transaction: <T>(
       work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
     ) =>

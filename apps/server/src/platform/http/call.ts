@@ -22,6 +22,7 @@ import type { Idempotency, IdempotentRun } from './idempotency.ts';
 import type { Paging } from './list-query.ts';
 import type { QuotaUsage } from './rate-limit.ts';
 import type { AdmittedSession } from './session.ts';
+import type { UnkeyedRequest } from './unkeyed-requests.ts';
 
 /** Who is calling, as the door found out. */
 export interface Principal {
@@ -95,6 +96,10 @@ interface AccountParts<Name extends OperationName> extends Principal {
   readonly run: IdempotentRun | undefined;
   /** For routes that take a key per line. */
   readonly idempotency: Idempotency;
+  /** For requests without a key that take a number: so that a repeated one can be told from another one. */
+  readonly unkeyedRequest: UnkeyedRequest;
+  /** The answer is that of an earlier request. */
+  showReplayed(): void;
   /** Shows another quota in the headers of the answer. */
   showQuota(usage: QuotaUsage): void;
 }

@@ -17,6 +17,7 @@ import { makeCursors } from './cursor.ts';
 import { methodNotAllowed, notFound } from './error-reply.ts';
 import { Idempotency } from './idempotency.ts';
 import { makeReadRequest, requireMediaType } from './read-request.ts';
+import { UnkeyedRequests } from './unkeyed-requests.ts';
 
 export interface Mounting<Services> {
   readonly prefix: string;
@@ -36,9 +37,13 @@ export function mount<Services extends PlatformServices>(
   const shared = {
     services,
     idempotency: new Idempotency(services.db, services.log),
+    unkeyed: new UnkeyedRequests(services.db, services.log),
     cursors: makeCursors(services.masterKeys),
   };
-  app.addHook('onClose', async () => shared.idempotency.close());
+  app.addHook('onClose', async () => {
+    shared.idempotency.close();
+    await shared.unkeyed.close();
+  });
   app.register(
     async (scope) => {
       const methodsAt = makeMethodsAt(mounting);

@@ -22,10 +22,35 @@ export interface TakenNumber {
 
 /** The statement as text, to go in the message that opens a transaction. */
 export function takeNumber(counter: Counter): string {
-  const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
+  return `select sequential, document_id from take_number(${idsOf(counter)})`;
+}
+
+function idsOf({ accountId, emissionPointId, environmentId, documentTypeId }: Counter): string {
   const ids = [accountId, emissionPointId, environmentId, documentTypeId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not a counter: ${ids.join(' ')}`);
-  return `select sequential, document_id from take_number(${ids.join(', ')})`;
+  return ids.join(', ');
+}
+
+/** What tells a repeated request from another one; see platform/http/unkeyed-requests.ts. */
+export interface RepeatableRun {
+  readonly fingerprint: string;
+  readonly owner: string;
+  readonly reporter: string;
+}
+
+/** As takeNumber, unless an earlier request without a key is repeated: then what that one made. */
+export type NumberOrRepeat =
+  | (TakenNumber & { readonly outcome: 'taken'; readonly window_seconds: number; readonly moment: Date })
+  | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
+  /** Whether the client of an earlier one still waits will be known in a moment. */
+  | { readonly outcome: 'unsure' };
+
+/** Gives a row of NumberOrRepeat. */
+export function takeNumberOnce(counter: Counter, { fingerprint, owner, reporter }: RepeatableRun): string {
+  if (!/^[0-9a-f]{64}$/.test(fingerprint) || ![owner, reporter].every((id) => /^[0-9a-f-]{36}$/.test(id)))
+    throw new TypeError(`not a fingerprint and two owners: ${fingerprint} ${owner} ${reporter}`);
+  return `select outcome, sequential, document_id, window_seconds, underway, moment
+    from take_number_once(${idsOf(counter)}, '\\x${fingerprint}', '${owner}', '${reporter}')`;
 }
 
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {

@@ -140,6 +140,11 @@ begin
       return 'key_lost';
     end if;
   end if;
+  if issued ? 'unkeyed_request' then
+    insert into unkeyed_requests (document_id, account_id, fingerprint, owner, reporter, waiting_at)
+    select d.id, d.account_id, decode(u.fingerprint, 'hex'), u.owner, u.reporter, u.waiting_at
+      from jsonb_to_record(issued -> 'unkeyed_request') as u (fingerprint text, owner uuid, reporter uuid, waiting_at timestamptz);
+  end if;
   return 'written';
 end
 $$;
@@ -148,7 +153,7 @@ grant execute on function write_issued(jsonb, bytea, interval) to talonario_app;
 
 -- Step 7: what became of a document under way, if it still is where the caller left it: in this state, this attempt, under this
 -- lease. No row when it is not. With the last change comes the record as it then stands, and the key of the request is closed.
-create or replace function write_decision(
+create or replace function record_decision(
   wanted_account bigint, wanted_document bigint, from_acronym text, from_attempt integer, from_owner uuid,
   change jsonb, authorized bytea, lease interval
 )
@@ -156,7 +161,8 @@ returns table (
   id bigint, business_id bigint, environment_id smallint, document_type_id smallint, acronym text, number text, access_key text,
   authorization_number text, authorized_at timestamptz, issue_date date, entity_id bigint, entity_identification text,
   entity_name text, entity_email text, subtotal numeric, discount numeric, total numeric, body jsonb, computed jsonb,
-  errors jsonb, warnings jsonb, created_at timestamptz, updated_at timestamptz, received_at timestamptz, history json,
+  errors jsonb, warnings jsonb, merged_requests integer, created_at timestamptz, updated_at timestamptz,
+  received_at timestamptz, history json,
   key_closed boolean
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
@@ -202,14 +208,15 @@ begin
   return query
     select d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key, d.authorization_number,
            d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal,
-           d.discount, d.total, d.body, d.computed, d.errors, d.warnings, d.created_at, d.updated_at, d.received_at,
+           d.discount, d.total, d.body, d.computed, d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at,
+           d.received_at,
            (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
               from document_history h where h.account_id = wanted_account and h.document_id = wanted_document),
            closed;
 end
 $$;
-revoke execute on function write_decision(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) from public;
-grant execute on function write_decision(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) to talonario_app;
+revoke execute on function record_decision(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) from public;
+grant execute on function record_decision(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) to talonario_app;
 
 -- Lines of the history and events, in the order they are handed over. Each event gets its place in the outbox.
 create or replace function write_history_and_events(

@@ -25,6 +25,7 @@ export interface AccountTable {
   name: string;
   plan_id: number;
   demands_second_factor: WithDefault<boolean>;
+  retry_window_seconds: WithDefault<number>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
 }

@@ -1,4 +1,4 @@
-// 0004_documents.sql, 0015_lighter_rows.sql
+// 0004_documents.sql, 0015_lighter_rows.sql, 0017_unkeyed_requests.sql
 import type {
   CalendarDate,
   Computed,
@@ -58,6 +58,7 @@ export interface DocumentTable {
   received_at: Date | null;
   asked_since_send: WithDefault<boolean>;
   stuck_at: Date | null;
+  merged_requests: WithDefault<number>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
   search: Computed<string>;

@@ -1,11 +1,13 @@
-// 0002_http.sql
+// 0002_http.sql, 0014_processes.sql, 0017_unkeyed_requests.sql
 import type { ColumnType } from 'kysely';
-import type { Fixed, FixedWithDefault } from './columns.ts';
+import type { Fixed, FixedWithDefault, WithDefault } from './columns.ts';
 
 export interface HttpTables {
   rate_counters: RateCounterTable;
   idempotency_keys: IdempotencyKeyTable;
   caller_counters: CallerCounterTable;
+  unkeyed_requests: UnkeyedRequestTable;
+  request_reporters: RequestReporterTable;
 }
 
 /** Reached only through take_from_quota and admit_api_key. */
@@ -35,4 +37,25 @@ export interface IdempotencyKeyTable {
   headers: ColumnType<Record<string, string> | null, string | null, string | null>;
   body: string | null;
   created_at: FixedWithDefault<Date>;
+}
+
+/** Written by write_issued, take_number_once and report_unkeyed_requests. */
+export interface UnkeyedRequestTable {
+  document_id: Fixed<number>;
+  account_id: Fixed<number>;
+  fingerprint: Fixed<Buffer>;
+  owner: string;
+  reporter: string;
+  waiting_at: Date;
+  gone_at: Date | null;
+  answered_at: Date | null;
+  answers: WithDefault<number>;
+}
+
+/** Reached only through report_unkeyed_requests and end_reporters. */
+export interface RequestReporterTable {
+  reporter: string;
+  seen_at: Date;
+  ended_at: Date | null;
+  unseen: string[];
 }

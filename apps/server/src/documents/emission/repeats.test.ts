@@ -1,0 +1,301 @@
+// A client that knows only the interface repeats a POST without any key. Each line of the table in docs/api.md, through two apis
+// on one database.
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findByDetail } from '../../../test/find-by-detail.ts';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { type Answer, makeClient, send, type TestApp } from '../../../test/test-app.ts';
+import { forgetAuthority, workOff } from '../../../test/work.ts';
+import { leasesOfThisProcess } from '../../platform/db/lease-owner.ts';
+
+let scene: IssuingScene;
+let other: TestApp;
+/** Waits for SRI as long as it takes. */
+let patient: TestApp;
+const hasty = { maxBackdateDays: 90, inlineDeadlineMs: 1_500, firstAskMs: 100, finalConsumerLimit: '50' };
+let desk: ReturnType<typeof sriDesk>;
+beforeAll(async () => {
+  scene = await openIssuingScene({ retryWindowSeconds: 40, app: { config: { emission: hasty } } });
+  other = await scene.anotherApp({ inlineDeadlineMs: 1_500 });
+  patient = await scene.anotherApp();
+  desk = sriDesk(scene.simulator);
+});
+afterAll(async () => {
+  await Promise.all([other.close(), patient.close()]);
+  await scene.close();
+});
+
+/** Each test sells another basket. */
+let basket: Record<string, unknown>;
+let baskets = 0;
+beforeEach(() => {
+  basket = { ...bodiesOf(scene.business)['01'], emit: true, detail: `canasta ${++baskets}` };
+});
+afterEach(async () => {
+  await desk.lift();
+  await forgetAuthority(scene.database.owner);
+});
+
+const post = (app: TestApp = scene.app, body: Record<string, unknown> = basket, headers: Record<string, string> = {}) =>
+  makeClient(app.url, scene.account.key)('documents.create', { body, headers });
+const idOf = ({ body }: Answer) => (body.data as { id: number }).id;
+const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+
+/** A request that can be cut off. */
+function open(app: TestApp, body: object = basket): ClientRequest {
+  const call = httpRequest(`${app.url}/api/v1/documents`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'x-api-key': scene.account.key },
+  });
+  call.on('error', () => {});
+  call.end(JSON.stringify(body));
+  return call;
+}
+
+const documents = () => findByDetail(scene.database.owner, String(basket.detail));
+const rowOf = (id: number) =>
+  scene.database.owner.selectFrom('unkeyed_requests').selectAll().where('document_id', '=', id).executeTakeFirst();
+const setRow = (id: number, change: string) =>
+  sql`update unkeyed_requests set ${sql.raw(change)} where document_id = ${id}`.execute(scene.database.owner);
+
+/** SRI takes everything and says nothing for a while. */
+const silence = () => desk.fault({ kind: 'delay', ms: 3_000, target: 'all' });
+const firstDocument = async () => {
+  await expect.poll(async () => (await documents()).length, { timeout: 10_000 }).toBe(1);
+  return (await documents())[0]?.id ?? 0;
+};
+
+describe('a repeat of what was answered 5xx', () => {
+  test('gets the document as it stands: 503 again, then 201 once SRI has decided', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post(other);
+    expect([first.status, isReplayed(first)]).toEqual([503, false]);
+    const second = await post();
+    expect([second.status, idOf(second), isReplayed(second)]).toEqual([503, idOf(first), true]);
+    expect(second.headers.get('retry-after')).not.toBeNull();
+    await desk.lift();
+    await forgetAuthority(scene.database.owner);
+    expect(await workOff(scene.database.owner, scene.app.services)).toBe(0);
+    const third = await post(other);
+    expect([third.status, idOf(third), isReplayed(third)]).toEqual([201, idOf(first), true]);
+    expect(third.body.data).toMatchObject({ state: 'authorizated', mergedRequests: 2 });
+    expect(await documents()).toHaveLength(1);
+  });
+
+  test('is known at once, before the client could have heard of it', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post();
+    expect((await rowOf(idOf(first)))?.answered_at).not.toBeNull();
+    expect(idOf(await post(other))).toBe(idOf(first));
+  });
+});
+
+describe('a repeat of what was never answered', () => {
+  test('is the same request when the connection is gone: 503 while the first run goes on, its answer afterwards', async () => {
+    await silence();
+    const call = open(patient);
+    const id = await firstDocument();
+    call.destroy();
+    await expect.poll(async () => (await rowOf(id))?.gone_at ?? null).not.toBeNull();
+    const early = await post(other);
+    expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
+      503,
+      'document.in_progress',
+      '1',
+    ]);
+    expect([idOf(early), isReplayed(early)]).toEqual([id, true]);
+    await expect.poll(async () => (await documents())[0]?.acronym, { timeout: 40_000, interval: 300 }).toBe('AUT');
+    const late = await post(other);
+    expect([late.status, idOf(late), isReplayed(late)]).toEqual([201, id, true]);
+    expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([2]);
+  });
+
+  test('is the same request when its process is gone, as whoever saw it die says', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const first = await post();
+    const id = idOf(first);
+    // As kill -9 leaves it: no answer, and a reporter that says nothing more.
+    const reporter = `${leasesOfThisProcess().replace(/^(.{8})(.{4})(.{4})$/, '$1-$2-$3')}-0000-000000000000`;
+    await setRow(id, `answered_at = null, answers = 0, waiting_at = clock_timestamp(), reporter = '${reporter}'`);
+    await sql`insert into request_reporters (reporter, seen_at, ended_at)
+      values (${reporter}, clock_timestamp(), clock_timestamp())`.execute(scene.database.owner);
+    const again = await post(other);
+    expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
+  });
+
+  test('waits to be sure when its process says nothing, and is the same request once it is silent for five seconds', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const id = idOf(await post());
+    await setRow(
+      id,
+      `answered_at = null, answers = 0, waiting_at = clock_timestamp() - interval '3.5 seconds',
+      reporter = gen_random_uuid()`,
+    );
+    const again = await post(other);
+    expect([idOf(again), isReplayed(again)]).toEqual([id, true]);
+    expect(await documents()).toHaveLength(1);
+  });
+
+  test('is a new request while the first client still waits: two tills sell the same basket', async () => {
+    await silence();
+    const tills = await Promise.all([scene.app, other, scene.app, other].map((app) => post(app)));
+    expect(tills.map(isReplayed)).toEqual([false, false, false, false]);
+    expect(new Set(tills.map(idOf)).size).toBe(4);
+    expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('takes as many documents as there were tills, when all of them are cut off', async () => {
+    await silence();
+    const calls = [open(scene.app), open(other), open(scene.app)];
+    await expect.poll(async () => (await documents()).length, { timeout: 10_000 }).toBe(3);
+    for (const call of calls) call.destroy();
+    await sleep(1_000);
+    const again = await Promise.all([post(other), post(), post()]);
+    expect(again.map(isReplayed)).toEqual([true, true, true]);
+    expect(new Set(again.map(idOf))).toEqual(new Set((await documents()).map(({ id }) => id)));
+  });
+
+  test('finds nothing of a request that was cut off before it took its number', async () => {
+    const locked = await holdCounter();
+    const call = open(scene.app);
+    await sleep(700);
+    call.destroy();
+    await sleep(300);
+    const again = post(other);
+    await sleep(300);
+    await locked.release();
+    expect(isReplayed(await again)).toBe(false);
+    await sleep(500);
+    expect(await documents()).toHaveLength(1);
+  });
+});
+
+describe('what is a new request', () => {
+  test('the same basket after a 2xx, at once and later', async () => {
+    const ids = new Set<number>();
+    for (const app of [scene.app, other, scene.app, scene.app]) {
+      const answer = await post(app);
+      expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
+      ids.add(idOf(answer));
+    }
+    await sleep(1_200);
+    ids.add(idOf(await post(other)));
+    expect(ids.size).toBe(5);
+    await expect.poll(async () => (await Promise.all([...ids].map(rowOf))).filter(Boolean)).toEqual([]);
+  });
+
+  test('the sixth, after five answers', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const ids: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) ids.push(idOf(await post(attempt % 2 ? other : scene.app)));
+    expect(ids.slice(0, 5)).toEqual(Array(5).fill(ids[0]));
+    expect(ids[5]).not.toBe(ids[0]);
+  });
+
+  test('one that comes forty seconds after the last answer', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const id = idOf(await post());
+    await setRow(id, `answered_at = clock_timestamp() - interval '39 seconds'`);
+    expect(idOf(await post(other))).toBe(id);
+    await setRow(id, `answered_at = clock_timestamp() - interval '41 seconds'`);
+    expect(idOf(await post(other))).not.toBe(id);
+  });
+
+  test('one with an Idempotency-Key, one with another body, one with another key of the account', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const id = idOf(await post());
+    const { createApiKey } = await import('../../identity/api-keys/store.ts');
+    const key = await createApiKey(scene.database.owner, { accountId: scene.account.id, mode: 'live', name: 'B' });
+    const others = [
+      await post(scene.app, basket, { 'idempotency-key': `k ${baskets}` }),
+      await post(scene.app, { ...basket, additional_info: [{ name: 'Pedido', value: '2' }] }),
+      await makeClient(other.url, 'made' in key ? key.made.text : '')('documents.create', { body: basket }),
+    ];
+    expect(others.map(isReplayed)).toEqual([false, false, false]);
+    expect(new Set([id, ...others.map(idOf)]).size).toBe(4);
+  });
+
+  test('every one, in an account that turned it off', async () => {
+    await desk.fault({ kind: 'close', target: 'all' });
+    const set = (seconds: number) =>
+      scene.database.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
+    await set(0);
+    try {
+      expect(idOf(await post())).not.toBe(idOf(await post()));
+      expect((await documents()).length).toBe(2);
+    } finally {
+      await set(40);
+    }
+  });
+});
+
+test('the body counts by its meaning: order and spelling of its keys do not matter', async () => {
+  await desk.fault({ kind: 'close', target: 'all' });
+  const id = idOf(await post());
+  const { customer_id, ...rest } = basket;
+  expect(idOf(await post(other, { customerId: customer_id, ...rest }))).toBe(id);
+});
+
+describe('a batch without keys', () => {
+  const batch = async (app: TestApp, lines: object[]) => {
+    const answer = await send(`${app.url}/api/v1/documents:batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.account.key },
+      json: lines,
+    });
+    return answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { status: number; replayed?: boolean; data: { id: number } });
+  };
+
+  test('sells the same basket as often as it says', async () => {
+    const lines = await batch(scene.app, [basket, basket, basket]);
+    expect(new Set(lines.map(({ data }) => data.id)).size).toBe(3);
+  });
+
+  test('that was cut off is repeated without a second document for any of its lines', async () => {
+    await silence();
+    const call = httpRequest(`${scene.app.url}/api/v1/documents:batch`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'x-api-key': scene.account.key },
+    });
+    call.on('error', () => {});
+    call.end(JSON.stringify([basket, basket]));
+    await expect.poll(async () => (await documents()).length, { timeout: 10_000 }).toBe(2);
+    call.destroy();
+    await sleep(1_000);
+    const lines = await batch(other, [basket, basket]);
+    expect(lines.map(({ replayed }) => replayed)).toEqual([true, true]);
+    expect(new Set(lines.map(({ data }) => data.id))).toEqual(new Set((await documents()).map(({ id }) => id)));
+  });
+});
+
+/** Holds the counter of invoices, as somebody who takes a number does. */
+async function holdCounter() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const done = scene.database.owner.transaction().execute(async (trx) => {
+    await sql`select from sequences where emission_point_id = ${scene.business.emissionPointId} and environment_id = 1
+      and document_type_id = 1 for update`.execute(trx);
+    locked();
+    await held;
+  });
+  await isLocked;
+  return {
+    release: async () => {
+      release();
+      await done;
+    },
+  };
+}

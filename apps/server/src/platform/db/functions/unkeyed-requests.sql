@@ -1,0 +1,142 @@
+-- Requests without an Idempotency-Key: what became of their clients, and whether another one repeats them.
+
+-- What the clients of a reporter's requests have heard, up to `seen` (by this clock, never later than it really was). `settled` have
+-- their answer: nothing is left to be remembered, and that need not reach the disk. `failed` were answered 5xx, `gone` hung up
+-- unanswered: those do, or a crash of PostgreSQL would make somebody who repeats a request look like somebody else. `known` are
+-- those whose row was there; the others are told again.
+create or replace function report_unkeyed_requests(
+  wanted_reporter uuid, seen timestamptz, settled uuid[], failed uuid[], gone uuid[], out known uuid[], out moment timestamptz
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+begin
+  if cardinality(failed) + cardinality(gone) = 0 then
+    perform set_config('synchronous_commit', 'off', true);
+  end if;
+  delete from public.unkeyed_requests u where u.owner = any (settled);
+  with answered as (
+    update public.unkeyed_requests u
+       set answers = u.answers + case when u.answered_at is null then 1 else 0 end, answered_at = coalesce(u.answered_at, clock_timestamp())
+     where u.owner = any (failed)
+    returning u.owner
+  ), hung_up as (
+    update public.unkeyed_requests u set gone_at = coalesce(u.gone_at, clock_timestamp())
+     where u.owner = any (gone)
+    returning u.owner
+  )
+  select coalesce(array_agg(o.owner), '{}') into known
+    from (select a.owner from answered a union all select h.owner from hung_up h) o;
+  insert into public.request_reporters as r (reporter, seen_at, unseen)
+  values (wanted_reporter, coalesce(seen, 'epoch'),
+          array(select o from unnest(failed || gone) o where o <> all (report_unkeyed_requests.known)))
+  on conflict (reporter) do update set seen_at = greatest(r.seen_at, excluded.seen_at), unseen = excluded.unseen;
+  moment := clock_timestamp();
+end
+$$;
+revoke execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) from public;
+grant execute on function report_unkeyed_requests(uuid, timestamptz, uuid[], uuid[], uuid[]) to talonario_app;
+
+-- A process is gone, and with it the connections of all its clients. The owners and reporters of a process are a range
+-- (platform/db/lease-owner.ts).
+create or replace function end_reporters(first_reporter uuid, last_reporter uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.request_reporters r set ended_at = clock_timestamp()
+   where r.reporter between first_reporter and last_reporter and r.ended_at is null;
+end;
+revoke execute on function end_reporters(uuid, uuid) from public;
+grant execute on function end_reporters(uuid, uuid) to talonario_app;
+
+-- The earlier request that one with this fingerprint repeats: `document_id` of the one with the fewest answers, null when it
+-- repeats none. `unsure`: there is one whose client may or may not be waiting, ask again in a moment. Whoever calls this holds
+-- the lock of the counter both would take their number from, so that of two repeats the second sees what the first did.
+create or replace function find_repeated_request(
+  wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
+)
+language sql volatile set search_path = pg_catalog, public
+begin atomic
+  with earlier as (
+    select u.document_id, u.answers,
+           -- When it ended without an answer that stands; null while its client is there for all we know.
+           coalesce(u.answered_at, u.gone_at, case when u.owner = any (r.unseen) then r.seen_at end, r.ended_at) as ended_at,
+           greatest(u.waiting_at, r.seen_at) as waiting_at
+      from unkeyed_requests u left join request_reporters r on r.reporter = u.reporter
+     where u.account_id = wanted_account and u.fingerprint = wanted_fingerprint and u.answers < 5
+  ), judged as (
+    select e.document_id, e.answers,
+           case
+             when coalesce(e.ended_at, e.waiting_at) < clock_timestamp() - make_interval(secs => window_seconds) then 'old'
+             when e.ended_at is not null then 'repeated'
+             -- A client repeats after a second at the soonest: who was waiting a moment ago is somebody else.
+             when e.waiting_at >= clock_timestamp() - interval '0.7 seconds' then 'waiting'
+             when e.waiting_at >= clock_timestamp() - interval '5 seconds' then 'unsure'
+             else 'repeated'
+           end as verdict
+      from earlier e
+  )
+  select (select j.document_id from judged j where j.verdict = 'repeated' order by j.answers, j.document_id limit 1),
+         exists (select from judged j where j.verdict = 'unsure');
+end;
+revoke execute on function find_repeated_request(bigint, bytea, integer) from public;
+grant execute on function find_repeated_request(bigint, bytea, integer) to talonario_app;
+
+-- Step 4 of an emission without an Idempotency-Key, under the counter's lock. `taken`: as take_number. `repeated`: the document
+-- that an earlier request made, which from now on waits for its answer through this run; no number was taken. `unsure`: nothing
+-- was done. `moment` is the clock of the database, by which the caller reckons when its client was last there.
+create or replace function take_number_once(
+  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
+  wanted_fingerprint bytea, new_owner uuid, new_reporter uuid,
+  out outcome text, out sequential integer, out document_id bigint, out window_seconds integer, out underway boolean,
+  out moment timestamptz
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+declare
+  unsure boolean;
+begin
+  perform from sequences s
+    where s.account_id = wanted_account and s.emission_point_id = wanted_point
+      and s.environment_id = wanted_environment and s.document_type_id = wanted_type
+    for no key update;
+  moment := clock_timestamp();
+  select a.retry_window_seconds into take_number_once.window_seconds from accounts a where a.id = wanted_account;
+  if take_number_once.window_seconds > 0 then
+    select f.document_id, f.unsure into take_number_once.document_id, unsure
+      from find_repeated_request(wanted_account, wanted_fingerprint, take_number_once.window_seconds) f;
+    if take_number_once.document_id is not null then
+      outcome := 'repeated';
+      update unkeyed_requests u
+         set owner = new_owner, reporter = new_reporter, waiting_at = moment, gone_at = null, answered_at = null
+       where u.account_id = wanted_account and u.document_id = take_number_once.document_id;
+      update documents d set merged_requests = d.merged_requests + 1
+       where d.account_id = wanted_account and d.id = take_number_once.document_id
+      returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_number_once.underway;
+      return;
+    end if;
+    if unsure then
+      outcome := 'unsure';
+      return;
+    end if;
+  end if;
+  outcome := 'taken';
+  select t.sequential, t.document_id into take_number_once.sequential, take_number_once.document_id
+    from take_number(wanted_account, wanted_point, wanted_environment, wanted_type) t;
+end
+$$;
+revoke execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) from public;
+grant execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) to talonario_app;
+
+-- Housekeeping: nothing is remembered of a request longer than an hour after its client was last seen.
+create or replace function purge_unkeyed_requests() returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.unkeyed_requests u
+   where u.document_id in (
+     select o.document_id from public.unkeyed_requests o left join public.request_reporters r on r.reporter = o.reporter
+      where greatest(o.waiting_at, o.gone_at, o.answered_at) < clock_timestamp() - interval '1 hour'
+        and (r.reporter is null or r.ended_at is not null or o.gone_at is not null or o.answered_at is not null
+             or r.seen_at < clock_timestamp() - interval '1 hour')
+      limit 5000 for update of o skip locked);
+  delete from public.request_reporters r
+   where greatest(r.seen_at, r.ended_at) < clock_timestamp() - interval '2 hours';
+end;
+revoke execute on function purge_unkeyed_requests() from public;
+grant execute on function purge_unkeyed_requests() to talonario_app;

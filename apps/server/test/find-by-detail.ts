@@ -1,0 +1,14 @@
+// Documents by what a test wrote on them, so that it can tell whose they are.
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../src/platform/db/tables.ts';
+
+/** Every document with its detail, or those with this one. */
+export async function findByDetail(owner: Kysely<Tables>, detail?: string) {
+  const found = sql<string>`body ->> 'detail'`;
+  return await owner
+    .selectFrom('documents')
+    .select(['id', 'acronym', 'merged_requests', found.as('detail')])
+    .$if(detail !== undefined, (query) => query.where(sql<boolean>`${found} = ${detail}`))
+    .orderBy('id')
+    .execute();
+}
