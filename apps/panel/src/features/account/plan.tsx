@@ -6,12 +6,13 @@ import { useSession } from '../../session/use-session.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { RepeatedRequests } from './repeated-requests.tsx';
 
 /** What the plan allows, how much of it is used, and the name of the account. */
 export function Plan() {
   const t = texts.use();
   const { user } = useSession();
-  const { name, plan, use } = useData('account.get', {});
+  const { name, plan, use, retryWindowSeconds } = useData('account.get', {});
   return (
     <Stack gap="xl">
       <section aria-labelledby="plan-title">
@@ -37,6 +38,14 @@ export function Plan() {
         </Title>
         {user.role === 'owner' ? <NameForm name={name} /> : <Text size="sm">{name}</Text>}
       </Box>
+      {user.role === 'owner' && (
+        <Box maw={640} component="section" aria-labelledby="repeats-title">
+          <Title order={2} size="h4" mb="sm" id="repeats-title">
+            {t.repeats}
+          </Title>
+          <RepeatedRequests seconds={retryWindowSeconds} />
+        </Box>
+      )}
     </Stack>
   );
 }
@@ -90,6 +99,7 @@ const texts = defineTexts(
     of: (active: string, most: string) => `${active} de ${most}`,
     unlimited: (active: string) => `${active} · sin límite`,
     documents: (count: string) => `Comprobantes emitidos este mes: ${count}`,
+    repeats: 'Solicitudes repetidas a la API',
     account: 'Nombre de la cuenta',
     name: 'Nombre',
     save: 'Guardar el nombre',
@@ -106,6 +116,7 @@ const texts = defineTexts(
     of: (active, most) => `${active} of ${most}`,
     unlimited: (active) => `${active} · no limit`,
     documents: (count) => `Documents issued this month: ${count}`,
+    repeats: 'Repeated requests to the API',
     account: 'Name of the account',
     name: 'Name',
     save: 'Save the name',

@@ -48,6 +48,7 @@ export function Facts({ record }: { record: DocumentRecord }) {
             .join('; '),
     ],
     [t.detail, record.detail],
+    [t.merged, record.mergedRequests > 0 ? t.mergedTimes(record.mergedRequests) : undefined],
     ...record.additionalInfo.map(({ name, value }): [string, string] => [name, value]),
   ];
   return (
@@ -91,6 +92,11 @@ const texts = defineTexts(
     guide: 'Guía de remisión',
     payment: 'Forma de pago',
     detail: 'Detalle',
+    merged: 'Solicitudes repetidas',
+    mergedTimes: (count: number) =>
+      count === 1
+        ? 'Una repetición recibió este mismo comprobante'
+        : `${count} repeticiones recibieron este mismo comprobante`,
   },
   {
     date: 'Issue date',
@@ -113,5 +119,8 @@ const texts = defineTexts(
     guide: 'Delivery guide',
     payment: 'Payment',
     detail: 'Detail',
+    merged: 'Repeated requests',
+    mergedTimes: (count) =>
+      count === 1 ? 'One repeat got this same document' : `${count} repeats got this same document`,
   },
 );
