@@ -1,13 +1,16 @@
-// kill -9 of api processes, worker, PostgreSQL and everything together at random moments under load. `npm run test:crash`
-// kills a thousand times and writes docs/evidence/crash.md; CRASH_SEED repeats a run.
+// kill -9 of api processes, worker, PostgreSQL and everything together at random moments under load. Half of the clients send keys,
+// half know the interface's retry policy and nothing else. `npm run test:crash` kills a thousand times and writes
+// docs/evidence/crash.md; CRASH_SEED repeats a run.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../apps/server/test/check-invariants.ts';
 import { type CrashScene, openCrashScene, type Victim } from '../apps/server/test/crash-scene.ts';
+import { findByDetail } from '../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
 import { drain, watchLeases } from '../apps/server/test/lease-watch.ts';
 import { send } from '../apps/server/test/test-app.ts';
 import { writeEvidence } from './src/evidence.ts';
+import { keepTrying } from './src/retry-policy.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 20);
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
@@ -29,14 +32,21 @@ afterAll(() => scene?.close());
 test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120_000 + kills * 30_000 }, async () => {
   const random = randomFrom(seed);
   const customers = await makeCustomers();
-  const made = new Map<string, { id: number; ends: string }>();
+  /** What every client wanted, by a name that stands on the document; `id` is missing where it gave up without an answer. */
+  const made = new Map<string, { id: number | undefined; ends: string }>();
   let over = false;
   let answers = 0;
   const work = async (client: number) => {
     for (let turn = 0; !over; turn += 1) {
       const key = `crash-${client}-${turn}`;
       const { customer_id, ends } = customers[Math.floor(random() * customers.length)] as (typeof customers)[number];
-      const body = { ...bodiesOf(scene.business)['01'], customer_id };
+      const body = { ...bodiesOf(scene.business)['01'], customer_id, detail: key };
+      if (client % 2 === 1) {
+        const id = await askWithoutKey({ ...body, emit: true });
+        made.set(key, { id, ends });
+        if (id !== undefined) answers += 1;
+        continue;
+      }
       // Now and then in two steps, as a panel does it.
       const twoSteps = random() < 0.2;
       const id = await insist(key, 'POST', '/documents', { ...body, emit: !twoSteps });
@@ -83,12 +93,20 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
   await Promise.all(watching);
   await drain(scene.owner);
 
-  const rows = await scene.owner.selectFrom('documents').select(['id', 'acronym']).execute();
-  const ids = [...made.values()].map(({ id }) => id);
-  expect(new Set(ids).size, 'one document for each request').toBe(ids.length);
-  expect(rows.length, 'no document nobody asked for').toBe(ids.length);
-  const acronyms = new Map(rows.map(({ id, acronym }) => [id, acronym as string]));
-  expect([...made.values()].filter(({ id, ends }) => acronyms.get(id) !== ends)).toEqual([]);
+  const rows = await findByDetail(scene.owner);
+  const unasked = rows.filter(({ detail }) => !made.has(detail));
+  expect(unasked, 'no document nobody asked for').toEqual([]);
+  const documents = new Map(rows.map((row) => [row.detail, row]));
+  expect(rows.length, 'no two documents for one request').toBe(documents.size);
+  const wrong = [...made].filter(([name, { id, ends }]) => {
+    const document = documents.get(name);
+    // Who gave up may have a document or none; where there is one, it ended as it had to.
+    return document === undefined
+      ? id !== undefined
+      : (document.id !== id && id !== undefined) || document.acronym !== ends;
+  });
+  expect(wrong, 'whoever was answered has the document, as SRI decided').toEqual([]);
+  const gaveUp = [...made].filter(([, { id }]) => id === undefined);
   const keys = await scene.owner.selectFrom('idempotency_keys').select(['key', 'document_id']).execute();
   for (const { key, document_id } of keys) expect(document_id, key).toBe(made.get(key.replace('-emit', ''))?.id);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
@@ -97,7 +115,16 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
   const table: [string, string][] = [
     ...[...tally].map(([who, count]): [string, string] => [`kills of ${who}`, String(count)]),
     ['kills in all', `${kills}, one every ${(killing / kills).toFixed(2)} s`],
-    ['documents asked for and made', String(ids.length)],
+    ['documents asked for and made', String(rows.length)],
+    ['requests without a key', String([...made.keys()].filter((name) => Number(name.split('-')[1]) % 2 === 1).length)],
+    [
+      'repeats without a key that got the document of the first',
+      String(rows.reduce((sum, row) => sum + row.merged_requests, 0)),
+    ],
+    [
+      'clients without a key that gave up after five tries',
+      `${gaveUp.length}, of which ${gaveUp.filter(([name]) => documents.has(name)).length} had their document`,
+    ],
     ['lost', '0'],
     ['made twice', '0'],
     ['changed bytes', '0'],
@@ -112,7 +139,7 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
   writeEvidence('crash', {
     title: 'kill -9 at random moments',
     command: 'npm run test:crash',
-    about: `${clients} clients emit without pause, two api processes, one worker, one PostgreSQL, the simulator as SRI. Every request is repeated with its key until it has an answer.`,
+    about: `${clients} clients emit without pause, two api processes, one worker, one PostgreSQL, the simulator as SRI. Half of them repeat every request with its key until it has an answer; the others send no key and repeat as the interface says, up to five times.`,
     table,
   });
 });
@@ -127,6 +154,18 @@ async function insist(key: string, method: string, path: string, json: object): 
     if (!again) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     await sleep(200);
   }
+}
+
+/** As the interface says and no more; undefined when five tries brought no answer below 500. */
+async function askWithoutKey(json: object): Promise<number | undefined> {
+  const answer = await keepTrying(() =>
+    send(`${scene.url}/api/v1/documents`, { method: 'POST', headers: { 'x-api-key': scene.account.key }, json }).catch(
+      () => undefined,
+    ),
+  );
+  if (answer === undefined || answer.status >= 500) return undefined;
+  if (answer.status !== 201) throw new Error(`POST /documents: ${answer.status} ${answer.text}`);
+  return (answer.body.data as { id: number }).id;
 }
 
 /** Customers whose names make SRI behave, and where their documents end. */

@@ -1,0 +1,149 @@
+// Clients that know the interface's retry policy and nothing else, against two api processes that are killed, an SRI that loses
+// answers, and connections that are cut: never two documents for one intent. `RETRY_INTENTS` and `RETRY_SEED` make it longer
+// and repeat it.
+import { request as httpRequest } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '../apps/server/test/check-invariants.ts';
+import { type CrashScene, openCrashScene } from '../apps/server/test/crash-scene.ts';
+import { findByDetail } from '../apps/server/test/find-by-detail.ts';
+import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
+import { drain } from '../apps/server/test/lease-watch.ts';
+import { keepTrying } from './src/retry-policy.ts';
+
+const intents = Number(process.env.RETRY_INTENTS ?? 80);
+const seed = Number(process.env.RETRY_SEED ?? Date.now() % 1_000_000);
+const atOnce = 8;
+
+let scene: CrashScene;
+beforeAll(async () => {
+  scene = await openCrashScene();
+}, 120_000);
+afterAll(() => scene?.close());
+
+interface Intent {
+  /** How SRI treats the customer. */
+  readonly customer: (typeof customers)[number];
+  /** Equal baskets sold at the same moment by as many tills. */
+  readonly tills: number;
+  /** The first connection is cut after so many milliseconds, unless SRI may have answered by then. */
+  readonly cutAfter: number | undefined;
+  readonly kill: boolean;
+}
+
+const customers = [
+  'MUÑOZ ÁLVAREZ JOSÉ',
+  'SIMULAR PERDIDA',
+  'SIMULAR LENTO 4s',
+  'SIMULAR MUDA',
+  'SIMULAR HTTP 503',
+  'SIMULAR HTML',
+  'SIMULAR CORTADA',
+  'SIMULAR RECHAZO DE CONEXION',
+  'SIMULAR EN PROCESO 2s',
+] as const;
+
+const anyIntent: fc.Arbitrary<Intent> = fc.record({
+  customer: fc.constantFrom(...customers),
+  tills: fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(2) }),
+  cutAfter: fc.option(fc.nat({ max: 2_500 }), { nil: undefined, freq: 2 }),
+  kill: fc.nat({ max: 9 }).map((chance) => chance === 0),
+});
+
+test(`${intents} intents without keys: never two documents for one`, {
+  timeout: 120_000 + intents * 10_000,
+}, async () => {
+  const ids = await makeCustomers();
+  const wanted = fc.sample(anyIntent, { numRuns: intents, seed });
+  const queue = wanted.entries();
+  const faults: string[] = [];
+  const tally = { documents: 0, merged: 0, answered: 0, unanswered: 0, kills: 0 };
+  const work = async () => {
+    for (const [index, intent] of queue) faults.push(...(await play(index, intent, ids, tally)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  console.log(`seed ${seed}:`, tally);
+  expect(faults, `RETRY_SEED=${seed}`).toEqual([]);
+  expect(scene.deaths()).toEqual([]);
+  await drain(scene.owner);
+  expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
+});
+
+async function play(
+  index: number,
+  { customer, tills, cutAfter, kill }: Intent,
+  ids: ReadonlyMap<string, number>,
+  tally: Record<'documents' | 'merged' | 'answered' | 'unanswered' | 'kills', number>,
+): Promise<string[]> {
+  const detail = `intent ${index}`;
+  const body = { ...bodiesOf(scene.business)['01'], customer_id: ids.get(customer), detail, emit: true };
+  const slow = customer === 'SIMULAR LENTO 4s' || customer === 'SIMULAR MUDA';
+  if (kill) setTimeout(() => scene.kill('api process') && tally.kills++, Math.random() * 500);
+  const answers = await Promise.all(
+    Array.from({ length: tills }, () => {
+      let first = true;
+      return keepTrying(async () => {
+        const cut = first && slow ? cutAfter : undefined;
+        first = false;
+        return await post(body, cut);
+      });
+    }),
+  );
+  const made = await findByDetail(scene.owner, detail);
+  const done = answers.flatMap((answer) => (answer !== undefined && answer.status < 300 ? [answer.id] : []));
+  tally.documents += made.length;
+  tally.merged += made.reduce((sum, { merged_requests }) => sum + merged_requests, 0);
+  tally.answered += done.length;
+  tally.unanswered += answers.length - done.length;
+  const what = JSON.stringify({ index, customer, tills, cutAfter, kill, answers, made });
+  if (made.length > tills) return [`${made.length} documents for ${tills}: ${what}`];
+  if (new Set(done).size < done.length) return [`one document for two: ${what}`];
+  if (done.some((id) => !made.some((document) => document.id === id))) return [`a document nobody has: ${what}`];
+  return [];
+}
+
+/** One try on a connection of its own; undefined when the connection broke, or was cut. */
+async function post(body: object, cutAfter: number | undefined): Promise<{ status: number; id: number } | undefined> {
+  return await new Promise((resolve) => {
+    const call = httpRequest(
+      `${scene.url}/api/v1/documents`,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'application/json', 'x-api-key': scene.account.key },
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString('utf8');
+        });
+        response.on('error', () => resolve(undefined));
+        response.on('end', () => {
+          const { data } = JSON.parse(text) as { data?: { id: number } };
+          resolve({ status: response.statusCode ?? 0, id: data?.id ?? 0 });
+        });
+      },
+    );
+    call.on('error', () => resolve(undefined));
+    call.end(JSON.stringify(body));
+    if (cutAfter !== undefined) setTimeout(() => call.destroy(), cutAfter);
+  });
+}
+
+async function makeCustomers(): Promise<ReadonlyMap<string, number>> {
+  const rows = await scene.owner
+    .insertInto('parties')
+    .values(
+      customers.map((business_name, index) => ({
+        account_id: scene.account.id,
+        business_id: scene.business.businessId,
+        role: 'customer' as const,
+        identification_type_id: 6,
+        identification: `RETRY${index}`,
+        business_name,
+      })),
+    )
+    .returning(['id', 'business_name'])
+    .execute();
+  return new Map(rows.map(({ id, business_name }) => [business_name, id]));
+}
