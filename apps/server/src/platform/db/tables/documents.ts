@@ -1,4 +1,4 @@
-// 0004_documents.sql, 0015_lighter_rows.sql, 0017_unkeyed_requests.sql
+// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql
 import type {
   CalendarDate,
   Computed,

@@ -1,4 +1,4 @@
-// 0002_http.sql, 0014_processes.sql, 0017_unkeyed_requests.sql
+// 0002_http.sql, 0014_processes.sql, 0018_unkeyed_requests.sql
 import type { ColumnType } from 'kysely';
 import type { Fixed, FixedWithDefault, WithDefault } from './columns.ts';
 
