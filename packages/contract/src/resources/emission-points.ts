@@ -1,4 +1,4 @@
-import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -6,7 +6,7 @@ import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
 export const EmissionPointCreate = requestBody('EmissionPointCreate', {
-  establishment_id: birthReference('The establishment it belongs to.'),
+  establishment_id: immutableReference('The establishment it belongs to.'),
   code: seriesCode('Three digits: `001`.'),
   description: optional(blankableText(300)),
   active: Type.Optional(flag('Default true.')),

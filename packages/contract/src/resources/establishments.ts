@@ -1,4 +1,4 @@
-import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -6,7 +6,7 @@ import Type from '../schema/schema.ts';
 import { route } from './route.ts';
 
 export const EstablishmentCreate = requestBody('EstablishmentCreate', {
-  business_id: birthReference('The business it belongs to.'),
+  business_id: immutableReference('The business it belongs to.'),
   code: seriesCode('The three digits SRI gave the establishment: `001`.'),
   name: optional(blankableText(300)),
   address: text(300),

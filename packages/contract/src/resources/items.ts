@@ -1,4 +1,4 @@
-import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, figure, flag, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -8,7 +8,7 @@ import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { route } from './route.ts';
 
 export const ItemCreate = requestBody('ItemCreate', {
-  business_id: birthReference('The business that sells it.'),
+  business_id: immutableReference('The business that sells it.'),
   code: text(25, 'Main code, unique in the business.'),
   aux_code: optional(blankableText(25, 'Auxiliary code; some trades must use SRI’s (catalog `auxiliary-codes`).')),
   name: text(300),

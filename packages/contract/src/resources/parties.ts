@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { Notice } from '../errors/errors.ts';
-import { birthReference, idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -10,7 +10,7 @@ import { csvImport, csvRows, ImportReport } from './csv.ts';
 import { route } from './route.ts';
 
 const partyFields = {
-  business_id: birthReference('The business whose directory it is in.'),
+  business_id: immutableReference('The business whose directory it is in.'),
   identification_type_id: id('Catalog `identification-types`.'),
   identification: shaped(
     '^[^\\s\\u0000-\\u001F](?:[^\\u0000-\\u001F]{0,18}[^\\s\\u0000-\\u001F])?$',

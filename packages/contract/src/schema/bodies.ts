@@ -18,7 +18,7 @@ export function record<Fields extends TProperties>(title: string, fields: Fields
 }
 
 /** A reference that a record is born with and keeps: an update may repeat it, not change it (422 otherwise). */
-export const birthReference = (description: string) =>
+export const immutableReference = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, [immutable]: true });
 
 export const idParams = Type.Object({ id: id() });
