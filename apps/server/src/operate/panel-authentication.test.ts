@@ -6,7 +6,7 @@ import { allRoutes, type Belongings, makeBelongings, probesOf, readAllOf } from 
 import { type Client, type DirectoryScene, openDirectoryScene } from '../../test/directory-scene.ts';
 import { makePanelClient, type PanelClient, type PanelUser, panelAddress, signIn } from '../../test/panel-client.ts';
 import { checkAnswer, send } from '../../test/test-app.ts';
-import { queueLetter } from '../identity/account-emails/store.ts';
+import { queueAccountEmail } from '../identity/account-emails/store.ts';
 import { makeToken } from '../identity/sessions/token.ts';
 import { insertInvitation } from '../identity/users/invitation-store.ts';
 import { panelHandlers } from './app.ts';
@@ -43,7 +43,13 @@ async function makePanelBelongings(accountId: number, { businesses, documents, w
     });
     const content = { sealed: Buffer.from('x'), sealedKey: Buffer.from('x'), masterKeyId: 'x' };
     const expiresAt = new Date(Date.now() + 3_600_000);
-    await queueLetter(trx, { accountId, kind: 'invitation', recipient: 'invitada@example.ec', content, expiresAt });
+    await queueAccountEmail(trx, {
+      accountId,
+      kind: 'invitation',
+      recipient: 'invitada@example.ec',
+      content,
+      expiresAt,
+    });
     const { rows: alerts } = await sql<{ id: number }>`
       insert into alerts (account_id, business_id, document_id, kind, message, webhook_endpoint_id)
       values (${accountId}, ${businesses}, null, 'webhook.disabled', ${mark}, ${webhookEndpoints}) returning id`.execute(

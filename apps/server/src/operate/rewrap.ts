@@ -2,7 +2,7 @@
 // may run meanwhile: each record is one guarded write.
 import type { Kysely } from 'kysely';
 import { secretPlaceText } from '../delivery/webhooks/secret.ts';
-import { letterPlaceText } from '../identity/account-emails/seal.ts';
+import { accountEmailPlaceText } from '../identity/account-emails/seal.ts';
 import { secondFactorPlaceText } from '../identity/second-factor/store.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { MasterKeys } from '../platform/vault/master-key.ts';
@@ -27,7 +27,7 @@ export const sealedTables: readonly SealedTable[] = [
   },
   {
     table: 'letters',
-    place: (row) => letterPlaceText(String(row.recipient)),
+    place: (row) => accountEmailPlaceText(String(row.recipient)),
   },
   {
     table: 'second_factors',

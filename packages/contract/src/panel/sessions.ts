@@ -11,7 +11,7 @@ export const shortestPassword = 10;
 // Only the length is judged by the schema; what makes a password too easy is judged when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });
 const email = emailAddress();
-const token = shaped('^[A-Za-z0-9_-]{43}$', 'the token of a letter', 'From the link of the letter.');
+const token = shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.');
 const personName = lineText(100);
 
 /** What the sign-in page must know before anybody has signed in. */
@@ -19,7 +19,7 @@ export const Welcome = Type.Object(
   {
     signUp: oneOf(['first', 'open', 'invitation'], '`first`: nobody has an account yet, the first one becomes owner.'),
     simulator: flag('SRI is the simulator: nothing issued here is a tax document.'),
-    mail: oneOf(['smtp', 'outbox'], 'Where letters go.'),
+    mail: oneOf(['smtp', 'outbox'], 'Where account e-mails go.'),
     version: Type.String(),
   },
   { title: 'Welcome' },
@@ -170,7 +170,7 @@ export const sessionRoutes = [
     method: 'POST',
     path: '/password-resets',
     access: 'anyone',
-    summary: 'Ask for a letter with a link to set a new password',
+    summary: 'Ask for an e-mail with a link to set a new password',
     description: 'The answer is the same whether or not somebody has this address.',
     body: requestBody('PasswordResetAsk', { email }),
     responses: { 202: Type.Object({}) },
@@ -181,7 +181,7 @@ export const sessionRoutes = [
     method: 'POST',
     path: '/password-resets:use',
     access: 'anyone',
-    summary: 'Set a new password with the link of the letter; every session ends',
+    summary: 'Set a new password with the link of the e-mail; every session ends',
     body: requestBody('PasswordReset', { token, password }),
     responses: { 204: noContent },
     errors: [404, 422, 429],

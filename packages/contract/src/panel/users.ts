@@ -137,7 +137,7 @@ export const userRoutes = [
     path: '/invitations:read',
     access: 'anyone',
     summary: 'What an invitation invites to',
-    body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of a letter') }),
+    body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail') }),
     responses: { 200: data(Type.Object({ email: Type.String(), account: Type.String(), role: oneOf(userRoles) })) },
     errors: [404, 429],
   }),

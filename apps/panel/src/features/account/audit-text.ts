@@ -133,7 +133,7 @@ const texts = defineTexts(
       'secondFactor.remove': 'Turned two-step verification off',
       'secondFactor.reset': 'Took the two-step verification of somebody away',
       'secondFactor.demand': 'Changed whether two-step verification is demanded',
-      'passwordResets.use': 'Chose another password with the link of the letter',
+      'passwordResets.use': 'Chose another password with the link of the e-mail',
       'signUp.create': 'Made their access',
       'profile.update': 'Changed their profile',
       'accounts.set_plan': 'Changed the plan of the account',

@@ -50,7 +50,7 @@ const texts = defineTexts(
     sent: (email: string) =>
       `Si ${email} tiene una cuenta, el enlace va en camino. Revise también el correo no deseado.`,
     kept: (email: string) =>
-      `Si ${email} tiene una cuenta, el enlace está listo. Este servidor no envía correos: quien lo administra lo lee con el comando «npm run talonario -- letters» y se lo entrega.`,
+      `Si ${email} tiene una cuenta, el enlace está listo. Este servidor no envía correos: quien lo administra lo lee con el comando «npm run talonario -- account-emails» y se lo entrega.`,
     back: 'Volver a la entrada',
   },
   {
@@ -60,7 +60,7 @@ const texts = defineTexts(
     send: 'Ask for the link',
     sent: (email) => `If ${email} has an account, the link is on its way. Look in the junk folder too.`,
     kept: (email) =>
-      `If ${email} has an account, the link is ready. This server sends no mail: whoever runs it reads it with “npm run talonario -- letters” and hands it to you.`,
+      `If ${email} has an account, the link is ready. This server sends no mail: whoever runs it reads it with “npm run talonario -- account-emails” and hands it to you.`,
     back: 'Back to sign in',
   },
 );

@@ -4,9 +4,9 @@ import { unpackLogo } from '@talonario/ride-pdf';
 import { type Look, pdfFile, readLook, xmlFile } from '../../documents/download.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
-import { writeLetter } from './letter.ts';
 import { type MailedDocument, readMailedDocument } from './read-store.ts';
 import type { QueuedEmail } from './store.ts';
+import { writeMail } from './template.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
 export async function loadMessage(
@@ -16,7 +16,7 @@ export async function loadMessage(
   sender: string | undefined,
 ): Promise<Message> {
   const row = await readMailedDocument(db, accountId, email.document_id);
-  const letter = writeLetter({
+  const content = writeMail({
     documentTypeId: row.document_type_id,
     environmentId: row.environment_id,
     number: row.number ?? '',
@@ -40,7 +40,7 @@ export async function loadMessage(
     recipients: email.recipients,
     messageId: email.message_id,
     date: email.created_at,
-    letter,
+    content,
     files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
   };
 }

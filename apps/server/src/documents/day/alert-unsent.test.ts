@@ -5,7 +5,7 @@ import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/iss
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
 import { forgetAuthority, workOff } from '../../../test/work.ts';
-import { openLetter } from '../../identity/account-emails/seal.ts';
+import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { alertUnsent } from './alert-unsent.ts';
 
@@ -34,7 +34,7 @@ const tomorrow = dayInGuayaquil(new Date(Date.now() + 86_400_000));
 const look = (now: Date) => alertUnsent({ ...scene.app.services, now: () => now }).run(new AbortController().signal);
 const alerts = () =>
   owner().selectFrom('alerts').select(['kind', 'business_id', 'message', 'resolved_at']).orderBy('id').execute();
-const letters = () => owner().selectFrom('letters').selectAll().where('kind', '=', 'unsent_documents').execute();
+const emails = () => owner().selectFrom('letters').selectAll().where('kind', '=', 'unsent_documents').execute();
 const setBusiness = (values: { environment_id?: number; alert_unsent?: boolean }) =>
   owner().updateTable('businesses').set(values).where('id', '=', scene.business.businessId).execute();
 
@@ -67,7 +67,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     ]);
     await Promise.all(Array.from({ length: 5 }, () => look(at('23:00:30'))));
     expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }, { resolved_at: null }]);
-    expect(await letters(), 'a rehearsal mails nobody').toEqual([]);
+    expect(await emails(), 'a rehearsal mails nobody').toEqual([]);
   });
 
   test('in production are mailed to the owner, once an evening mark, and shown at home', async () => {
@@ -75,11 +75,11 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
     await owner().updateTable('documents').set({ environment_id: 2 }).where('due_at', 'is not', null).execute();
     await setBusiness({ environment_id: 2 });
     await Promise.all([look(at('20:00:30')), look(at('20:00:30')), look(at('20:30:00'))]);
-    const [letter, ...more] = await letters();
+    const [email, ...more] = await emails();
     expect(more).toEqual([]);
-    if (!letter?.sealed || !letter.sealed_key || !letter.master_key_id) throw new Error('the letter holds nothing');
-    const sealed = { sealed: letter.sealed, sealedKey: letter.sealed_key, masterKeyId: letter.master_key_id };
-    const text = openLetter(sealed, letter.recipient, scene.app.services.masterKeys());
+    if (!email?.sealed || !email.sealed_key || !email.master_key_id) throw new Error('the e-mail holds nothing');
+    const sealed = { sealed: email.sealed, sealedKey: email.sealed_key, masterKeyId: email.master_key_id };
+    const text = openAccountEmail(sealed, email.recipient, scene.app.services.masterKeys());
     expect(text.subject).toContain('1 comprobante sin enviar al SRI');
     const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
     const home = await panel('home.get', { query: { businessId: scene.business.businessId } });

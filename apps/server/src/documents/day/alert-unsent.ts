@@ -1,7 +1,7 @@
 // The worker's look at the day: at 20:00 and 23:00 in Guayaquil whoever has documents that SRI does not have is told, once for
 // each business, however many workers look. The alert goes by itself when SRI has everything.
-import { sealLetter } from '../../identity/account-emails/seal.ts';
-import { queueLetter } from '../../identity/account-emails/store.ts';
+import { sealAccountEmail } from '../../identity/account-emails/seal.ts';
+import { queueAccountEmail } from '../../identity/account-emails/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type Evening, eveningAt } from './evening.ts';
@@ -39,7 +39,7 @@ export function alertUnsent(services: DayServices): Job {
 
 const atOnce = 100;
 const onItsWayMs = 120_000;
-/** A letter that could not be sent for a day tells of yesterday. */
+/** An e-mail that could not be sent for a day tells of yesterday. */
 const lifetimeMs = 86_400_000;
 
 async function tell({ db, masterKeys, now }: DayServices, unsent: Unsent, evening: Evening): Promise<void> {
@@ -54,12 +54,12 @@ async function tell({ db, masterKeys, now }: DayServices, unsent: Unsent, evenin
     if (unsent.environmentId !== 2) return; // a rehearsal has no day to keep
     const business = await readBusinessName(trx, accountId, businessId);
     for (const { email, locale } of await readOwners(trx, accountId)) {
-      const letter = writeUnsentEmail({ locale, business, documents, hour: evening.hour });
-      await queueLetter(trx, {
+      const content = writeUnsentEmail({ locale, business, documents, hour: evening.hour });
+      await queueAccountEmail(trx, {
         accountId,
         kind: 'unsent_documents',
         recipient: email,
-        content: sealLetter(letter, email, masterKeys()),
+        content: sealAccountEmail(content, email, masterKeys()),
         expiresAt: new Date(now().getTime() + lifetimeMs),
       });
     }

@@ -1,4 +1,4 @@
-// The life of a letter: queued with what it says sealed, sent or kept, and then without its text.
+// The life of an account e-mail (a row of `letters`): queued with what it says sealed, sent or kept, and then without its text.
 
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
 
-export interface NewLetter {
+export interface NewAccountEmail {
   readonly accountId: number;
   readonly kind: 'invitation' | 'unsent_documents';
   readonly recipient: string;
@@ -14,25 +14,25 @@ export interface NewLetter {
   readonly expiresAt: Date;
 }
 
-export async function queueLetter(trx: Trx, letter: NewLetter): Promise<void> {
-  const { sealed, sealedKey, masterKeyId } = letter.content;
+export async function queueAccountEmail(trx: Trx, email: NewAccountEmail): Promise<void> {
+  const { sealed, sealedKey, masterKeyId } = email.content;
   await trx
     .insertInto('letters')
     .values({
-      account_id: letter.accountId,
-      kind: letter.kind,
-      recipient: letter.recipient,
+      account_id: email.accountId,
+      kind: email.kind,
+      recipient: email.recipient,
       sealed,
       sealed_key: sealedKey,
       master_key_id: masterKeyId,
       status: 'queued',
       due_at: sql<Date>`clock_timestamp()`,
-      expires_at: letter.expiresAt,
+      expires_at: email.expiresAt,
     })
     .execute();
 }
 
-export interface LeasedLetter {
+export interface LeasedAccountEmail {
   readonly letter_id: number;
   readonly recipient: string;
   readonly sealed: Buffer;
@@ -42,8 +42,8 @@ export interface LeasedLetter {
   readonly created_at: Date;
 }
 
-export async function claimDueLetters(db: Database, count: number, owner: string): Promise<LeasedLetter[]> {
-  const { rows } = await sql<LeasedLetter>`
+export async function claimDueAccountEmails(db: Database, count: number, owner: string): Promise<LeasedAccountEmail[]> {
+  const { rows } = await sql<LeasedAccountEmail>`
     select * from claim_due_letters(${count}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))
   `.execute(db.system);
   return rows;
@@ -52,14 +52,19 @@ export async function claimDueLetters(db: Database, count: number, owner: string
 // Longer than a mailer waits for one message.
 const leaseSeconds = 360;
 
-export interface LetterOutcome {
+export interface AccountEmailOutcome {
   readonly status: 'queued' | 'sent' | 'kept' | 'failed';
   readonly answer: string;
-  /** Until the next try, of a letter that stays queued. */
+  /** Until the next try, of an e-mail that stays queued. */
   readonly retryIn?: number;
 }
 
-export async function finishLetter(db: Database, id: number, owner: string, outcome: LetterOutcome): Promise<void> {
+export async function finishAccountEmail(
+  db: Database,
+  id: number,
+  owner: string,
+  outcome: AccountEmailOutcome,
+): Promise<void> {
   const { status, answer, retryIn = null } = outcome;
   await sql`
     select finish_letter(${id}, ${owner}::uuid, ${status}, ${answer}, ${retryIn}::double precision)
@@ -67,7 +72,7 @@ export async function finishLetter(db: Database, id: number, owner: string, outc
 }
 
 /** For the operator: those that no mail server has taken, of every account. */
-export async function listWaitingLetters(owner: Kysely<Tables>, now: Date) {
+export async function listWaitingAccountEmails(owner: Kysely<Tables>, now: Date) {
   return await owner
     .selectFrom('letters')
     .select(['id', 'kind', 'recipient', 'status', 'sealed', 'sealed_key', 'master_key_id', 'last_answer'])

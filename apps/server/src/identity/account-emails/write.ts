@@ -1,28 +1,28 @@
-// Letters about the panel itself: how to set a new password, and an invitation. In the language of whoever reads them.
+// E-mails about the panel itself: how to set a new password, and an invitation. In the language of whoever reads them.
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 
 export type Locale = 'es' | 'en';
 
-export interface ResetLetter {
+export interface ResetEmail {
   readonly locale: Locale;
   readonly name: string;
   readonly link: string;
 }
 
-export function writeResetLetter({ locale, name, link }: ResetLetter): MailText {
+export function writeResetEmail({ locale, name, link }: ResetEmail): MailText {
   const words = resetWords[locale];
   return layOut({ ...words, locale, link, greeting: words.greeting(name) });
 }
 
-export interface InvitationLetter {
+export interface InvitationEmail {
   readonly locale: Locale;
   readonly inviter: string;
   readonly account: string;
   readonly link: string;
 }
 
-export function writeInvitationLetter({ locale, inviter, account, link }: InvitationLetter): MailText {
+export function writeInvitationEmail({ locale, inviter, account, link }: InvitationEmail): MailText {
   const words = invitationWords[locale];
   return layOut({
     ...{ locale, link, greeting: words.greeting, button: words.button, after: words.after },

@@ -1,4 +1,4 @@
-// What proves who somebody is without a password: the cookie of a session, the link of a letter. 256 random bits, of which
+// What proves who somebody is without a password: the cookie of a session, the link of an e-mail. 256 random bits, of which
 // only the SHA-256 is ever stored.
 import { createHash, randomBytes } from 'node:crypto';
 

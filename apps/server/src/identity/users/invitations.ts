@@ -3,9 +3,9 @@ import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
 import { invalid, notFound, tooManyRequests } from '../../platform/http/error-reply.ts';
 import { linkOrigin, originAskedFor } from '../../platform/http/origin.ts';
-import { sealLetter } from '../account-emails/seal.ts';
-import { queueLetter } from '../account-emails/store.ts';
-import { writeInvitationLetter } from '../account-emails/write.ts';
+import { sealAccountEmail } from '../account-emails/seal.ts';
+import { queueAccountEmail } from '../account-emails/store.ts';
+import { writeInvitationEmail } from '../account-emails/write.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
@@ -53,12 +53,12 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
     });
     const origin = linkOrigin(caller, config);
     if (origin !== undefined) {
-      const letter = writeInvitationLetter({
+      const invitation = writeInvitationEmail({
         ...{ locale: session.locale, inviter: call.actor.name, account: session.account_name, link: linkAt(origin) },
       });
-      const content = sealLetter(letter, email, call.masterKeys());
+      const content = sealAccountEmail(invitation, email, call.masterKeys());
       const expiresAt = row.expires_at;
-      await queueLetter(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
+      await queueAccountEmail(trx, { accountId: account.id, kind: 'invitation', recipient: email, content, expiresAt });
     }
     // The owner reads this one, in the very browser whose address it holds.
     return { data: { ...showInvitation(row), link: linkAt(origin ?? originAskedFor(caller)) } };

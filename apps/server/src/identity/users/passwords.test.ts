@@ -56,17 +56,17 @@ async function signedIn(password = rightPassword): Promise<Browser> {
 
 const isIn = async (browser: Browser) => (await browser.call('session.get')).status === 200;
 
-/** What the operator reads: the letters that wait, newest last. */
-async function readLetters(): Promise<{ recipient: string; subject: string; text: string }[]> {
+/** What the operator reads: the e-mails that wait, newest last. */
+async function readAccountEmails(): Promise<{ recipient: string; subject: string; text: string }[]> {
   const out: string[] = [];
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void out.push(text) };
-  expect(await runCli(['letters', '--json'], environment(), terminal)).toBe(0);
+  expect(await runCli(['account-emails', '--json'], environment(), terminal)).toBe(0);
   return JSON.parse(out.join('')) as { recipient: string; subject: string; text: string }[];
 }
 
 async function linkFor(address: string): Promise<string | undefined> {
-  const letter = (await readLetters()).findLast(({ recipient }) => recipient === address);
-  return letter && /^\S+:\/\/\S+$/m.exec(letter.text)?.[0];
+  const email = (await readAccountEmails()).findLast(({ recipient }) => recipient === address);
+  return email && /^\S+:\/\/\S+$/m.exec(email.text)?.[0];
 }
 
 async function tokenFor(address: string): Promise<string> {
@@ -104,7 +104,7 @@ describe('a new password by whoever knows the old one', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set by the link of a letter, once, and every session ends', async () => {
+  it('is set by the link of an e-mail, once, and every session ends', async () => {
     const open = await signedIn();
     const asked = await browserOf().call('passwordResets.create', { body: { email: email.toUpperCase() } });
     expect([asked.status, asked.text]).toEqual([202, '{}']);
@@ -173,23 +173,26 @@ describe('a forgotten password', () => {
     await signedIn(newPassword);
   });
 
-  it('fills nobody’s mailbox: three letters an hour, and ten asked for by one address', async () => {
+  it('fills nobody’s mailbox: three e-mails an hour, and ten asked for by one address', async () => {
     for (let ask = 0; ask < 10; ask += 1)
       expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(202);
-    expect((await readLetters()).filter(({ recipient }) => recipient === email)).toHaveLength(3);
+    expect((await readAccountEmails()).filter(({ recipient }) => recipient === email)).toHaveLength(3);
     expect((await browserOf().call('passwordResets.create', { body: { email } })).status).toBe(429);
   });
 
   it('is told in the language of its reader', async () => {
     await browserOf().call('passwordResets.create', { body: { email } });
-    expect((await readLetters()).at(-1)).toMatchObject({
+    expect((await readAccountEmails()).at(-1)).toMatchObject({
       recipient: email,
       subject: 'Restablecer su contraseña de Talonario',
     });
     const browser = await signedIn();
     await browser.call('profile.update', { body: { locale: 'en' } });
     await browserOf().call('passwordResets.create', { body: { email } });
-    expect((await readLetters()).at(-1)).toMatchObject({ recipient: email, subject: 'Reset your Talonario password' });
+    expect((await readAccountEmails()).at(-1)).toMatchObject({
+      recipient: email,
+      subject: 'Reset your Talonario password',
+    });
   });
 
   it('leaves no link readable: not in the database, not in the log', async () => {
@@ -206,7 +209,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the link of a letter', () => {
+describe('the link of an e-mail', () => {
   /** A reset asked for with whatever Host and forwarding headers somebody makes up. */
   async function askWith(at: TestApp, headers: Record<string, string>): Promise<number> {
     const { port, hostname } = new URL(at.url);
@@ -231,7 +234,7 @@ describe('the link of a letter', () => {
     const configured = await startNode({ TALONARIO_PUBLIC_URL: 'https://fact.example.ec' });
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const headers = { ...evil, 'x-forwarded-for': '203.0.113.9', origin: 'https://evil.example' };
-    // A page of the same made-up host even passes as its own origin; the letter still leads home.
+    // A page of the same made-up host even passes as its own origin; the e-mail still leads home.
     expect(await askWith(configured, headers)).toBe(202);
     expect(await linkFor(email)).toMatch(/^https:\/\/fact\.example\.ec\/app\/reset-password#token=[\w-]{43}$/);
     await configured.close();

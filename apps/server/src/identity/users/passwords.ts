@@ -1,10 +1,10 @@
-// A new password: by whoever knows the old one, or by whoever can read the letter.
+// A new password: by whoever knows the old one, or by whoever can read the e-mail.
 
 import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
 import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { linkOrigin } from '../../platform/http/origin.ts';
-import { sealLetter } from '../account-emails/seal.ts';
-import { writeResetLetter } from '../account-emails/write.ts';
+import { sealAccountEmail } from '../account-emails/seal.ts';
+import { writeResetEmail } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
 import { provePassword } from '../accounts/prove-password.ts';
 import { forgiveTries } from '../accounts/sign-in-store.ts';
@@ -62,14 +62,14 @@ export async function askForReset(call: OpenCall<'passwordResets.create', Identi
   const recipient = normalizeEmail(call.body.email);
   const { user_id: userId, name, locale } = await findAddressee(db, recipient);
   const token = makeToken();
-  const letter = writeResetLetter({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
-  const sealed = sealLetter(letter, recipient, call.masterKeys());
+  const content = writeResetEmail({ locale, name, link: `${origin}/app/reset-password#token=${token.text}` });
+  const sealed = sealAccountEmail(content, recipient, call.masterKeys());
   await writePasswordReset(db, { userId, recipient, tokenHash: token.hash }, sealed);
   return new Reply(202, {});
 }
 
 /** Every session of the person ends: whoever knew the old password may have one. */
-export async function setPasswordByLetter(call: OpenCall<'passwordResets.use', IdentityServices>) {
+export async function setPasswordByLink(call: OpenCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;

@@ -4,7 +4,7 @@ import type { IdentityServices } from '../services.ts';
 import { showSession } from '../sessions/show.ts';
 import { changeUser, listPeople } from './change-user.ts';
 import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
-import { askForReset, changePassword, setPasswordByLetter } from './passwords.ts';
+import { askForReset, changePassword, setPasswordByLink } from './passwords.ts';
 import { signUp, welcome } from './sign-up.ts';
 import { updateUser } from './store.ts';
 
@@ -20,7 +20,7 @@ export const userHandlers = {
   'profile.update': changeProfile,
   'password.change': changePassword,
   'passwordResets.create': askForReset,
-  'passwordResets.use': setPasswordByLetter,
+  'passwordResets.use': setPasswordByLink,
 } satisfies Handlers<IdentityServices>;
 
 async function changeProfile(call: PanelCall<'profile.update'>) {

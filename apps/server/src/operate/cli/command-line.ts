@@ -4,13 +4,21 @@ import type { Command, Input } from './command.ts';
 import { UsageError } from './failures.ts';
 
 export type Reading =
-  | { readonly kind: 'run'; readonly command: Command; readonly input: Input; readonly json: boolean }
+  | {
+      readonly kind: 'run';
+      readonly command: Command;
+      readonly input: Input;
+      readonly json: boolean;
+      /** For whoever typed an earlier name. */
+      readonly note?: string;
+    }
   | { readonly kind: 'help'; readonly text: string };
 
 export function readCommandLine(commands: readonly Command[], args: readonly string[]): Reading {
   const words = args.filter((arg, index) => !arg.startsWith('-') && index < 2);
   const asksHelp = args.some((arg) => arg === '--help' || arg === '-h') || args[0] === 'help';
-  const command = commands.find((candidate) => candidate.words.every((word, index) => args[index] === word));
+  const isTyped = (typed: readonly string[]) => typed.every((word, index) => args[index] === word);
+  const command = commands.find(({ words: own, formerly }) => isTyped(own) || (formerly && isTyped(formerly)));
   if (!command) {
     const group = commands.filter(({ words: [first] }) => first === (args[0] === 'help' ? args[1] : args[0]));
     if (args.length === 0 || asksHelp)
@@ -20,9 +28,12 @@ export function readCommandLine(commands: readonly Command[], args: readonly str
     );
   }
   if (asksHelp) return { kind: 'help', text: describeCommand(command) };
-  const { values, positionals } = parse(command, args.slice(command.words.length));
+  const typed = isTyped(command.words) ? command.words : (command.formerly ?? command.words);
+  const { values, positionals } = parse(command, args.slice(typed.length));
   checkInput(command, values, positionals);
-  return { kind: 'run', command, input: makeInput(values, positionals), json: values.json === true };
+  const reading = { kind: 'run', command, input: makeInput(values, positionals), json: values.json === true } as const;
+  if (typed === command.words) return reading;
+  return { ...reading, note: `"${typed.join(' ')}" is called "${command.words.join(' ')}" now` };
 }
 
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;

@@ -4,6 +4,8 @@ import type { Operator } from './operator.ts';
 export interface Command {
   /** What is typed: ['key', 'create']. */
   readonly words: readonly string[];
+  /** What was typed in earlier versions, and still works. */
+  readonly formerly?: readonly string[];
   readonly summary: string;
   readonly positionals?: readonly { readonly name: string; readonly about: string }[];
   readonly options?: Readonly<Record<string, Option>>;

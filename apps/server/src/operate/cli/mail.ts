@@ -21,7 +21,7 @@ export const mailTestCommand: Command = {
       recipients: [address],
       messageId: randomUUID(),
       date: new Date(),
-      letter,
+      content,
       files: [],
     });
     const mailer = openMailer(mail);
@@ -37,7 +37,7 @@ export const mailTestCommand: Command = {
   },
 };
 
-const letter = {
+const content = {
   subject: 'Mensaje de prueba de Talonario',
   text: 'El servidor de correo funciona: los comprobantes autorizados llegarán a sus clientes.\n',
   html: '<!doctype html><html lang="es"><body><p>El servidor de correo funciona: los comprobantes autorizados llegarán a sus clientes.</p></body></html>\n',

@@ -140,6 +140,14 @@ describe('the command line', () => {
     expect(await talonario('account list all')).toMatchObject({ code: 2 });
   });
 
+  it('knows account-emails by its earlier name, and says what it is called now', async () => {
+    const now = await talonario('account-emails');
+    expect(now).toEqual({ code: 0, out: 'no account e-mail waits', err: '' });
+    const before = await talonario('letters');
+    expect(before).toEqual({ ...now, err: 'talonario: "letters" is called "account-emails" now' });
+    expect((await talonario('letters --help')).out).toContain('account-emails');
+  });
+
   it('says in a sentence that the database is not there', async () => {
     const { code, err } = await talonario('account list', { DATABASE_URL: 'postgresql://a:secret@127.0.0.1:1/x' });
     expect(code).toBe(1);

@@ -1,5 +1,6 @@
 // The operator's CLI: from the command line to an exit code.
 import type { Environment } from '../../platform/config/config.ts';
+import { accountEmailsCommand } from './account-emails.ts';
 import { accountCommands } from './accounts.ts';
 import { certificateCommands } from './certificate.ts';
 import type { Command } from './command.ts';
@@ -7,7 +8,6 @@ import { readCommandLine } from './command-line.ts';
 import { doctorCommand } from './doctor.ts';
 import { Refused, UsageError } from './failures.ts';
 import { keyCommands } from './keys.ts';
-import { lettersCommand } from './letters.ts';
 import { mailTestCommand } from './mail.ts';
 import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   doctorCommand,
   mailTestCommand,
-  lettersCommand,
+  accountEmailsCommand,
 ];
 
 export interface Terminal {
@@ -44,10 +44,11 @@ export async function runCli(args: readonly string[], env: Environment, terminal
 }
 
 async function runCommand(
-  { command, input, json }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>,
+  { command, input, json, note }: Extract<ReturnType<typeof readCommandLine>, { kind: 'run' }>,
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
+  if (note !== undefined) terminal.err(`talonario: ${note}`);
   const operator = makeOperator(env);
   try {
     const outcome = await command.run(input, operator);

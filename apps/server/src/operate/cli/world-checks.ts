@@ -32,7 +32,7 @@ export async function checkMail(config: Config): Promise<Finding> {
   }
 }
 
-/** Links in letters lead there; the Host of a request is never believed. */
+/** Links in e-mails lead there; the Host of a request is never believed. */
 export function checkPublicUrl(config: Config): Finding {
   const check = 'public address';
   if (config.publicUrl !== undefined) return { check, state: 'ok', detail: config.publicUrl };

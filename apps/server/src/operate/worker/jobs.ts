@@ -5,7 +5,7 @@ import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
-import { sendDueLetters } from '../../identity/account-emails/send-due-letters.ts';
+import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +28,7 @@ export function listJobs(services: Services): readonly Job[] {
     expandDueEvents(services),
     alertUnsent(services),
     sendDueEmails(services),
-    sendDueLetters(services),
+    sendDueAccountEmails(services),
     sendDueWebhooks(services),
     purging('purge-old-deliveries', 600_000, () => purgeOldDeliveries(db)),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),

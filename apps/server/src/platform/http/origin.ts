@@ -24,15 +24,15 @@ function isOwnOrigin(origin: string, caller: Caller, { publicUrl }: Pick<Setting
   return origin === originAskedFor(caller);
 }
 
-/** As the browser of this very caller sees us. Good for an answer to that caller, never for a letter to somebody else. */
+/** As the browser of this very caller sees us. Good for an answer to that caller, never for an e-mail to somebody else. */
 export function originAskedFor({ encrypted, host }: Caller): string | undefined {
   const text = `${encrypted ? 'https' : 'http'}://${host}`;
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
 /**
- * The origin of links in letters. Whoever asks for a letter chooses the Host header, also through a proxy, and must not choose
- * where the reader of the letter is sent: it is the configured address, or this machine when the caller sits at it.
+ * The origin of links in e-mails. Whoever asks for an e-mail chooses the Host header, also through a proxy, and must not choose
+ * where the reader of the e-mail is sent: it is the configured address, or this machine when the caller sits at it.
  */
 export function linkOrigin(caller: Caller, { publicUrl }: Pick<Settings, 'publicUrl'>): string | undefined {
   if (publicUrl !== undefined) return publicUrl;

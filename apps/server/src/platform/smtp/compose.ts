@@ -1,4 +1,4 @@
-// From a letter and its files to the bytes of a message. The same row always gives the same bytes, however often it is sent.
+// From an e-mail and its files to the bytes of a message. The same row always gives the same bytes, however often it is sent.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { isAddress, readAddresses } from './addresses.ts';
 import type { MailText } from './mail-text.ts';
@@ -12,12 +12,12 @@ export interface Message {
   readonly recipients: readonly string[];
   readonly messageId: string;
   readonly date: Date;
-  readonly letter: MailText;
+  readonly content: MailText;
   readonly files: readonly { readonly fileName: string; readonly mediaType: string; readonly bytes: Buffer }[];
 }
 
 export async function compose(message: Message): Promise<Buffer> {
-  const { letter, files } = message;
+  const { content, files } = message;
   const wrong = message.recipients.filter((recipient) => !isAddress(recipient));
   if (wrong.length > 0) throw new TypeError(`not an e-mail address: ${JSON.stringify(wrong)}`);
   const from = senderAddress(message.sender);
@@ -26,13 +26,13 @@ export async function compose(message: Message): Promise<Buffer> {
     from: { name: plainText(message.businessName, 100), address: from },
     to: message.recipients.map((address) => ({ name: '', address })),
     ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
-    subject: letter.subject,
+    subject: content.subject,
     date: message.date,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
     // Out-of-office robots do not answer what says so (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: letter.text,
-    html: letter.html,
+    text: content.text,
+    html: content.html,
     attachments: files.map(({ fileName, mediaType, bytes }) => ({
       filename: fileName,
       contentType: mediaType,

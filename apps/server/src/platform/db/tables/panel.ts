@@ -5,7 +5,7 @@ export interface PanelTables {
   sessions: SessionTable;
   invitations: InvitationTable;
   sign_in_tries: SignInTryTable;
-  letters: LetterTable;
+  letters: AccountEmailTable;
   password_resets: PasswordResetTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
@@ -42,7 +42,7 @@ export interface SignInTryTable {
 }
 
 /** Written by the service, read by the worker through claim_due_letters, and by the operator. */
-export interface LetterTable {
+export interface AccountEmailTable {
   id: Id;
   account_id: Fixed<number | null>;
   kind: Fixed<'password_reset' | 'invitation' | 'unsent_documents'>;

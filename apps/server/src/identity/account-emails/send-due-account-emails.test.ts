@@ -5,7 +5,7 @@ import { readMail, startMailServer, type TestMailServer } from '../../../test/ma
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { purgeOldSessions } from '../sessions/store.ts';
-import { sendDueLetters } from './send-due-letters.ts';
+import { sendDueAccountEmails } from './send-due-account-emails.ts';
 
 let test: TestDatabase;
 let node: TestApp;
@@ -42,17 +42,17 @@ async function invite(email: string): Promise<string> {
   return (answer.body.data as { link: string }).link;
 }
 
-async function letters() {
+async function emails() {
   return await test.owner.selectFrom('letters').selectAll().orderBy('id').execute();
 }
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   it('goes to the mail server and leaves no text behind', async () => {
     const link = await invite('ines@example.ec');
     expect(link).toMatch(new RegExp(`^${node.url}/app/join#token=[\\w-]{43}$`));
-    expect(await letters()).toMatchObject([{ kind: 'invitation', status: 'queued', recipient: 'ines@example.ec' }]);
+    expect(await emails()).toMatchObject([{ kind: 'invitation', status: 'queued', recipient: 'ines@example.ec' }]);
     const before = mail.received.length;
-    await sendDueLetters(node.services).run(idle);
+    await sendDueAccountEmails(node.services).run(idle);
     expect(mail.received).toHaveLength(before + 1);
     const received = mail.received.at(-1);
     expect(received?.to).toEqual(['ines@example.ec']);
@@ -61,30 +61,28 @@ describe('a letter', () => {
     expect(read.text).toContain(link);
     expect(read.html).toContain('Ferretería &#38; Hijos');
     expect(read.html).not.toContain('<b>');
-    expect(await letters()).toMatchObject([{ status: 'sent', sealed: null, sealed_key: null, due_at: null }]);
-    await sendDueLetters(node.services).run(idle);
+    expect(await emails()).toMatchObject([{ status: 'sent', sealed: null, sealed_key: null, due_at: null }]);
+    await sendDueAccountEmails(node.services).run(idle);
     expect(mail.received).toHaveLength(before + 1);
   });
 
   it('is tried again when the server puts it off, and given up on when it is refused', async () => {
     await invite('juan@example.ec');
     mail.behaviour = { recipient: () => ({ code: 451, text: 'later' }) };
-    await sendDueLetters(node.services).run(idle);
-    expect(await letters()).toMatchObject([
-      { status: 'queued', tries: 1, last_answer: expect.stringContaining('451') },
-    ]);
-    await sendDueLetters(node.services).run(idle);
-    expect(await letters()).toMatchObject([{ tries: 1 }]);
+    await sendDueAccountEmails(node.services).run(idle);
+    expect(await emails()).toMatchObject([{ status: 'queued', tries: 1, last_answer: expect.stringContaining('451') }]);
+    await sendDueAccountEmails(node.services).run(idle);
+    expect(await emails()).toMatchObject([{ tries: 1 }]);
     await sql`update letters set due_at = clock_timestamp()`.execute(test.owner);
     mail.behaviour = { recipient: () => ({ code: 550, text: 'nobody here' }) };
-    await sendDueLetters(node.services).run(idle);
-    expect(await letters()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
+    await sendDueAccountEmails(node.services).run(idle);
+    expect(await emails()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
   });
 
   it('is sent by one worker of many', async () => {
     for (const name of ['k', 'l', 'm', 'n']) await invite(`${name}@example.ec`);
     const before = mail.received.length;
-    await Promise.all([1, 2, 3].map(() => sendDueLetters(node.services).run(idle)));
+    await Promise.all([1, 2, 3].map(() => sendDueAccountEmails(node.services).run(idle)));
     expect(
       mail.received
         .slice(before)
@@ -97,13 +95,13 @@ describe('a letter', () => {
     await invite('olga@example.ec');
     const { services } = node;
     const withoutMail = { ...services, config: { ...services.config, mail: undefined } };
-    await sendDueLetters(withoutMail).run(idle);
-    expect(await letters()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
+    await sendDueAccountEmails(withoutMail).run(idle);
+    expect(await emails()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
     await purgeOldSessions(services.db);
-    expect(await letters()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
+    expect(await emails()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
     await sql`update letters set expires_at = clock_timestamp()`.execute(test.owner);
     await purgeOldSessions(services.db);
-    expect(await letters()).toMatchObject([{ status: 'kept', sealed: null }]);
+    expect(await emails()).toMatchObject([{ status: 'kept', sealed: null }]);
   });
 
   it('cannot be read by the service, not even of its own account', async () => {

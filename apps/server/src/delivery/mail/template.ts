@@ -3,7 +3,7 @@ import { findById } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 
-export interface LetterData {
+export interface MailFacts {
   readonly documentTypeId: number;
   readonly environmentId: number;
   readonly number: string;
@@ -20,7 +20,7 @@ export interface LetterData {
   };
 }
 
-export function writeLetter(data: LetterData): MailText {
+export function writeMail(data: MailFacts): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
   const sender = data.business.commercialName ?? data.business.name;
@@ -35,7 +35,7 @@ export function writeLetter(data: LetterData): MailText {
 
 type Fact = readonly [label: string, value: string];
 
-function listFacts(data: LetterData, type: string): Fact[] {
+function listFacts(data: MailFacts, type: string): Fact[] {
   const amountLabel = amountLabels[data.documentTypeId];
   return [
     ['Documento', type],
@@ -61,7 +61,7 @@ const attached = 'Adjuntamos el comprobante en PDF (RIDE) y el archivo XML autor
 const howToCheck = 'Puede comprobar su validez en el portal del SRI con la clave de acceso.';
 const testNotice = 'Documento de prueba, sin validez tributaria.';
 
-function writeText({ receiverName, business }: LetterData, facts: readonly Fact[], test: boolean): string {
+function writeText({ receiverName, business }: MailFacts, facts: readonly Fact[], test: boolean): string {
   const name = plainText(business.name);
   const lines = [
     ...(test ? [testNotice, ''] : []),
@@ -84,7 +84,7 @@ function writeText({ receiverName, business }: LetterData, facts: readonly Fact[
 
 // Tables and inline styles: what every mail program draws alike.
 function writeHtml(
-  { receiverName, business, number }: LetterData,
+  { receiverName, business, number }: MailFacts,
   type: string,
   facts: readonly Fact[],
   test: boolean,

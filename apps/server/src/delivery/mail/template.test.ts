@@ -4,9 +4,9 @@ import { isAddress, readAddresses } from '../../platform/smtp/addresses.ts';
 import { compose, senderAddress } from '../../platform/smtp/compose.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
-import { type LetterData, writeLetter } from './letter.ts';
+import { type MailFacts, writeMail } from './template.ts';
 
-const data: LetterData = {
+const data: MailFacts = {
   documentTypeId: 1,
   environmentId: 2,
   number: '001-001-000000012',
@@ -24,7 +24,7 @@ const message = {
   recipients: ['a@x.ec'],
   messageId: '4f6c1e9e-0000-4000-8000-000000000000',
   date: new Date('2026-11-05T15:00:00Z'),
-  letter: writeLetter(data),
+  content: writeMail(data),
   files: [{ fileName: 'factura.xml', mediaType: 'application/xml', bytes: Buffer.from('<a/>') }],
 };
 
@@ -46,15 +46,15 @@ describe('plainText', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   it('names type, number and sender in the subject, and marks a test', () => {
-    expect(writeLetter(data).subject).toBe('Factura 001-001-000000012 de La Andina');
-    expect(writeLetter({ ...data, environmentId: 1 }).subject).toMatch(/^\[PRUEBAS\] Factura/);
-    expect(writeLetter({ ...data, environmentId: 1 }).text).toContain('sin validez tributaria');
+    expect(writeMail(data).subject).toBe('Factura 001-001-000000012 de La Andina');
+    expect(writeMail({ ...data, environmentId: 1 }).subject).toMatch(/^\[PRUEBAS\] Factura/);
+    expect(writeMail({ ...data, environmentId: 1 }).text).toContain('sin validez tributaria');
   });
 
   it('says the same in both forms', () => {
-    const { text, html } = writeLetter(data);
+    const { text, html } = writeMail(data);
     for (const said of ['María Ñúñez', 'ANDINA S.A.', '05/11/2026', 'USD 1150,00', data.accessKey, '0990000000001']) {
       expect(text).toContain(said);
       expect(html).toContain(said);
@@ -66,10 +66,10 @@ describe('a letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const business = { ...data.business, name: text, commercialName: text, phone: text };
-        const { html } = writeLetter({ ...data, receiverName: text, business });
+        const { html } = writeMail({ ...data, receiverName: text, business });
         const tags = (source: string) => source.match(/<[^>]*>/g)?.length;
         const same = { ...business, name: 'x', commercialName: 'x', phone: text === '' ? '' : 'x' };
-        expect(tags(html)).toBe(tags(writeLetter({ ...data, receiverName: 'x', business: same }).html));
+        expect(tags(html)).toBe(tags(writeMail({ ...data, receiverName: 'x', business: same }).html));
       }),
     );
   });
@@ -84,8 +84,8 @@ describe('a message', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 120 }), async (text) => {
         const nasty = `${text}\r\nBcc: eve@evil.example\r\n\r\nbody`;
-        const letter = writeLetter({ ...data, business: { ...data.business, commercialName: nasty } });
-        const eml = await compose({ ...message, businessName: nasty, replyTo: nasty, letter });
+        const content = writeMail({ ...data, business: { ...data.business, commercialName: nasty } });
+        const eml = await compose({ ...message, businessName: nasty, replyTo: nasty, content });
         const head = eml.toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
         const names = head.split('\r\n').flatMap((line) => /^([A-Za-z-]+):/.exec(line)?.[1] ?? []);
         expect(names).not.toContain('Bcc');

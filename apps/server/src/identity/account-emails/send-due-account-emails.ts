@@ -1,4 +1,4 @@
-// The worker's part: letters go to the mail server, or are kept for the operator to read out.
+// The worker's part: e-mails go to the mail server, or are kept for the operator to read out.
 import { randomUUID } from 'node:crypto';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -8,61 +8,66 @@ import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { type Mailer, openMailer } from '../../platform/smtp/mailer.ts';
 import { nextDelay } from '../../platform/smtp/schedule.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
-import { openLetter } from './seal.ts';
-import { claimDueLetters, finishLetter, type LeasedLetter, type LetterOutcome } from './store.ts';
+import { openAccountEmail } from './seal.ts';
+import {
+  type AccountEmailOutcome,
+  claimDueAccountEmails,
+  finishAccountEmail,
+  type LeasedAccountEmail,
+} from './store.ts';
 
-type LetterServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
+type AccountEmailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys'>;
 
-/** Without `mailer` every letter is kept. */
-export function sendDueLetters(services: LetterServices, mailer = mailerOf(services)): Job {
+/** Without `mailer` every e-mail is kept. */
+export function sendDueAccountEmails(services: AccountEmailServices, mailer = mailerOf(services)): Job {
   const owner = newOwner();
   return {
-    name: 'send-due-letters',
+    name: 'send-due-account-emails',
     restMs: 1000,
     async run(signal) {
-      const letters = await claimDueLetters(services.db, atOnce, owner);
-      await Promise.all(letters.map((letter) => sendLetter(services, mailer, letter, owner)));
+      const emails = await claimDueAccountEmails(services.db, atOnce, owner);
+      await Promise.all(emails.map((email) => sendAccountEmail(services, mailer, email, owner)));
       if (signal.aborted) mailer?.close();
-      return letters.length === atOnce ? 'busy' : 'idle';
+      return emails.length === atOnce ? 'busy' : 'idle';
     },
   };
 }
 
 const atOnce = 10;
 
-function mailerOf({ config }: LetterServices): Mailer | undefined {
+function mailerOf({ config }: AccountEmailServices): Mailer | undefined {
   return config.mail && openMailer(config.mail);
 }
 
-async function sendLetter(
-  services: LetterServices,
+async function sendAccountEmail(
+  services: AccountEmailServices,
   mailer: Mailer | undefined,
-  leased: LeasedLetter,
+  leased: LeasedAccountEmail,
   owner: string,
 ): Promise<void> {
   const outcome = await handOver(services, mailer, leased);
   if (outcome.status !== 'sent' && outcome.status !== 'kept')
-    services.log.warn({ letterId: leased.letter_id, answer: outcome.answer }, 'a letter was not sent');
-  await finishLetter(services.db, leased.letter_id, owner, outcome);
+    services.log.warn({ accountEmailId: leased.letter_id, answer: outcome.answer }, 'an account e-mail was not sent');
+  await finishAccountEmail(services.db, leased.letter_id, owner, outcome);
 }
 
 async function handOver(
-  { config, masterKeys }: LetterServices,
+  { config, masterKeys }: AccountEmailServices,
   mailer: Mailer | undefined,
-  leased: LeasedLetter,
-): Promise<LetterOutcome> {
+  leased: LeasedAccountEmail,
+): Promise<AccountEmailOutcome> {
   if (mailer === undefined) return { status: 'kept', answer: 'Kept: no mail server is configured.' };
   const { recipient, sealed, sealed_key: sealedKey, master_key_id: masterKeyId, tries, created_at: date } = leased;
-  let letter: MailText;
+  let content: MailText;
   try {
-    letter = openLetter({ sealed, sealedKey, masterKeyId }, recipient, masterKeys());
+    content = openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, masterKeys());
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     return { status: 'failed', answer: `It cannot be opened: ${error.message}` };
   }
   const message = await compose({
     ...{ sender: config.mail?.from, businessName: 'Talonario', replyTo: null, recipients: [recipient] },
-    ...{ messageId: randomUUID(), date, letter, files: [] },
+    ...{ messageId: randomUUID(), date, content, files: [] },
   });
   const { answers } = await mailer.hand([recipient], message);
   const [said] = answers;

@@ -1,32 +1,33 @@
-// talonario letters
+// talonario account-emails
 
-import { openLetter } from '../../identity/account-emails/seal.ts';
-import { listWaitingLetters } from '../../identity/account-emails/store.ts';
+import { openAccountEmail } from '../../identity/account-emails/seal.ts';
+import { listWaitingAccountEmails } from '../../identity/account-emails/store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { Command } from './command.ts';
 
-export const lettersCommand: Command = {
-  words: ['letters'],
-  summary: 'Read out letters that no mail server has taken: new passwords and invitations',
+export const accountEmailsCommand: Command = {
+  words: ['account-emails'],
+  formerly: ['letters'],
+  summary: 'Read out account e-mails that no mail server has taken: new passwords and invitations',
   async run(_input, operator) {
     const owner = await operator.database();
     const { masterKeys } = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
-    const rows = await listWaitingLetters(owner, new Date());
-    const letters = rows.map(({ sealed, sealed_key, master_key_id, created_at, expires_at, last_answer, ...row }) => ({
+    const rows = await listWaitingAccountEmails(owner, new Date());
+    const emails = rows.map(({ sealed, sealed_key, master_key_id, created_at, expires_at, last_answer, ...row }) => ({
       ...row,
       createdAt: formatInstant(created_at),
       expiresAt: formatInstant(expires_at),
       lastAnswer: last_answer,
       ...read(row.recipient, sealed, sealed_key, master_key_id, masterKeys()),
     }));
-    const text = letters.map(
+    const text = emails.map(
       ({ recipient, createdAt, expiresAt, status, subject, text: body }) =>
         `${createdAt}  ${status}\nto ${recipient}, until ${expiresAt}\n${subject}\n\n${body.trimEnd()}`,
     );
-    return { data: letters, text: text.length === 0 ? 'no letter waits' : text.join('\n\n----\n\n') };
+    return { data: emails, text: text.length === 0 ? 'no account e-mail waits' : text.join('\n\n----\n\n') };
   },
 };
 
@@ -39,7 +40,7 @@ function read(
 ): { readonly subject: string; readonly text: string } {
   if (sealed === null || sealedKey === null || masterKeyId === null) return { subject: '(no text)', text: '' };
   try {
-    const { subject, text } = openLetter({ sealed, sealedKey, masterKeyId }, recipient, masterKeys);
+    const { subject, text } = openAccountEmail({ sealed, sealedKey, masterKeyId }, recipient, masterKeys);
     return { subject, text };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
