@@ -31,7 +31,7 @@ describe('a code by name', () => {
       expect(await send(world.simulator, world.signed(code, { receiverName: 'SIMULAR 35' }).bytes)).toBe('DEVUELTA 35');
   });
 
-  test('a count ends it: refused twice, then judged on its merits', async () => {
+  test('a count ends it: refused twice, then checked on its merits', async () => {
     const { bytes, accessKey } = named('SIMULAR 39 x2');
     const seen: string[] = [];
     for (let time = 0; time < 3; time++) seen.push(await submit(world.simulator, bytes, accessKey));

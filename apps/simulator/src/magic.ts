@@ -35,7 +35,7 @@ const words: readonly MagicWord[] = [
   },
   {
     example: 'SIMULAR 70 x3',
-    effect: 'The code the first three times the document is sent; then it is judged on its merits.',
+    effect: 'The code the first three times the document is sent; then it is checked on its merits.',
     pattern: /^(\d{1,2}) X ?(\d{1,3})$/,
     make: (match) => code(match[1], Number(match[2])),
   },

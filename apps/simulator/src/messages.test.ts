@@ -10,7 +10,7 @@ import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messag
 const world = useSimulator();
 const day = 86_400_000;
 
-const judge = async (...args: Parameters<typeof world.signed>): Promise<string> => {
+const decide = async (...args: Parameters<typeof world.signed>): Promise<string> => {
   const { bytes, accessKey } = world.signed(...args);
   return submit(world.simulator, bytes, accessKey);
 };
@@ -19,15 +19,15 @@ const asKey = (text: string) => `<claveAcceso>${text}</claveAcceso>`;
 
 /** How each code that depends on the document (or the call) alone comes about. */
 const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
-  26: () => judge('01', replace('Producto A1', 'x'.repeat(330_000))),
-  35: () => judge('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>')),
-  36: () => judge('07', { version: '1.0.0' }),
+  26: () => decide('01', replace('Producto A1', 'x'.repeat(330_000))),
+  35: () => decide('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>')),
+  36: () => decide('07', { version: '1.0.0' }),
   39: async () => {
     const { bytes, accessKey } = world.signed();
     const altered = Buffer.from(bytes.toString('utf8').replace('Producto A1', 'Producto A2'));
     return submit(world.simulator, altered, accessKey);
   },
-  40: () => judge('01', {}, { keyInfo: '<ds:X509Data><ds:X509Certificate>QUJD</ds:X509Certificate></ds:X509Data>' }),
+  40: () => decide('01', {}, { keyInfo: '<ds:X509Data><ds:X509Certificate>QUJD</ds:X509Certificate></ds:X509Data>' }),
   42: async () => {
     const from = new Date(Date.now() - 100 * day);
     const expired = world.authority.issue({ from, to: new Date(Date.now() - day) });
@@ -41,11 +41,11 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
     return send(world.simulator, bytes);
   },
   45: async () => {
-    await judge('01', { sequence: 900_001 });
-    return judge('01', { sequence: 900_001, numericCode: '87654321' });
+    await decide('01', { sequence: 900_001 });
+    return decide('01', { sequence: 900_001, numericCode: '87654321' });
   },
-  47: () => judge('01', replace('<codDoc>01</codDoc>', '<codDoc>09</codDoc>')),
-  48: () => judge('01', { version: '9.9.9' }),
+  47: () => decide('01', replace('<codDoc>01</codDoc>', '<codDoc>09</codDoc>')),
+  48: () => decide('01', { version: '9.9.9' }),
   49: async () => {
     const empty = await post(
       `${world.simulator.url}${paths.reception}`,
@@ -54,15 +54,15 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
     );
     return (await empty.text()).replace(/.*<estado>(\w+)<.*<identificador>(\d+)<.*/s, '$1 $2');
   },
-  52: () => judge('01', replace('<importeTotal>28.75', '<importeTotal>29.75')),
-  58: () => judge('01', replace('<secuencial>0', '<secuencial>1')),
-  59: () => judge('01', { receiverId: '2600000000' }),
-  60: () => judge(),
-  62: () => judge('01', { receiverId: '1710034064' }),
-  64: () => judge('04', replace('<codDocModificado>01', '<codDocModificado>99')),
-  65: () => judge('01', { date: today(1) }),
-  67: () => judge('04', replace(/<fechaEmisionDocSustento>\d\d\/\d\d/, '<fechaEmisionDocSustento>31/02')),
-  68: () => judge('04', replace('001-002-000000001', '001-002-999999999')),
+  52: () => decide('01', replace('<importeTotal>28.75', '<importeTotal>29.75')),
+  58: () => decide('01', replace('<secuencial>0', '<secuencial>1')),
+  59: () => decide('01', { receiverId: '2600000000' }),
+  60: () => decide(),
+  62: () => decide('01', { receiverId: '1710034064' }),
+  64: () => decide('04', replace('<codDocModificado>01', '<codDocModificado>99')),
+  65: () => decide('01', { date: today(1) }),
+  67: () => decide('04', replace(/<fechaEmisionDocSustento>\d\d\/\d\d/, '<fechaEmisionDocSustento>31/02')),
+  68: () => decide('04', replace('001-002-000000001', '001-002-999999999')),
   70: async () => {
     await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
     const { bytes } = world.signed();
@@ -73,9 +73,9 @@ const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
     const [row] = await ask(world.simulator, '1'.repeat(50));
     return [row?.state, ...(row?.codes ?? [])].join(' ');
   },
-  82: () => judge('06', replace(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${today(-1)}`)),
+  82: () => decide('06', replace(/<fechaIniTransporte>[^<]+/, `<fechaIniTransporte>${today(-1)}`)),
   92: () =>
-    judge('01', {
+    decide('01', {
       receiverIdType: '06',
       receiverId: 'P123',
       edit: (xml) =>
@@ -108,16 +108,16 @@ describe('each code that depends on the document alone comes from a real defect'
 test.each(registryCodes)('%s comes from what the registry knows', async (code) => {
   const id = code === '69' ? '1713328506' : '1790016919001';
   await control(world.simulator, 'POST', '/registry', { id, code });
-  expect(await judge()).toBe(phaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
+  expect(await decide()).toBe(phaseOf(code) === 'reception' ? `DEVUELTA ${code}` : `NO AUTORIZADO ${code} 60`);
   await control(world.simulator, 'DELETE', '/registry');
-  expect(await judge()).toBe('AUTORIZADO 60');
+  expect(await decide()).toBe('AUTORIZADO 60');
 });
 
 test('a registry entry can be about one establishment or one document type', async () => {
   await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code: '56', establishment: '099' });
   await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code: '34', documentType: '07' });
-  expect(await judge('01')).toBe('AUTORIZADO 60');
-  expect(await judge('07')).toBe('NO AUTORIZADO 34 60');
+  expect(await decide('01')).toBe('AUTORIZADO 60');
+  expect(await decide('07')).toBe('NO AUTORIZADO 34 60');
 });
 
 test('no code of the official list is without a way to provoke it', () => {
@@ -143,23 +143,23 @@ describe('only the first failure is reported, in the order of SRI', () => {
 
   test('an issuer out of order comes before a wrong signature', async () => {
     await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code: '63' });
-    expect(await judge('01', {}, { serial: '5' })).toBe('NO AUTORIZADO 63 60');
+    expect(await decide('01', {}, { serial: '5' })).toBe('NO AUTORIZADO 63 60');
   });
 
   test('of several faults of the issuer the RUC comes before the establishment', async () => {
     for (const code of ['34', '56', '2'])
       await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code });
-    expect(await judge()).toBe('NO AUTORIZADO 2 60');
+    expect(await decide()).toBe('NO AUTORIZADO 2 60');
   });
 });
 
 describe('what stays and what is forgotten', () => {
   test('a returned document leaves no trace: corrected, it is received with the same key', async () => {
     const key = { sequence: 910_001 };
-    expect(await judge('01', { ...key, ...replace('<moneda>DOLAR</moneda>', '<moneda></moneda>') })).toBe(
+    expect(await decide('01', { ...key, ...replace('<moneda>DOLAR</moneda>', '<moneda></moneda>') })).toBe(
       'DEVUELTA 35',
     );
-    expect(await judge('01', key)).toBe('AUTORIZADO 60');
+    expect(await decide('01', key)).toBe('AUTORIZADO 60');
   });
 
   test('refusals are kept: the corrected document adds a row after them', async () => {
@@ -176,14 +176,14 @@ describe('what stays and what is forgotten', () => {
   });
 
   test('a refused document does not hold its number', async () => {
-    expect(await judge('01', { sequence: 920_001 }, { serial: '5' })).toBe('NO AUTORIZADO 39 60');
-    expect(await judge('01', { sequence: 920_001, numericCode: '11111111' })).toBe('AUTORIZADO 60');
+    expect(await decide('01', { sequence: 920_001 }, { serial: '5' })).toBe('NO AUTORIZADO 39 60');
+    expect(await decide('01', { sequence: 920_001, numericCode: '11111111' })).toBe('AUTORIZADO 60');
   });
 
   test('a number in process is held', async () => {
     await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
-    await judge('01', { sequence: 930_001 });
-    expect(await judge('01', { sequence: 930_001, numericCode: '11111111' })).toBe('DEVUELTA 45');
+    await decide('01', { sequence: 930_001 });
+    expect(await decide('01', { sequence: 930_001, numericCode: '11111111' })).toBe('DEVUELTA 45');
   });
 
   test('a wrong check digit is received and cannot be asked for', async () => {
@@ -207,15 +207,15 @@ describe('time', () => {
   test('is that of Guayaquil: at 20:00 there it is tomorrow in UTC, and tomorrow is the future', async () => {
     await control(world.simulator, 'POST', '/clock', { now: '2026-03-01T20:00:00-05:00' });
     const signature = { signingTime: '2026-03-01T20:00:00-05:00' };
-    expect(await judge('01', { date: '01/03/2026' }, signature)).toBe('AUTORIZADO 60');
-    expect(await judge('01', { date: '02/03/2026' }, signature)).toBe('DEVUELTA 65');
+    expect(await decide('01', { date: '01/03/2026' }, signature)).toBe('AUTORIZADO 60');
+    expect(await decide('01', { date: '02/03/2026' }, signature)).toBe('DEVUELTA 65');
   });
 
   test.each([
     [90, 'AUTORIZADO 60'],
     [91, 'DEVUELTA 65'],
   ])('%i days back: %s', async (days, expected) => {
-    expect(await judge('01', { date: today(-days) })).toBe(expected);
+    expect(await decide('01', { date: today(-days) })).toBe(expected);
   });
 
   test('a document in process says nothing, then EN PROCESO if that is the fashion, then its verdict', async () => {

@@ -1,5 +1,5 @@
+import type { Comprobante } from './checks/comprobante.ts';
 import { Fields } from './fields.ts';
-import type { Comprobante } from './judgement/comprobante.ts';
 import type { Finding, MessageCode } from './messages.ts';
 
 /**

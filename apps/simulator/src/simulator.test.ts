@@ -15,7 +15,7 @@ const atOnce = { settings: { authorizationMs: { min: 0, max: 0 } } };
 beforeAll(() => writeFileSync(join(folder, 'ca.crt'), authority.pem));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const judge = async (options: Parameters<typeof startSimulator>[0]) => {
+const decide = async (options: Parameters<typeof startSimulator>[0]) => {
   const simulator = await startSimulator({ ...atOnce, ...options });
   const { xml, accessKey } = makeDocument();
   const verdict = await submit(simulator, signDocument(xml, certificate), accessKey);
@@ -25,14 +25,14 @@ const judge = async (options: Parameters<typeof startSimulator>[0]) => {
 
 describe('whose certificates are good', () => {
   test('those of the authorities in a folder', async () => {
-    expect(await judge({ trust: { folder } })).toBe('AUTORIZADO 60');
+    expect(await decide({ trust: { folder } })).toBe('AUTORIZADO 60');
   });
   test('those of no authority when none is given', async () => {
-    expect(await judge({ trust: { authorities: [] } })).toBe('NO AUTORIZADO 39 60');
+    expect(await decide({ trust: { authorities: [] } })).toBe('NO AUTORIZADO 39 60');
   });
   test('anybody’s, for a demonstration', async () => {
-    expect(await judge({ trust: 'any' })).toBe('AUTORIZADO 60');
-    expect(await judge({})).toBe('AUTORIZADO 60');
+    expect(await decide({ trust: 'any' })).toBe('AUTORIZADO 60');
+    expect(await decide({})).toBe('AUTORIZADO 60');
   });
 });
 
@@ -66,7 +66,7 @@ describe('what it cannot start with', () => {
     rmSync(own, { recursive: true });
   });
 
-  test('a port in use, of any door, and then nothing stays open', async () => {
+  test('a port in use, of any server, and then nothing stays open', async () => {
     const first = await startSimulator(atOnce);
     const [port = 0, used = 0] = [first.url, first.controlUrl].map((url) => Number(new URL(url).port));
     for (const options of [{ port: used }, { productionPort: used }, { controlPort: used }])

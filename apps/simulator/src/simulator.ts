@@ -1,8 +1,6 @@
 import type { World } from './authority/world.ts';
 import { createClock } from './clock.ts';
 import type { ControlDesk } from './control/desk.ts';
-import { openControlDoor } from './doors/control-door.ts';
-import { openSriDoor } from './doors/sri-door.ts';
 import { type Environment, environments } from './environment.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { type Archive, type ArchiveEvent, createArchive } from './memory/archive.ts';
@@ -10,6 +8,8 @@ import { type Journal, openJournal } from './memory/journal.ts';
 import { Ledger } from './memory/ledger.ts';
 import { createRegistry } from './registry.ts';
 import { createRehearsals } from './rehearsals.ts';
+import { openControlServer } from './server/control-server.ts';
+import { openSriServer } from './server/sri-server.ts';
 import { type ProfileName, profiles, type Settings } from './settings.ts';
 import { createTrust } from './signature/trust.ts';
 
@@ -74,14 +74,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const faults = createFaultBook(Date.now);
   const host = options.host ?? '127.0.0.1';
   const { port = 0, productionPort = 0, controlPort = 0 } = options;
-  const door = await openSriDoor(world, faults, { host, port, productionPort });
+  const server = await openSriServer(world, faults, { host, port, productionPort });
   const desk: ControlDesk = {
     world,
     faults,
     changeSettings: (changed) => {
       settings = changed;
     },
-    followDown: door.followDown,
+    followDown: server.followDown,
     reset: async () => {
       settings = initial;
       const { ledger, registry, rehearsals, trust } = world;
@@ -89,19 +89,19 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
         part.clear();
       world.clock.setOffset(0);
       kept?.journal.rewrite([]);
-      await door.followDown();
+      await server.followDown();
     },
   };
-  const control = await openControlDoor(desk, { host, port: controlPort }).catch(async (error: unknown) => {
-    await door.close();
+  const control = await openControlServer(desk, { host, port: controlPort }).catch(async (error: unknown) => {
+    await server.close();
     throw error;
   });
   return {
-    url: door.url,
-    productionUrl: door.productionUrl,
+    url: server.url,
+    productionUrl: server.productionUrl,
     controlUrl: control.url,
     close: async () => {
-      await Promise.all([door.close(), control.shut()]);
+      await Promise.all([server.close(), control.shut()]);
       kept?.journal.close();
     },
   };

@@ -9,7 +9,7 @@ import { makeDocument } from '../test/documents.ts';
 import { ask, control, paths, rows, send } from '../test/talk.ts';
 import { useSimulator } from '../test/world.ts';
 
-// The judge meets what it was made to judge. Nothing is let through here: no slack in totals, KeyValue compared.
+// The checks meet what they were made for. Nothing is let through here: no slack in totals, KeyValue compared.
 const world = useSimulator({ settings: { toleranceCents: 0, keyValue: 'checked', backdateDays: 3_650 } });
 const now = new Date();
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;

@@ -1,5 +1,5 @@
-/** Small valid documents of the six types, each field open to change. Written by hand on purpose: a judge's test needs
- * documents that none of the code under judgement made. */
+/** Small valid documents of the six types, each field open to change. Written by hand on purpose: a test of checks needs
+ * documents that none of the code under test made. */
 export type DocumentWish = {
   readonly ruc?: string;
   readonly sequence?: number;

@@ -1,5 +1,5 @@
+import { checkAskedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
-import { checkAskedKey } from '../judgement/access-key.ts';
 import type { Attempt, Filed } from '../memory/archive.ts';
 import { messageOf } from '../messages.ts';
 import { randomFor } from '../random.ts';

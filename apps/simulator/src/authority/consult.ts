@@ -1,6 +1,6 @@
 import { catalogs } from '@talonario/sri/catalogs';
+import { checkAskedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
-import { checkAskedKey } from '../judgement/access-key.ts';
 import { messageOf } from '../messages.ts';
 import type { QueryAnswer } from '../soap/answers.ts';
 import type { World } from './world.ts';

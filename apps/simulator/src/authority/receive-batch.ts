@@ -1,5 +1,5 @@
+import { checkAskedKey } from '../checks/access-key.ts';
 import type { Environment } from '../environment.ts';
-import { checkAskedKey } from '../judgement/access-key.ts';
 import type { BatchMember } from '../memory/archive.ts';
 import { messageOf } from '../messages.ts';
 import type { ReceptionAnswer } from '../soap/answers.ts';

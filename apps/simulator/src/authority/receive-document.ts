@@ -1,8 +1,8 @@
 import type { XmlDocument } from 'libxml2-wasm';
+import { decideAuthorization, verdictOf } from '../checks/authorization.ts';
+import { type Comprobante, numberOf, readComprobante } from '../checks/comprobante.ts';
+import { checkReception } from '../checks/reception.ts';
 import type { Environment } from '../environment.ts';
-import { decideAuthorization, verdictOf } from '../judgement/authorization.ts';
-import { type Comprobante, numberOf, readComprobante } from '../judgement/comprobante.ts';
-import { checkReception } from '../judgement/reception.ts';
 import type { Verdict } from '../memory/archive.ts';
 import { type Finding, type MessageCode, messageOf, phaseOf } from '../messages.ts';
 import { randomFor } from '../random.ts';

@@ -93,7 +93,7 @@ export class Ledger {
   }
 
   /** What the service made of an arrival. */
-  judged(arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null): void {
+  recordOutcome(arrival: Arrival, state: 'RECIBIDA' | 'DEVUELTA', code: MessageCode | null): void {
     arrival.executed = true;
     arrival.state = state;
     arrival.code = code;

@@ -11,18 +11,18 @@ const world = useSimulator();
 const day = 86_400_000;
 
 /** State, code and the words beside it. */
-const judge = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
+const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string]> => {
   expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
   const row = (await ask(world.simulator, accessKey)).at(-1);
   return [`${row?.state} ${row?.codes[0]}`, row?.details[0] ?? ''];
 };
 const judgeSignature = (wish: SignatureWish) => {
   const { bytes, accessKey } = world.signed('01', {}, wish);
-  return judge(bytes, accessKey);
+  return decide(bytes, accessKey);
 };
 const judgeCertificate = (wish: CertificateWish, signature: SignatureWish = {}, authority = world.authority) => {
   const { xml, accessKey } = makeDocument();
-  return judge(signDocument(xml, authority.issue(wish), signature), accessKey);
+  return decide(signDocument(xml, authority.issue(wish), signature), accessKey);
 };
 
 describe('signers of any school are accepted', () => {
@@ -32,7 +32,7 @@ describe('signers of any school are accepted', () => {
     await control(world.simulator, 'POST', '/authorities', { pem: authority.pem });
     const { xml, accessKey } = makeDocument('01', { receiverName: 'NIÑO &amp; CÍA' });
     const signed = signInvoiceXml(xml, authority.issue().p12, { pkcs12Password: p12Password });
-    expect(await judge(Buffer.from(signed), accessKey)).toEqual(['AUTORIZADO 60', '']);
+    expect(await decide(Buffer.from(signed), accessKey)).toEqual(['AUTORIZADO 60', '']);
   });
 
   test.each<[string, SignatureWish]>([
@@ -70,7 +70,7 @@ describe('39: what is wrong with a signature', () => {
     for (const [from, to] of changes) {
       const altered = text.replace(from, to);
       expect(altered).not.toBe(text);
-      expect((await judge(Buffer.from(altered), accessKey))[0]).toBe('NO AUTORIZADO 39');
+      expect((await decide(Buffer.from(altered), accessKey))[0]).toBe('NO AUTORIZADO 39');
     }
   });
 
@@ -90,7 +90,7 @@ describe('39: what is wrong with a signature', () => {
 
   test('no signature at all', async () => {
     const { xml, accessKey } = makeDocument();
-    expect((await judge(Buffer.from(xml), accessKey))[0]).toBe('NO AUTORIZADO 39');
+    expect((await decide(Buffer.from(xml), accessKey))[0]).toBe('NO AUTORIZADO 39');
   });
 
   test('a signed document inside another one (wrapping)', async () => {
@@ -98,7 +98,7 @@ describe('39: what is wrong with a signature', () => {
     const wrapped = bytes
       .toString('utf8')
       .replace('<ds:Object>', '<ds:Object Id="comprobante"><x:factura xmlns:x="urn:x"/></ds:Object><ds:Object>');
-    expect((await judge(Buffer.from(wrapped), accessKey))[0]).toBe('NO AUTORIZADO 39');
+    expect((await decide(Buffer.from(wrapped), accessKey))[0]).toBe('NO AUTORIZADO 39');
   });
 
   test.each<[string, SignatureWish, RegExp]>([

@@ -27,7 +27,7 @@ export type SignatureRules = {
 };
 
 /**
- * Judges the XAdES-BES signature of a document: 39, 40 or 42, or nothing. It follows the standard, not one signer: any
+ * Checks the XAdES-BES signature of a document: 39, 40 or 42, or nothing. It follows the standard, not one signer: any
  * prefix, any order, two or three references, SHA-1 or SHA-256. The signature element is taken out of `document` on the
  * way, so nothing may read it afterwards; `tree` stays whole.
  */

@@ -7,7 +7,10 @@ import { readBody } from './read-body.ts';
 const largestBody = 1024 * 1024;
 
 /** The port with the knobs: JSON over HTTP, for tests and for whoever rehearses. Never open it to a network. */
-export function openControlDoor(desk: ControlDesk, { host, port }: { host: string; port: number }): Promise<Listener> {
+export function openControlServer(
+  desk: ControlDesk,
+  { host, port }: { host: string; port: number },
+): Promise<Listener> {
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     handle(desk, request, response).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return;

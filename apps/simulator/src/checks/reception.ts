@@ -18,7 +18,7 @@ export type ReceptionContext = {
 
 type Check = (comprobante: Comprobante, context: ReceptionContext) => Finding | undefined;
 
-/** What is refused at the door (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
+/** What is refused on reception (DEVUELTA), in SRI's order: XML, issuer, uniqueness, dates. */
 const checks: readonly Check[] = [
   checkSchema,
   (comprobante, { registry }) => registry.agreementMissing(comprobante),

@@ -6,7 +6,7 @@ import type { Comprobante } from './comprobante.ts';
 import { kinds } from './kinds.ts';
 import { checkTotals } from './totals.ts';
 
-const judge = (code: DocumentCode, edit: (xml: string) => string = (xml) => xml, toleranceCents = 2) => {
+const check = (code: DocumentCode, edit: (xml: string) => string = (xml) => xml, toleranceCents = 2) => {
   const tree = parse(edit(makeDocument(code).xml));
   const kind = kinds.find((candidate) => candidate.code === code);
   const info = all(tree, kind?.info ?? '')[0];
@@ -20,7 +20,7 @@ const swap = (from: string, to: string) => (xml: string) => {
 test.each<DocumentCode>(['01', '03', '04', '05', '06', '07'])(
   'a right document of type %s is right to the cent',
   (code) => {
-    expect(judge(code, undefined, 0)).toBe('right');
+    expect(check(code, undefined, 0)).toBe('right');
   },
 );
 
@@ -32,9 +32,9 @@ describe('two cents are let through, three are not', () => {
     ['05', 'valorTotal'],
   ])('%s %s', (code, name) => {
     const withPayments = (to: string) => (xml: string) => xml.replaceAll('28.75<', `${to}<`);
-    expect(judge(code, withPayments('28.77'))).toBe('right');
-    expect(judge(code, withPayments('28.73'))).toBe('right');
-    expect(judge(code, withPayments('28.78'))).toMatch(new RegExp(`^${name}: el valor 28.78 no corresponde`));
+    expect(check(code, withPayments('28.77'))).toBe('right');
+    expect(check(code, withPayments('28.73'))).toBe('right');
+    expect(check(code, withPayments('28.78'))).toMatch(new RegExp(`^${name}: el valor 28.78 no corresponde`));
   });
 });
 
@@ -91,7 +91,7 @@ describe('every sum and product is looked at', () => {
     ['07', '<pagoLocExt>01', '<pagoLocExt>02', /tipoRegi es obligatorio/],
     ['07', '<tipoIdentificacionSujetoRetenido>05', '<tipoIdentificacionSujetoRetenido>08', /tipoSujetoRetenido/],
   ])('%s %s → %s', (code, from, to, words) => {
-    expect(judge(code, swap(from, to))).toMatch(words);
+    expect(check(code, swap(from, to))).toMatch(words);
   });
 });
 
@@ -109,7 +109,7 @@ describe('what belongs in a total', () => {
           '</detalles>',
           '</detalles><otrosRubrosTerceros><rubro><concepto>Tasa</concepto><total>5.00</total></rubro></otrosRubrosTerceros>',
         );
-    expect(judge('01', edit, 0)).toBe('right');
+    expect(check('01', edit, 0)).toBe('right');
   });
 
   test('ICE is inside the base of IVA and inside the total', () => {
@@ -126,7 +126,7 @@ describe('what belongs in a total', () => {
           `<baseImponible>29.00</baseImponible><valor>4.35</valor></totalImpuesto>${ice('20.00', '4.00', 'totalImpuesto', '')}`,
         )
         .replaceAll('28.75<', '33.35<');
-    expect(judge('01', edit, 0)).toBe('right');
+    expect(check('01', edit, 0)).toBe('right');
   });
 
   test('an ICE that is a percentage is its base times its rate', () => {
@@ -143,7 +143,7 @@ describe('what belongs in a total', () => {
           `<baseImponible>26.50</baseImponible><valor>3.98</valor></totalImpuesto>${ice('totalImpuesto', '')}`,
         )
         .replaceAll('28.75<', '30.48<');
-    expect(judge('01', edit, 0)).toContain('3/3610: valor');
+    expect(check('01', edit, 0)).toContain('3/3610: valor');
   });
 
   test('a hundred lines rounded one by one may drift from the group', () => {
@@ -159,6 +159,6 @@ describe('what belongs in a total', () => {
         .replace('<totalDescuento>1.00', '<totalDescuento>0.00')
         .replace('<valor>3.75', '<valor>0.45')
         .replaceAll('28.75<', '3.45<');
-    expect(judge('01', edit)).toBe('right');
+    expect(check('01', edit)).toBe('right');
   });
 });

@@ -39,7 +39,8 @@ function reception(world: World, call: ReadCall, plan: Plan, arrival: Arrival | 
   const forced = plan.answer && returned(call.accessKey, plan.answer);
   const own = plan.answer?.executed === false ? undefined : receive(world, call.environment, call.bytes);
   const answer = forced ?? own ?? returned(call.accessKey, { code: '50' });
-  if (arrival !== null) world.ledger.judged(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
+  if (arrival !== null)
+    world.ledger.recordOutcome(arrival, answer.state, answer.documents[0]?.messages[0]?.code ?? null);
   return answer;
 }
 

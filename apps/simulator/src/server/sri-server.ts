@@ -3,7 +3,7 @@ import type { FaultBook } from '../faults/fault-book.ts';
 import { openListener } from './listener.ts';
 import { serveSri } from './serve-sri.ts';
 
-export type SriDoor = {
+export type SriServer = {
   /** Like celcer.sri.gob.ec. */
   readonly url: string;
   /** Like cel.sri.gob.ec. */
@@ -14,11 +14,11 @@ export type SriDoor = {
 };
 
 /** The two ports that speak SRI's protocol, one for each environment. */
-export async function openSriDoor(
+export async function openSriServer(
   world: World,
   faults: FaultBook,
   { host, port, productionPort }: { host: string; port: number; productionPort: number },
-): Promise<SriDoor> {
+): Promise<SriServer> {
   const inside = { world, faults };
   const test = await openListener((request, response) => serveSri(inside, 'test', request, response), host, port);
   const production = await openListener(

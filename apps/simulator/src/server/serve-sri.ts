@@ -77,7 +77,7 @@ async function perform(world: World, faults: FaultBook, call: ReadCall, response
   else if (lost || dripped) ledger.count('answersLost');
 }
 
-/** The client now knows: what it sends next is judged by that. */
+/** The client now knows: what it sends next is counted by that. */
 function tell(world: World, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
   if (arrival !== null) arrival.answered = true;
   if (call.operation === 'autorizacionComprobante' && call.accessKey !== null)
