@@ -12,7 +12,7 @@ const most = 250_000;
 describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a first visit', () => {
   const stage = useStage();
 
-  test('of the door are few', async () => {
+  test('of signing in are few', async () => {
     const { page } = await stage.meet();
     const weigh = weighScripts(page);
     await page.goto('/app/sign-in');

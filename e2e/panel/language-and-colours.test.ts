@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser('language and colours'))('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('speaks it at the door, too', async () => {
+  test('speaks it before signing in, too', async () => {
     const { page, complaints } = await stage.meet({ locale: 'en-US' });
     await page.goto('/app/sign-in');
     await seeScreen(page, 'Entrar');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Person } from './browser.ts';
 import { type FurnishedAccount, furnishAccount } from './furnish.ts';
 import { lookAt } from './look.ts';
-import { doors, type Screen, screens, settle, visit } from './screens.ts';
+import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
 import { useStage } from './stage.ts';
 import { button, signIn } from './steps.ts';
 
@@ -36,9 +36,9 @@ describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
     expect(person.complaints.splice(0)).toEqual([]);
   };
 
-  test.each(doors.filter(isLookedAt))('$name', look);
+  test.each(openScreens.filter(isLookedAt))('$name', look);
 
-  describe('behind the door', () => {
+  describe('signed in', () => {
     beforeAll(async () => {
       await person.page.goto('/app/sign-in');
       await signIn(person.page);

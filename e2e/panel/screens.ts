@@ -11,7 +11,7 @@ export interface Screen {
 }
 
 /** Before anybody has signed in. */
-export const doors: readonly Screen[] = [
+export const openScreens: readonly Screen[] = [
   { name: 'sign-in', path: '/sign-in' },
   {
     name: 'sign-in, refused',
@@ -32,7 +32,7 @@ export const doors: readonly Screen[] = [
   { name: 'reset password, bad link', path: '/reset-password' },
 ];
 
-/** Behind the door. */
+/** Of whoever is signed in. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home, palette', path: '/', open: openPalette },

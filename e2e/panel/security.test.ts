@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
     await catchAlerts(page, ran);
     await page.goto(`/app/sign-in?to=${encodeURIComponent(to)}`);
     await signIn(page);
-    await leaveDoor(page);
+    await leaveSignIn(page);
     await settle(page);
     expect(new URL(page.url()).origin).toBe(stage.scene.app.url);
     expect(new URL(page.url()).pathname).toMatch(/^\/app(\/|$)/);
@@ -218,7 +218,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
 async function enter(page: Page, who = newcomer): Promise<void> {
   await page.goto('/app/sign-in');
   await signIn(page, who);
-  await leaveDoor(page);
+  await leaveSignIn(page);
 }
 
 /** What `alert` was called with: nothing, or a script of somebody else has run. */
@@ -227,7 +227,7 @@ async function catchAlerts(page: Page, ran: string[]): Promise<void> {
   await page.addInitScript('window.alert = (text) => window.tellAlert(String(text))');
 }
 
-async function leaveDoor(page: Page): Promise<void> {
+async function leaveSignIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 

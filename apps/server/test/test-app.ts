@@ -159,7 +159,7 @@ const ajv = new Ajv({ allErrors: true, strict: false, allowUnionTypes: true });
 addFormats.default(ajv);
 for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
 
-/** `refusal` gives the schema of an error: behind the door of the panel some differ. */
+/** `refusal` gives the schema of an error: under the prefix of the panel some differ. */
 export function checkAnswer(
   route: Pick<RouteSpec, 'name' | 'responses' | 'rawResponse'>,
   answer: Answer,

@@ -137,7 +137,7 @@ describe('what makes repeating safe', () => {
     expect([again, verify, update]).toEqual([first, undefined, undefined]);
   });
 
-  it('sends a PATCH once, unless it was refused at the door', async () => {
+  it('sends a PATCH once, unless it was refused before anything was done', async () => {
     const file = new Blob(['p12']);
     scene.server.answer(json(429, { error: 'quota' }, { 'retry-after': '1' }), unavailable);
     await expect(scene.talonario.businesses.renewSignature(1, file, 'secret')).rejects.toThrow(ServiceUnavailableError);

@@ -44,7 +44,7 @@ export function pauseAfter(failure: Failure, policy: RetryPolicy, random: () => 
 }
 
 function mayRepeat({ error, repeatable, lostBefore }: Failure): boolean {
-  // Refused at the door: nothing was done, so even what is not repeatable may be sent again.
+  // Refused before anything was done, so even what is not repeatable may be sent again.
   if (error instanceof RateLimitError) return true;
   if (!repeatable) return false;
   // Our own lost attempt is still running under the same Idempotency-Key: its answer is what we are after.

@@ -94,7 +94,7 @@ export async function buildApp(
   addSecurityHeaders(app);
   addErrorReplies(app);
   addPassOver(app);
-  // Before the body is read. What is below a prefix is refused there, behind its door.
+  // Before the body is read. What is below a prefix is refused there, after authentication.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
   });
@@ -132,7 +132,7 @@ function createServer({ config, log }: Services): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
     return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
-    // The schemas of the contract limit parameters; the router's own limit would answer before the door does.
+    // The schemas of the contract limit parameters; the router's own limit would answer before authentication does.
     rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>

@@ -126,7 +126,7 @@ it('shows nothing of another account in any list', async () => {
 });
 
 it.each(allRoutes().map((route) => [route.name, route] as const))(
-  '%s of the API is as closed behind the panel’s door',
+  '%s of the API is as closed under the panel’s prefix',
   async (_name, route) => {
     for (const probe of probesOf(route, own, foreign)) {
       const { status, text } = await throughPanel(probe.route, probe.request);

@@ -2,7 +2,7 @@ import type { ErrorStatus } from './errors.ts';
 
 /**
  * Every machine code of an error body, with its status and what it means. Codes are stable: a client may branch on them.
- * The four fixed refusals of the door (missing or unknown key, plan without API, IP not listed) carry no code.
+ * The four fixed refusals of authentication (missing or unknown key, plan without API, IP not listed) carry no code.
  */
 export const errorCodes = {
   'request.invalid_json': [400, 'The body is not JSON, or is nested too deeply.'],

@@ -5,7 +5,7 @@ import { panelErrorCodes } from '../panel/error-codes.ts';
 import { errorCodes } from './error-codes.ts';
 import { errorReplies, fixedRefusals } from './errors.ts';
 
-describe('the refusals of the door', () => {
+describe('the refusals of authentication', () => {
   it('are the four of the interface, to the letter', () => {
     expect(Object.values(fixedRefusals)).toEqual([
       { status: 401, body: { error: 'API Key is missing' } },

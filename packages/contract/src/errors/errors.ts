@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
-/** The four fixed refusals of the door, to the letter of the interface. */
+/** The four fixed refusals of authentication, to the letter of the interface. */
 export const fixedRefusals = {
   keyMissing: { status: 401, body: { error: 'API Key is missing' } },
   keyInvalid: { status: 401, body: { error: 'Invalid or inactive API Key' } },

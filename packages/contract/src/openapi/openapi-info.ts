@@ -58,7 +58,7 @@ ${fieldTable()}
 export function errorCodesText(): string {
   return `# Error codes
 
-Written by \`npm run generate\` from \`packages/contract/src/errors/error-codes.ts\`. The four fixed refusals of the door (no key, unknown key,
+Written by \`npm run generate\` from \`packages/contract/src/errors/error-codes.ts\`. The four fixed refusals of authentication (no key, unknown key,
 plan without API, IP not listed) carry no code; every other error body does.
 
 ${codeTable(errorCodes)}

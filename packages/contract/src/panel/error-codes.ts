@@ -1,6 +1,6 @@
 import type { ErrorStatus } from '../errors/errors.ts';
 
-/** Machine codes that only the doors of the panel answer with, beside those of the API. */
+/** Machine codes that only the panel's own routes answer with, beside those of the API. */
 export const panelErrorCodes = {
   'session.missing': [401, 'Nobody is signed in.'],
   'session.expired': [401, 'The session has ended: sign in again.'],

@@ -23,7 +23,7 @@ export function errorReply(
   return { schema: route.responses[status] ?? usual.schema, mediaType: usual.mediaType };
 }
 
-/** The same behind the door of the panel, where a 401 is about a session. */
+/** The same for the panel, where a 401 is about a session. */
 export function panelErrorReply(
   route: Pick<RouteSpec, 'responses'>,
   status: ErrorStatus,

@@ -64,7 +64,7 @@ test('a document that SRI never answers holds nobody back and is tried less and 
     await advanceDueDocuments(scene.app.services, 1);
     expect((await emit(scene.app)).status, 'another document is authorised at once').toBe(201);
   }
-  // Nobody else calls: it alone must not shut the door for whoever comes next.
+  // Nobody else calls: it alone must not open the breaker for whoever comes next.
   for (let round = 0; round < 4; round += 1) {
     await makeDue(owner());
     await advanceDueDocuments(scene.app.services, 1);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const call = (key: string, app = one, headers: Record<string, string> = {}) =>
   send(`${app.url}${path}`, { headers: { 'x-api-key': key, ...headers } });
 
-describe('the door of /api/v1', () => {
+describe('authentication of /api/v1', () => {
   it('opens for a key and says how its quota stands', async () => {
     const { key } = await makeTestAccount(test, { plan: 'starter' });
     const answer = await call(key);

@@ -65,7 +65,7 @@ export async function leave(call: Knock, action: string): Promise<void> {
   });
 }
 
-/** Whoever acts without having passed the door: the account is known from what they proved. */
+/** Whoever acts without being signed in: the account is known from what they proved. */
 export function authorOf(
   { ip, requestId }: Pick<Knock, 'ip' | 'requestId'>,
   { accountId, userId, name }: Person,

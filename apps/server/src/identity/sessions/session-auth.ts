@@ -1,4 +1,4 @@
-// The door of /app/api: the cookie of a session and nothing else. X-API-Key and Authorization are never looked at. The order of
+// Who may use /app/api: whoever has the cookie of a session, and nobody else. X-API-Key and Authorization are never looked at. The order of
 // the checks: HTTPS, origin of a write, session, how often, role.
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';

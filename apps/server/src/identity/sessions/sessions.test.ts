@@ -226,7 +226,7 @@ async function signedInAs(address: string): Promise<Browser> {
   return browser;
 }
 
-describe('the two doors', () => {
+describe('keys and sessions', () => {
   it('take nothing of each other', async () => {
     const browser = await signedIn();
     const cookie = String(browser.cookie);

@@ -90,7 +90,7 @@ describe('a new password by whoever knows the old one', () => {
     expect(status).toBe(401);
   });
 
-  it('needs the old one, as slowly as at the door, and a good new one', async () => {
+  it('needs the old one, as slowly as at sign-in, and a good new one', async () => {
     const browser = await signedIn();
     const change = (current_password: string, password = newPassword) =>
       browser.call('password.change', { body: { current_password, password } });

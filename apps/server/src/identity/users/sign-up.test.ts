@@ -26,14 +26,14 @@ const wanted = (fields: object = {}) => ({
   ...fields,
 });
 
-async function standing(browser: Browser): Promise<unknown> {
+async function signUpPolicy(browser: Browser): Promise<unknown> {
   return ((await browser.call('welcome.get')).body.data as { signUp: string }).signUp;
 }
 
 describe('while nobody has signed up', () => {
-  it('the first one becomes owner of an account without limits, and the door closes', async () => {
+  it('the first one becomes owner of an account without limits, and sign-up closes', async () => {
     const browser = openBrowser((await start()).url);
-    expect(await standing(browser)).toBe('first');
+    expect(await signUpPolicy(browser)).toBe('first');
     const answer = await browser.call('signUp.create', { body: wanted({ locale: 'en' }) });
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
@@ -42,7 +42,7 @@ describe('while nobody has signed up', () => {
     });
     expect((await browser.call('session.get')).status).toBe(200);
     const second = openBrowser(browser.headers.origin ?? '');
-    expect(await standing(second)).toBe('invitation');
+    expect(await signUpPolicy(second)).toBe('invitation');
     const refused = await second.call('signUp.create', { body: wanted({ email: 'otro@example.ec' }) });
     expect([refused.status, refused.body.code]).toEqual([403, 'sign_up.closed']);
     expect(await names('accounts')).toEqual(['Panadería Carla']);
@@ -62,11 +62,11 @@ describe('while nobody has signed up', () => {
   });
 });
 
-describe('an open door', () => {
+describe('an open sign-up', () => {
   it('gives everybody an account of their own on the plan the operator chose', async () => {
     const { url } = await start({ signUp: 'open', signUpPlan: 'starter' });
     const [one, two] = [openBrowser(url), openBrowser(url)];
-    expect(await standing(one)).toBe('open');
+    expect(await signUpPolicy(one)).toBe('open');
     await one.call('signUp.create', { body: wanted() });
     const answer = await two.call('signUp.create', {
       body: wanted({ email: 'dora@example.ec', account_name: 'Dora' }),
@@ -110,7 +110,7 @@ describe('an open door', () => {
   });
 });
 
-describe('a closed door', () => {
+describe('a closed sign-up', () => {
   it('opens for an invitation and nothing else', async () => {
     const open = openBrowser((await start({ signUp: 'open' })).url);
     await open.call('signUp.create', { body: wanted() });

@@ -180,7 +180,7 @@ class Supervisor {
     );
   }
 
-  // The demo account would close the door to everybody else. On this machine alone, whoever tries Talonario may sign up.
+  // The demo account would close sign-up to everybody else. On this machine alone, whoever tries Talonario may sign up.
   #signUp(): Environment {
     const { mode, host } = this.#settings;
     if (mode === 'production' || !['127.0.0.1', '::1', 'localhost'].includes(host)) return {};

@@ -38,9 +38,9 @@ export function makeAdmission({ config, pool, registry }: AdmissionParts): Admis
         leave();
       }
     },
-    checkDoor() {
+    checkLookups() {
       if (pool.waitingCount < databasePoolSize * lookupsPerConnection) return;
-      shed.inc({ kind: 'door' });
+      shed.inc({ kind: 'lookup' });
       throw overloaded();
     },
   };

@@ -24,7 +24,7 @@ import type { QuotaUsage } from './rate-limit.ts';
 import type { AdmittedSession } from './session.ts';
 import type { UnkeyedRequest } from './unkeyed-requests.ts';
 
-/** Who is calling, as the door found out. */
+/** Who is calling, as the authenticator found out. */
 export interface Principal {
   readonly account: {
     readonly id: number;

@@ -61,7 +61,7 @@ describe('what does not exist', () => {
     expect(body.detail).toContain('There is no parameter a%3Ab.');
   });
 
-  it('an endless path is no way around the door', async () => {
+  it('an endless path is no way around authentication', async () => {
     const url = `${api.url}/api/v1/catalogs/${'x'.repeat(5000)}`;
     expect((await send(url)).status).toBe(401);
     const answer = await send(url, { headers: { 'x-api-key': key } });

@@ -37,7 +37,7 @@ export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
   return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
 }
 
-/** For the door of the panel. */
+/** For the authenticator of the panel. */
 export function unauthorized(code: CodeWith<401>): Refusal {
   // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
   return simple(code, undefined, { 'www-authenticate': 'Session' });

@@ -1,4 +1,4 @@
-// Puts the routes of the contract under a prefix and behind a door. The same handlers are mounted twice: /api/v1 behind
+// Puts the routes of the contract under a prefix and behind an authenticator. The same handlers are mounted twice: /api/v1 behind
 // X-API-Key, and /app/api behind the panel's session.
 import {
   bodyLimitOf,
@@ -53,7 +53,7 @@ export function mount<Services extends PlatformServices>(
       };
       // Before a byte of the body is read: who calls, whether there is such an address, and what it takes.
       scope.addHook('onRequest', async (request, reply) => {
-        services.admission.checkDoor();
+        services.admission.checkLookups();
         request.principal = await authenticate(request, reply);
         const { routeName } = request.routeOptions.config;
         if (routeName === undefined) await refuseAddress(request);

@@ -36,7 +36,7 @@ export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
     }),
     refusedKeys: new Counter({
       name: 'talonario_refused_keys_total',
-      help: 'Calls turned away at the door, by reason',
+      help: 'Calls whose key was refused, by reason',
       labelNames: ['reason'],
       registers: [registry],
     }),

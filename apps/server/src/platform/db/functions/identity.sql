@@ -136,7 +136,7 @@ return exists (select from public.users);
 revoke execute on function anybody_signed_up() from public;
 grant execute on function anybody_signed_up() to talonario_app;
 
--- A new account and its owner. Making accounts is the operator's, who opened this door; what was not made has an `outcome`
+-- A new account and its owner. Making accounts is the operator's, who opened sign-up; what was not made has an `outcome`
 -- that says why. One at a time, so that of two first ones only one is the first.
 create or replace function sign_up(
   account_name text, plan_name text, only_first boolean,
