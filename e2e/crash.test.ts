@@ -79,7 +79,7 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
     tally.set(victim, (tally.get(victim) ?? 0) + 1);
     watching.push(
       watchLeases(scene.owner).then(({ longestLease, seconds }) => {
-        // A walker that is gone holds a document no longer than this, whatever the clock of a busy machine shows.
+        // A process that is gone holds a document no longer than this, whatever the clock of a busy machine shows.
         expect(longestLease).toBeLessThan(10);
         // Who was killed again on the way starts to wait anew, and is watched anew.
         resumed.push(...seconds.filter(() => setbacks === before));

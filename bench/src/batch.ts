@@ -17,7 +17,7 @@ import { type Invoice, makeInvoicer, ruc } from './signed-invoices.ts';
 
 const documents = 500;
 const rounds = 3;
-const few = 16; // what one worker walks at once
+const few = 16; // what one worker advances at once
 const many = 64;
 
 /** From signed documents to known decisions: one by one over kept connections, or in SRI's batches of 50. */

@@ -177,15 +177,15 @@ export function describeDirectoryContract(getScene: () => DirectoryScene, contra
       const total = before + 5;
       const whole = listOf(await account.client(route('list'), { query: { perPage: 100 } })).map(({ id }) => id);
       expect(whole).toHaveLength(total);
-      const walked: number[] = [];
+      const read: number[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const page = await account.client(route('list'), { query: { perPage: 2, ...(cursor && { cursor }) } });
-        walked.push(...listOf(page).map(({ id }) => id));
+        read.push(...listOf(page).map(({ id }) => id));
         const meta = page.body.meta as { total: number; lastPage: number; nextCursor: string | null };
         expect([meta.total, meta.lastPage]).toEqual([total, Math.ceil(total / 2)]);
         cursor = meta.nextCursor;
       }
-      expect(walked).toEqual(whole);
+      expect(read).toEqual(whole);
       const second = await account.client(route('list'), { query: { page: 2, perPage: 2 } });
       expect(listOf(second).map(({ id }) => id)).toEqual(whole.slice(2, 4));
       const found = await account.client(route('list'), { query: { search: contract.search, perPage: 100 } });

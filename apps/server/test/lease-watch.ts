@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { makeDue } from './work.ts';
 
-/** How long each document that somebody held when a process was killed waited for its next walker. */
+/** How long each document that somebody held when a process was killed waited for its next holder. */
 export async function watchLeases(owner: Kysely<Tables>): Promise<{ longestLease: number; seconds: number[] }> {
   const held = await untilAnswered(
     owner,

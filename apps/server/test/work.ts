@@ -4,7 +4,7 @@ import { advanceDueDocuments } from '../src/documents/emission/advance-due.ts';
 import type { Services } from '../src/operate/services.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
-/** Walks until no document is under way, or `rounds` are over. Gives how many are left. */
+/** Advances until no document is under way, or `rounds` are over. Gives how many are left. */
 export async function workOff(owner: Kysely<Tables>, services: Services, rounds = 40): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     if ((await countUnderway(owner)) === 0) return 0;

@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => scene.server.close());
 
 describe('waiting for SRI', () => {
-  const standing = (state: string, acronym: string, errors: object[] = []) =>
+  const answerIn = (state: string, acronym: string, errors: object[] = []) =>
     json(200, { data: { id: 9, state, documentState: { acronym }, errors } });
-  const signed = standing('signed', 'SND');
-  const recepted = standing('recepted', 'REC');
-  const authorizated = standing('authorizated', 'AUT');
+  const signed = answerIn('signed', 'SND');
+  const recepted = answerIn('recepted', 'REC');
+  const authorizated = answerIn('authorizated', 'AUT');
 
   it('asks at growing intervals until the document is authorised, and tells each change once', async () => {
     scene.server.answer(signed, signed, recepted, recepted, recepted, recepted, authorizated);
@@ -38,7 +38,7 @@ describe('waiting for SRI', () => {
   });
 
   it('tells why SRI refused', async () => {
-    scene.server.answer(recepted, standing('rejected', 'NAT', [{ message: 'FIRMA INVALIDA', code: 'sri.39' }]));
+    scene.server.answer(recepted, answerIn('rejected', 'NAT', [{ message: 'FIRMA INVALIDA', code: 'sri.39' }]));
     const failure = await scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 }).catch((error) => error);
     expect(failure).toBeInstanceOf(DocumentRejectedError);
     expect(failure).toMatchObject({ errors: [{ code: 'sri.39' }], document: { id: 9 } });
@@ -46,7 +46,7 @@ describe('waiting for SRI', () => {
   });
 
   it('does not wait for a draft, which nobody sends', async () => {
-    scene.server.answer(standing('draft', 'CRD'));
+    scene.server.answer(answerIn('draft', 'CRD'));
     await expect(scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3 })).rejects.toThrow(/draft/);
   });
 

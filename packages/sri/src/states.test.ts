@@ -4,7 +4,7 @@ import { type Acronym, isFinal, isUnderway, move, states, stateWord, type Trigge
 
 const triggers: Trigger[] = ['sign', 'send', 'received', 'returned', 'processing', 'authorized', 'not_authorized'];
 const acronyms = states.map((row) => row.acronym);
-function walk(start: Acronym, steps: readonly Trigger[]): Acronym[] {
+function follow(start: Acronym, steps: readonly Trigger[]): Acronym[] {
   const path = [start];
   let at = start;
   for (const step of steps) {
@@ -13,11 +13,11 @@ function walk(start: Acronym, steps: readonly Trigger[]): Acronym[] {
   }
   return path;
 }
-const walks = fc.array(fc.constantFrom(...triggers), { maxLength: 30 });
+const paths = fc.array(fc.constantFrom(...triggers), { maxLength: 30 });
 
 describe('document states', () => {
   it('takes the straight road from draft to authorized', () => {
-    expect(walk('CRD', ['sign', 'send', 'received', 'processing', 'authorized'])).toEqual([
+    expect(follow('CRD', ['sign', 'send', 'received', 'processing', 'authorized'])).toEqual([
       'CRD',
       'PPR',
       'SND',
@@ -55,17 +55,17 @@ describe('document states', () => {
 
   it('never moves a final state, and only AUT is final', () => {
     expect(acronyms.filter(isFinal)).toEqual(['AUT']);
-    fc.assert(fc.property(walks, (steps) => walk('AUT', steps).every((acronym) => acronym === 'AUT')));
+    fc.assert(fc.property(paths, (steps) => follow('AUT', steps).every((acronym) => acronym === 'AUT')));
   });
 
   it('never returns to draft, so a number once taken stays taken', () => {
-    fc.assert(fc.property(walks, (steps) => walk('PPR', steps).every((acronym) => acronym !== 'CRD')));
+    fc.assert(fc.property(paths, (steps) => follow('PPR', steps).every((acronym) => acronym !== 'CRD')));
   });
 
   it('reaches AUT only by SRI saying so', () => {
     fc.assert(
-      fc.property(walks, (steps) => {
-        const path = walk('CRD', steps);
+      fc.property(paths, (steps) => {
+        const path = follow('CRD', steps);
         const arrival = path.indexOf('AUT');
         return arrival === -1 || steps[arrival - 1] === 'authorized';
       }),

@@ -21,7 +21,7 @@ export const holder = {
 export const entry = authority.issue(holder);
 export const key = nodeSigner(entry);
 
-/** The one place where tests walk around the gate of the schema check: these documents have no schema. */
+/** The one place where tests go around the gate of the schema check: these documents have no schema. */
 export function unsigned(xml: string): UnsignedXml {
   return xml as UnsignedXml;
 }

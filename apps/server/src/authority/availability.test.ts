@@ -20,7 +20,7 @@ const noon = Date.parse('2026-03-01T12:00:00-05:00');
 const heard = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'answered' as const, latencyMs });
 const silent = { environmentId: 1 as const, outcome: 'silent' as const, latencyMs: 0 };
 
-async function standingAt(at: number): Promise<AuthorityAvailability | undefined> {
+async function availabilityAt(at: number): Promise<AuthorityAvailability | undefined> {
   const { services } = scene.app;
   return (await readAvailability({ ...services, now: () => new Date(at) })).find(
     ({ environmentId }) => environmentId === 1,
@@ -36,15 +36,15 @@ it('shows 24 hours, none left out, with the mean of what was answered', async ()
   now = noon;
   calls.note(silent);
   await calls.flush();
-  const standing = await standingAt(noon + 1000);
-  expect(standing?.hours).toHaveLength(24);
-  expect(standing?.hours.at(0)).toEqual({
+  const availability = await availabilityAt(noon + 1000);
+  expect(availability?.hours).toHaveLength(24);
+  expect(availability?.hours.at(0)).toEqual({
     at: '2026-02-28T13:00:00.000-05:00',
     calls: 0,
     failures: 0,
     latencyMs: null,
   });
-  expect(standing?.hours.slice(-2)).toEqual([
+  expect(availability?.hours.slice(-2)).toEqual([
     { at: '2026-03-01T11:00:00.000-05:00', calls: 3, failures: 1, latencyMs: 201 },
     { at: '2026-03-01T12:00:00.000-05:00', calls: 1, failures: 1, latencyMs: null },
   ]);
@@ -56,7 +56,7 @@ it('adds up what several processes counted', async () => {
     process.note(heard(latency));
     await process.close();
   }
-  expect((await standingAt(noon))?.hours.at(-1)).toMatchObject({ calls: 3, latencyMs: 20 });
+  expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 3, latencyMs: 20 });
 });
 
 it('keeps what it could not write, and counts nothing twice', async () => {
@@ -70,7 +70,7 @@ it('keeps what it could not write, and counts nothing twice', async () => {
   calls.note(heard(30));
   await calls.flush();
   await calls.flush();
-  expect((await standingAt(noon))?.hours.at(-1)).toMatchObject({ calls: 2, latencyMs: 20 });
+  expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 2, latencyMs: 20 });
 });
 
 it('counts real calls, answered or not, by the time the process has ended', async () => {

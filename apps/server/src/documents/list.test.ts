@@ -85,14 +85,14 @@ describe('GET /documents', () => {
       const keys = whole.map((row) => value[sortBy]?.(row) ?? '');
       const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
       expect(keys).toEqual(sortDir === 'asc' ? sorted : sorted.toReversed());
-      const walked: number[] = [];
+      const read: number[] = [];
       for (let cursor: string | undefined; ; ) {
         const answer = await page({ sortBy, sortDir, perPage: 3, ...(cursor && { cursor }) });
-        walked.push(...ids(answer.body.data as unknown as Listed[]));
+        read.push(...ids(answer.body.data as unknown as Listed[]));
         cursor = (answer.body.meta as unknown as { nextCursor: string | null }).nextCursor ?? undefined;
         if (cursor === undefined) break;
       }
-      expect(walked).toEqual(ids(whole));
+      expect(read).toEqual(ids(whole));
       const paged = await Promise.all([1, 2, 3].map((number) => list({ sortBy, sortDir, perPage: 3, page: number })));
       expect(paged.flatMap(ids)).toEqual(ids(whole));
     }

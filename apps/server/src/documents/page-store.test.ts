@@ -220,7 +220,7 @@ describe('a page of documents', () => {
     sortDir: fc.constantFrom('asc' as const, 'desc' as const),
     perPage: fc.constantFrom(1, 4, 25),
     page: fc.constantFrom(1, 1, 2, 9),
-    bounds: fc.record({ few: fc.constantFrom(0, 30, 400, 10_000), walk: fc.constantFrom(30, 300, 5_000) }),
+    bounds: fc.record({ few: fc.constantFrom(0, 30, 400, 10_000), scan: fc.constantFrom(30, 300, 5_000) }),
   });
 
   test('has the rows and the order of a plain scan, by number and by cursor, with every bound', {
@@ -269,17 +269,17 @@ describe('a page of documents', () => {
     ] as const) {
       const { length } = naive({ businessId: business.businessId, ...filters } as ListQuery, 'date', 'desc');
       for (const sortBy of ['date', 'total'] as const) {
-        expect((await find(filters, { sortBy }, { few: length, walk: 30 })).total).toBe(length);
-        expect((await find(filters, { sortBy }, { few: length - 1, walk: 30 })).total).not.toBe(length);
+        expect((await find(filters, { sortBy }, { few: length, scan: 30 })).total).toBe(length);
+        expect((await find(filters, { sortBy }, { few: length - 1, scan: 30 })).total).not.toBe(length);
       }
     }
   });
 });
 
 describe('what is read for a page', () => {
-  const bounds: Bounds = { few: 300, walk: 400 };
-  // The few are read once to be found by their text, once to be sorted; then there are the sample and the walk.
-  const most = 2 * bounds.few + bounds.walk + 250;
+  const bounds: Bounds = { few: 300, scan: 400 };
+  // The few are read once to be found by their text, once to be sorted; then there are the sample and the scan.
+  const most = 2 * bounds.few + bounds.scan + 250;
   const lists: [string, Partial<ListQuery>, Place][] = [
     ...(Object.keys(keyOf) as SortBy[]).flatMap((sortBy): [string, object, Place][] => [
       [`nothing but the order ${sortBy}`, {}, { sortBy, sortDir: 'asc' }],

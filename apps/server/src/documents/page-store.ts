@@ -1,5 +1,5 @@
 // Which documents are on a page, and how many there are in all. The planner is not asked to choose between "few, so sort
-// them" and "many, so walk the order until the page is full": it guesses from averages, and a wrong guess reads a million
+// them" and "many, so read the order until the page is full": it guesses from averages, and a wrong guess reads a million
 // rows. Here it is looked up, with reads that end at a bound.
 import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { cutPage, type Order, type Placed } from '../platform/db/page-query.ts';
@@ -17,11 +17,11 @@ export interface Found {
 export interface Bounds {
   /** Up to here documents are counted, and what is counted is exact; beyond, the total is what the planner expects. */
   readonly few: number;
-  /** How far an order is walked in the hope that the page fills up; ten times as far before giving up. */
-  readonly walk: number;
+  /** How far an order is read in the hope that the page fills up; ten times as far before giving up. */
+  readonly scan: number;
 }
 
-export const usualBounds: Bounds = { few: 10_000, walk: 5_000 };
+export const usualBounds: Bounds = { few: 10_000, scan: 5_000 };
 
 export const orders: Readonly<Record<SortBy, Order>> = {
   id: { by: sql.ref('d.id'), type: 'bigint' },
@@ -54,7 +54,7 @@ export async function findPage(
   const few = await findFew(list);
   if (few !== undefined) return await readFew(list, few);
   return (
-    (await walk(list, bounds.walk)) ?? (await walk(list, 10 * bounds.walk)) ?? (await readInOrder(list, undefined))
+    (await scanOrder(list, bounds.scan)) ?? (await scanOrder(list, 10 * bounds.scan)) ?? (await readInOrder(list, undefined))
   );
 }
 
@@ -177,10 +177,10 @@ async function readFew({ trx, own, filters, paging }: List, condition: RawBuilde
 }
 
 /**
- * Walks the order a bounded way. Undefined when the page did not fill up. The way is made of what the index holds and each
- * document is looked up on it: asked for both at once, the planner may walk the ids of all businesses together.
+ * Reads the order a bounded way. Undefined when the page did not fill up. The way is made of what the index holds and each
+ * document is looked up on it: asked for both at once, the planner may read the ids of all businesses together.
  */
-async function walk(list: List, steps: number): Promise<Found | undefined> {
+async function scanOrder(list: List, steps: number): Promise<Found | undefined> {
   const { trx, own, filters, paging } = list;
   const { by } = orders[paging.sortBy];
   const direction = sql.raw(paging.sortDir);

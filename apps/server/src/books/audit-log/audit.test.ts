@@ -48,7 +48,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is filtered, searched and walked by cursor', async () => {
+  it('is filtered, searched and read by cursor', async () => {
     expect(await list({ action: 'businesses.create' })).toHaveLength(2);
     expect(await list({ recordType: 'business', recordId: businessId })).toHaveLength(1);
     expect(await list({ search: 'ESTABLISH' })).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Every statement of the panel about alerts. They are raised and closed by whoever finds out: walks, mails, webhooks.
+// Every statement of the panel about alerts. They are raised and closed by whoever finds out: emissions, mails, webhooks.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 

@@ -98,36 +98,36 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
       .where('id', '=', ids[0] ?? 0)
       .executeTakeFirstOrThrow();
     const { services, state } = holding((xml) => xml.includes(`<claveAcceso>${slowKey}<`));
-    const walked = advanceDueDocuments(services, 1);
+    const advanced = advanceDueDocuments(services, 1);
     await expect
       .poll(() => makeDue(owner()).then(() => countIn(ids, 'AUT')), { timeout: 150_000 })
       .toBe(ids.length - 1);
     state.letGo();
-    await walked;
+    await advanced;
   });
 
   test('a business whose documents are slow keeps its own share of the places only', async () => {
     const slow = await queue(scene.business, places * 2);
     const quick = await queue(another, places * 2);
     const { services, state } = holding((xml) => xml.includes(`<ruc>${scene.business.ruc}<`));
-    const walked = advanceDueDocuments(services, 1);
+    const advanced = advanceDueDocuments(services, 1);
     await expect
       .poll(() => makeDue(owner()).then(() => countIn(quick, 'AUT')), { timeout: 150_000 })
       .toBe(quick.length);
     expect(await countIn(slow, 'AUT')).toBe(0);
     state.letGo();
-    await walked;
+    await advanced;
   });
 
   test('told to stop it takes up nothing further and finishes what it has', async () => {
     const ids = await queue(scene.business, places + 5);
     const { services, state } = holding(() => true, { endless: true });
     const stop = new AbortController();
-    const walked = advanceDueDocuments(services, 1, stop.signal);
+    const advanced = advanceDueDocuments(services, 1, stop.signal);
     await expect.poll(() => state.held, { timeout: 30_000 }).toBe(places);
     stop.abort();
     state.letGo();
-    await walked;
+    await advanced;
     expect(await countIn(ids, 'PPR')).toBe(5);
     const leased = await owner()
       .selectFrom('documents')

@@ -75,7 +75,7 @@ async function customerNamed(name: string): Promise<number> {
   return id;
 }
 
-/** Lets the worker walk until nothing is due within reach. */
+/** Lets the worker go on until nothing is due within reach. */
 async function work(id: number): Promise<Data> {
   for (let round = 0; round < 40; round += 1) {
     await scene.database.owner

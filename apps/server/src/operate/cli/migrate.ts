@@ -9,14 +9,14 @@ export const migrateCommand: Command = {
   async run(input, operator) {
     const url = await operator.databaseUrl();
     if (input.flag('status')) {
-      const standing = await inspectMigrations(url);
-      const { applied, pending, faults } = standing;
+      const state = await inspectMigrations(url);
+      const { applied, pending, faults } = state;
       const lines = [
         `applied: ${applied.at(-1) ?? 'nothing'}`,
         `pending: ${pending.join(', ') || 'nothing'}`,
         ...faults,
       ];
-      return { data: standing, text: lines.join('\n'), failed: pending.length > 0 || faults.length > 0 };
+      return { data: state, text: lines.join('\n'), failed: pending.length > 0 || faults.length > 0 };
     }
     const applied = await migrate(url);
     return { data: { applied }, text: applied.length > 0 ? applied.join('\n') : 'nothing to do' };

@@ -29,19 +29,19 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
     return {
       environmentId,
       decided: await readDecidedDays(trx, place, firstDayOf(spansOf(today)), today),
-      standing: await readDocumentCounts(trx, place),
+      counts: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
       signature: await findCurrent(trx, account.id, business.id),
       identification: business.identification,
     };
   });
   if (found instanceof Refusal) return found;
-  const { failedEmails, ...standing } = found.standing;
+  const { failedEmails, ...counts } = found.counts;
   const block = found.signature ? showSignature(found.signature, found.identification, now) : noSignature;
   return {
     data: {
       ...figuresOf(found.decided, today),
-      standing,
+      standing: counts,
       failedEmails,
       signature: signatureOf(block),
       providerRucMissing: call.config.providerRuc === undefined,

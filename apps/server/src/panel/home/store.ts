@@ -32,7 +32,7 @@ export function decidedDays(place: Place, from: string, to: string): RawBuilder<
 /** No count goes beyond this. */
 export const largestCount = 1000;
 
-export interface Standing {
+export interface DocumentCounts {
   readonly drafts: number;
   readonly unfinished: number;
   readonly rejected: number;
@@ -40,10 +40,10 @@ export interface Standing {
 }
 
 /** What waits for somebody. A draft has no environment of its own: it takes that of its business when it is emitted. */
-export async function readDocumentCounts(trx: Trx, { accountId, businessId, environmentId }: Place): Promise<Standing> {
+export async function readDocumentCounts(trx: Trx, { accountId, businessId, environmentId }: Place): Promise<DocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<DocumentCounts>`
     select (select count(*) from (
               select from documents where ${own} and acronym = 'CRD' limit ${largestCount}) d) as drafts,
            (select count(*) from (
@@ -56,7 +56,7 @@ export async function readDocumentCounts(trx: Trx, { accountId, businessId, envi
                  and e.created_at > now() - interval '30 days' and d.environment_id = ${environmentId}
                limit ${largestCount}) f) as "failedEmails"
   `.execute(trx);
-  const [standing] = rows;
-  if (standing === undefined) throw new Error('a query of counts gave no row');
-  return standing;
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a query of counts gave no row');
+  return counts;
 }

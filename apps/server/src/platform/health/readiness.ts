@@ -28,23 +28,23 @@ export function makeReadinessCheck(services: PlatformServices): () => Promise<Re
 }
 
 async function check({ db, masterKeys }: PlatformServices, migrations: readonly Migration[]): Promise<Readiness> {
-  const standing = await withDeadline(readMigrationState(db.pool, migrations));
-  if (standing === undefined) {
+  const migrationState = await withDeadline(readMigrationState(db.pool, migrations));
+  if (migrationState === undefined) {
     const unknown = 'failed: unknown while the database does not answer';
     const database = 'failed: no answer within 2 s, or an error';
     return { ready: false, checks: { database, migrations: unknown, masterKey: unknown } };
   }
   const checks = {
     database: 'ok',
-    migrations: validateMigrations(standing),
-    masterKey: standing.pending.length > 0 ? 'ok' : await validateMasterKey(db, masterKeys()),
+    migrations: validateMigrations(migrationState),
+    masterKey: migrationState.pending.length > 0 ? 'ok' : await validateMasterKey(db, masterKeys()),
   } as const;
   return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
 }
 
-function validateMigrations(standing: { pending: readonly string[]; faults: readonly string[] }): Check {
-  if (standing.faults.length > 0) return 'failed: the database and this version do not belong together';
-  return standing.pending.length > 0 ? `failed: ${standing.pending.length} pending` : 'ok';
+function validateMigrations(migrationState: { pending: readonly string[]; faults: readonly string[] }): Check {
+  if (migrationState.faults.length > 0) return 'failed: the database and this version do not belong together';
+  return migrationState.pending.length > 0 ? `failed: ${migrationState.pending.length} pending` : 'ok';
 }
 
 // A process with the wrong key would start, and fail at the first signature.

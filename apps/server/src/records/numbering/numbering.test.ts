@@ -70,7 +70,7 @@ describe('sequences over HTTP', () => {
     expect(await list({})).toMatchObject(Array(6).fill({ environment: { id: 2 } }));
   });
 
-  it('walk by cursor in the order of their series', async () => {
+  it('come by cursor in the order of their series', async () => {
     const { client } = await scene.tenant();
     const { establishmentId } = await makeSeries(client);
     await client('emissionPoints.create', { body: { establishment_id: establishmentId, code: '002' } });
