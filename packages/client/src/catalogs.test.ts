@@ -25,7 +25,7 @@ it('finds the id of a code and asks for the catalog once', async () => {
   const { catalogs } = scene.talonario;
   expect(await Promise.all([catalogs.documentTypeId('01'), catalogs.documentTypeId('03')])).toEqual([1, 6]);
   expect(await catalogs.idOf('document-types', '03')).toBe(6);
-  expect(scene.server.heard).toHaveLength(1);
+  expect(scene.server.requests).toHaveLength(1);
 });
 
 it('asks again after five minutes', async () => {
@@ -33,10 +33,10 @@ it('asks again after five minutes', async () => {
   await scene.talonario.catalogs.list('document-types');
   now += 299_999;
   await scene.talonario.catalogs.list('document-types');
-  expect(scene.server.heard).toHaveLength(1);
+  expect(scene.server.requests).toHaveLength(1);
   now += 1;
   await scene.talonario.catalogs.list('document-types');
-  expect(scene.server.heard).toHaveLength(2);
+  expect(scene.server.requests).toHaveLength(2);
 });
 
 it('never guesses: no row in force, or two, is an error', async () => {

@@ -16,33 +16,33 @@ describe('what is sent', () => {
   it('sends key, address and query as the API reads them', async () => {
     scene.server.answer(emptyPage);
     await scene.talonario.documents.list({ businessId: 3, search: 'Ñandú & cía', perPage: undefined });
-    const [heard] = scene.server.heard;
-    expect(heard?.url).toBe('/api/v1/documents?businessId=3&search=%C3%91and%C3%BA+%26+c%C3%ADa');
-    expect(heard?.headers).toMatchObject({ 'x-api-key': 'tal_test_1_secret', accept: 'application/json' });
-    expect(heard?.headers['content-type']).toBeUndefined();
+    const [request] = scene.server.requests;
+    expect(request?.url).toBe('/api/v1/documents?businessId=3&search=%C3%91and%C3%BA+%26+c%C3%ADa');
+    expect(request?.headers).toMatchObject({ 'x-api-key': 'tal_test_1_secret', accept: 'application/json' });
+    expect(request?.headers['content-type']).toBeUndefined();
   });
 
   it('keeps a path parameter inside its segment', async () => {
     scene.server.answer(json(200, { data: {} }));
     await scene.talonario.customers.search('../1?a', { businessId: 3 });
-    expect(scene.server.heard[0]?.url).toBe('/api/v1/customers/search/..%2F1%3Fa?businessId=3');
+    expect(scene.server.requests[0]?.url).toBe('/api/v1/customers/search/..%2F1%3Fa?businessId=3');
   });
 
   it('refuses to call an address with a hole in it', async () => {
     const id = undefined as unknown as number;
     await expect(scene.talonario.customers.get(id)).rejects.toThrow('customers.get needs params.id');
-    expect(scene.server.heard).toHaveLength(0);
+    expect(scene.server.requests).toHaveLength(0);
   });
 
   it('sends files as a form, with a key', async () => {
     scene.server.answer(json(201, { data: { type: 'signature', status: 'valid' } }));
     const file = new File(['bytes of the file'], 'firma.p12');
     expect(await scene.talonario.businesses.uploadSignature(4, file, 'ñandú')).toMatchObject({ status: 'valid' });
-    const [heard] = scene.server.heard;
-    expect(heard?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(heard?.headers['idempotency-key']).toBeDefined();
-    expect(heard?.body).toMatch(/name="file"; filename="firma\.p12".*bytes of the file/s);
-    expect(heard?.body).toMatch(/name="password"\r\n\r\nñandú/);
+    const [request] = scene.server.requests;
+    expect(request?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(request?.headers['idempotency-key']).toBeDefined();
+    expect(request?.body).toMatch(/name="file"; filename="firma\.p12".*bytes of the file/s);
+    expect(request?.body).toMatch(/name="password"\r\n\r\nñandú/);
   });
 
   it('asks for its headers before each request', async () => {
@@ -53,8 +53,8 @@ describe('what is sent', () => {
     await scene.talonario.customers.list();
     token = 'second';
     await scene.talonario.customers.list();
-    expect(scene.server.heard.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'second']);
-    expect(scene.server.heard[0]?.headers['x-api-key']).toBeUndefined();
+    expect(scene.server.requests.map(({ headers }) => headers['x-csrf-token'])).toEqual(['first', 'second']);
+    expect(scene.server.requests[0]?.headers['x-api-key']).toBeUndefined();
   });
 
   it('sends cookies only where no key speaks for the caller', async () => {

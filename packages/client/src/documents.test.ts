@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { json, type Manner, reset } from '../test/misbehaving-server.ts';
+import { json, type Behaviour, reset } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import {
   ChangedError,
@@ -34,7 +34,7 @@ describe('waiting for SRI', () => {
     expect(document.state).toBe('authorizated');
     expect(seen).toEqual(['signed', 'recepted', 'authorizated']);
     expect(scene.pauses).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
-    expect(scene.server.heard[0]).toMatchObject({ method: 'GET', url: '/api/v1/documents/9?businessId=3' });
+    expect(scene.server.requests[0]).toMatchObject({ method: 'GET', url: '/api/v1/documents/9?businessId=3' });
   });
 
   it('tells why SRI refused', async () => {
@@ -64,7 +64,7 @@ describe('waiting for SRI', () => {
   });
 
   it('ends when time is up, with the document as it stands', async () => {
-    scene.server.answer(...Array<Manner>(10).fill(recepted));
+    scene.server.answer(...Array<Behaviour>(10).fill(recepted));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 10_000 });
     const failure = await wait.catch((error) => error);
     expect(failure).toBeInstanceOf(DocumentPendingError);
@@ -73,7 +73,7 @@ describe('waiting for SRI', () => {
   });
 
   it('ends when time is up, with the reason why nothing was ever seen', async () => {
-    scene.server.answer(...Array<Manner>(10).fill(json(503, { error: 'away' })));
+    scene.server.answer(...Array<Behaviour>(10).fill(json(503, { error: 'away' })));
     const wait = scene.talonario.documents.waitUntilAuthorized(9, { businessId: 3, timeoutMs: 2000 });
     await expect(wait).rejects.toThrow(ServiceUnavailableError);
   });
@@ -91,10 +91,10 @@ describe('waiting for SRI', () => {
 describe('batches', () => {
   const documents = [0, 1, 2].map((detail) => ({ detail: String(detail) }) as unknown as BatchDocument);
   const line = (index: number) => `${JSON.stringify({ index, status: 201, data: { id: index + 100 } })}\n`;
-  const whole = (...texts: string[]): Manner => {
+  const whole = (...texts: string[]): Behaviour => {
     return (response) => response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(texts.join(''));
   };
-  const broken = (...texts: string[]): Manner => {
+  const broken = (...texts: string[]): Behaviour => {
     return (response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });
       response.write(texts.join(''), () => setTimeout(() => response.destroy(), 20));
@@ -140,7 +140,7 @@ describe('batches', () => {
   it('takes up a broken answer under the same key and gives no result twice', async () => {
     scene.server.answer(broken(line(1)), broken(line(1), line(0), '{"index":'), whole(line(0), line(1), line(2)));
     expect(await collect()).toEqual([1, 0, 2]);
-    expect(new Set(scene.server.heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(scene.server.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(scene.pauses).toEqual([1000, 2000]);
   });
 
@@ -150,9 +150,9 @@ describe('batches', () => {
   });
 
   it('gives up after the fifth break', async () => {
-    scene.server.answer(...Array<Manner>(6).fill(broken(line(0))));
+    scene.server.answer(...Array<Behaviour>(6).fill(broken(line(0))));
     await expect(collect()).rejects.toThrow(NetworkError);
-    expect(scene.server.heard).toHaveLength(5);
+    expect(scene.server.requests).toHaveLength(5);
   });
 
   it('throws a refusal of the whole batch', async () => {
@@ -189,7 +189,7 @@ describe('batches', () => {
     });
     for await (const _ of scene.talonario.documents.batch(documents)) break;
     await closed;
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 });
 
@@ -200,19 +200,19 @@ describe('changing what was read', () => {
     scene.server.answer(json(412, { error: 'Changed.', code: 'document.changed' }));
     const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
     await expect(change).rejects.toThrow(ChangedError);
-    expect(scene.server.heard[0]?.headers['if-match']).toBe(`"${updatedAt}"`);
+    expect(scene.server.requests[0]?.headers['if-match']).toBe(`"${updatedAt}"`);
   });
 
   it('is not repeated when its answer is lost: the second attempt would meet the first', async () => {
     scene.server.answer(reset, json(200, { data: { id: 9 } }));
     const change = scene.talonario.documents.update(9, { detail: 'x' }, { ifUnchangedSince: updatedAt });
     await expect(change).rejects.toThrow(NetworkError);
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 
   it('an emission is: its key finds the first attempt', async () => {
     scene.server.answer(reset, json(200, { data: { id: 9 } }));
     await scene.talonario.documents.emit(9, { ifUnchangedSince: updatedAt });
-    expect(scene.server.heard).toHaveLength(2);
+    expect(scene.server.requests).toHaveLength(2);
   });
 });

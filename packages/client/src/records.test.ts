@@ -10,7 +10,7 @@ afterEach(() => scene.server.close());
 
 const page = (ids: number[], nextCursor: string | null) =>
   json(200, { data: ids.map((id) => ({ id })), meta: { page: 1, perPage: 2, total: 5, lastPage: 3, nextCursor } });
-const urls = () => scene.server.heard.map(({ url }) => url?.replace('/api/v1', ''));
+const urls = () => scene.server.requests.map(({ url }) => url?.replace('/api/v1', ''));
 
 describe('iterating', () => {
   it('gives every record by following the cursor, with the filters on every page', async () => {
@@ -54,7 +54,7 @@ describe('groups', () => {
     await scene.talonario.sequences.update(1, { next_number: 7 });
     await scene.talonario.carriers.search('1710034065', { businessId: 3 });
     await scene.talonario.items.import(new Blob(['code,name']), { businessId: 3, dryRun: true });
-    expect(scene.server.heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(scene.server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /api/v1/emission-points/1',
       'PUT /api/v1/sequences/1',
       'GET /api/v1/carriers/search/1710034065?businessId=3',

@@ -24,14 +24,14 @@ afterEach(() => scene.server.close());
 const customer = { data: { id: 7, businessName: 'ACME' } };
 const newCustomer = { business_id: 1, identification_type_id: 5, identification: '1710034065', business_name: 'ACME' };
 const unavailable = json(503, { error: 'Unavailable', code: 'service.unavailable' });
-const keysHeard = () => scene.server.heard.map(({ headers }) => headers['idempotency-key']);
+const keysSent = () => scene.server.requests.map(({ headers }) => headers['idempotency-key']);
 
 describe('the policy of the API', () => {
   it('waits 1, 2, 4 and 8 seconds and gives up after the fifth attempt', async () => {
     scene.server.answer(unavailable, unavailable, unavailable, unavailable, unavailable);
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(ServiceUnavailableError);
     expect(scene.pauses).toEqual([1000, 2000, 4000, 8000]);
-    expect(scene.server.heard).toHaveLength(5);
+    expect(scene.server.requests).toHaveLength(5);
   });
 
   it('adds at most a quarter, and at most a second, of chance', async () => {
@@ -50,8 +50,8 @@ describe('the policy of the API', () => {
     ['a connection that breaks', reset],
     ['an answer that is cut short', cutShort('{"data":{"id":')],
     ['half a JSON text', text(200, '{"data":{"id":', { 'content-type': 'application/json' })],
-  ])('repeats after %s', async (_, manner) => {
-    scene.server.answer(manner, json(200, customer));
+  ])('repeats after %s', async (_, behaviour) => {
+    scene.server.answer(behaviour, json(200, customer));
     expect(await scene.talonario.customers.get(7)).toEqual(customer.data);
     expect(scene.pauses).toEqual([1000]);
   });
@@ -59,7 +59,7 @@ describe('the policy of the API', () => {
   it.each([400, 401, 403, 404, 405, 408, 409, 413, 422, 501])('never repeats after %i', async (status) => {
     scene.server.answer(json(status, { error: 'no', code: 'no' }));
     await expect(scene.talonario.customers.get(7)).rejects.toMatchObject({ status, code: 'no' });
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 
   it('waits as long as a 429 says, in seconds or as a date', async () => {
@@ -94,7 +94,7 @@ describe('the policy of the API', () => {
     scene = await openScene({ retry: false });
     scene.server.answer(unavailable);
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(ServiceUnavailableError);
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 });
 
@@ -103,7 +103,7 @@ describe('what makes repeating safe', () => {
     scene.server.answer(unavailable, reset, json(201, customer), json(201, customer));
     await scene.talonario.customers.create(newCustomer);
     await scene.talonario.customers.create(newCustomer);
-    const [first, second, third, next] = keysHeard();
+    const [first, second, third, next] = keysSent();
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect([second, third]).toEqual([first, first]);
     expect(next).not.toBe(first);
@@ -112,19 +112,19 @@ describe('what makes repeating safe', () => {
   it('sends the same body over all attempts', async () => {
     scene.server.answer(reset, json(201, customer));
     await scene.talonario.customers.create(newCustomer);
-    expect(scene.server.heard.map(({ body }) => JSON.parse(body))).toEqual([newCustomer, newCustomer]);
+    expect(scene.server.requests.map(({ body }) => JSON.parse(body))).toEqual([newCustomer, newCustomer]);
   });
 
   it('sends the key of the caller', async () => {
     scene.server.answer(reset, json(201, customer));
     await scene.talonario.customers.create(newCustomer, { idempotencyKey: 'pedido-4521' });
-    expect(keysHeard()).toEqual(['pedido-4521', 'pedido-4521']);
+    expect(keysSent()).toEqual(['pedido-4521', 'pedido-4521']);
   });
 
   it('refuses a key that the service would refuse, before sending anything', async () => {
     await expect(scene.talonario.customers.create(newCustomer, { idempotencyKey: 'ñ' })).rejects.toThrow(TypeError);
     await expect(scene.talonario.customers.create(newCustomer, { idempotencyKey: '' })).rejects.toThrow(TypeError);
-    expect(scene.server.heard).toHaveLength(0);
+    expect(scene.server.requests).toHaveLength(0);
   });
 
   it('sends a key with a PUT that emits, and none with any other PUT', async () => {
@@ -132,7 +132,7 @@ describe('what makes repeating safe', () => {
     await scene.talonario.documents.emit(1);
     await scene.talonario.documents.verify(1);
     await scene.talonario.customers.update(7, { email: null });
-    const [first, again, verify, update] = keysHeard();
+    const [first, again, verify, update] = keysSent();
     expect(first).toEqual(expect.any(String));
     expect([again, verify, update]).toEqual([first, undefined, undefined]);
   });
@@ -143,14 +143,14 @@ describe('what makes repeating safe', () => {
     await expect(scene.talonario.businesses.renewSignature(1, file, 'secret')).rejects.toThrow(ServiceUnavailableError);
     scene.server.answer(reset);
     await expect(scene.talonario.businesses.renewSignature(1, file, 'secret')).rejects.toThrow(NetworkError);
-    expect(scene.server.heard).toHaveLength(3);
+    expect(scene.server.requests).toHaveLength(3);
   });
 
   it('sends a POST once where keys are not known', async () => {
     scene.server.answer(unavailable);
     const request = { method: 'POST', path: '/sessions', body: {}, idempotencyKey: false } as const;
     await expect(scene.talonario.request(request)).rejects.toThrow(ServiceUnavailableError);
-    expect(keysHeard()).toEqual([undefined]);
+    expect(keysSent()).toEqual([undefined]);
   });
 
   it('counts a DELETE as done when the record is gone after a lost answer', async () => {
@@ -182,7 +182,7 @@ describe('giving up', () => {
     const failure = await scene.talonario.documents.emit(9).catch((error) => error);
     expect(failure).toBeInstanceOf(AuthorityUnavailableError);
     expect(failure).toMatchObject({ document: data, message: 'SRI does not answer', status: 503 });
-    expect(new Set(keysHeard()).size).toBe(1);
+    expect(new Set(keysSent()).size).toBe(1);
   });
 
   it('tells where to look for an unexpected error', async () => {
@@ -213,7 +213,7 @@ describe('aborting', () => {
     const reason = new Error('the user left');
     scene.server.answer(() => controller.abort(reason));
     await expect(scene.talonario.customers.get(7, { signal: controller.signal })).rejects.toBe(reason);
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 
   it('ends a pause with the reason of the signal', async () => {
@@ -221,12 +221,12 @@ describe('aborting', () => {
     scene = await openScene({ sleep: undefined }); // the real one
     const controller = new AbortController();
     const reason = new Error('the user left');
-    scene.server.answer((response, heard) => {
-      json(429, { error: 'quota' }, { 'retry-after': '60' })(response, heard);
+    scene.server.answer((response, request) => {
+      json(429, { error: 'quota' }, { 'retry-after': '60' })(response, request);
       response.on('finish', () => setTimeout(() => controller.abort(reason), 20));
     });
     await expect(scene.talonario.customers.get(7, { signal: controller.signal })).rejects.toBe(reason);
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 
   it('leaves nothing hanging on a signal that outlives many requests', async () => {
@@ -242,7 +242,7 @@ describe('aborting', () => {
   it('sends nothing when it is too late already', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     await expect(scene.talonario.customers.get(7, { signal })).rejects.toBe(signal.reason);
-    expect(scene.server.heard).toHaveLength(0);
+    expect(scene.server.requests).toHaveLength(0);
   });
 });
 
@@ -250,7 +250,7 @@ describe('redirects', () => {
   it('does not take the key to where a redirect points', async () => {
     scene.server.answer((response) => response.writeHead(307, { location: '/elsewhere' }).end());
     await expect(scene.talonario.customers.get(7)).rejects.toThrow(/redirect/);
-    expect(scene.server.heard).toHaveLength(1);
+    expect(scene.server.requests).toHaveLength(1);
   });
 
   it('tells a refusal apart from an unknown key', async () => {

@@ -2,40 +2,40 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-export type Manner = (response: ServerResponse, heard: Heard) => void;
+export type Behaviour = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export interface MisbehavingServer {
   readonly baseUrl: string;
-  readonly heard: readonly Heard[];
+  readonly requests: readonly ReceivedRequest[];
   /** How the next requests are answered, one each. One too many is a 418. */
-  answer(...manners: Manner[]): void;
+  answer(...behaviours: Behaviour[]): void;
   close(): Promise<void>;
 }
 
 export async function startMisbehavingServer(): Promise<MisbehavingServer> {
-  const heard: Heard[] = [];
-  const queue: Manner[] = [];
+  const requests: ReceivedRequest[] = [];
+  const queue: Behaviour[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
     const entry = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
-    heard.push(entry);
+    requests.push(entry);
     (queue.shift() ?? json(418, { error: 'nobody expected this request' }))(response, entry);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
-    heard,
-    answer: (...manners) => queue.push(...manners),
+    requests,
+    answer: (...behaviours) => queue.push(...behaviours),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -44,23 +44,23 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   };
 }
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Manner {
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
   const type = status === 422 || status === 500 ? 'application/problem+json' : 'application/json';
   return text(status, JSON.stringify(body), { 'content-type': type, ...headers });
 }
 
-export function text(status: number, body: string, headers: Record<string, string> = {}): Manner {
+export function text(status: number, body: string, headers: Record<string, string> = {}): Behaviour {
   return (response) => response.writeHead(status, headers).end(body);
 }
 
 /** Closes the connection without a word. */
-export const reset: Manner = (response) => response.destroy();
+export const reset: Behaviour = (response) => response.destroy();
 
 /** Never answers. */
-export const hang: Manner = () => {};
+export const hang: Behaviour = () => {};
 
 /** Promises more than it sends. */
-export function cutShort(body: string, headers: Record<string, string> = {}): Manner {
+export function cutShort(body: string, headers: Record<string, string> = {}): Behaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000', ...headers });
     response.write(body, () => setImmediate(() => response.destroy()));

@@ -17,7 +17,7 @@ afterAll(() => scene.close());
 beforeEach(() => scene.database.owner.deleteFrom('authority_hours').execute());
 
 const noon = Date.parse('2026-03-01T12:00:00-05:00');
-const heard = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'answered' as const, latencyMs });
+const answered = (latencyMs: number) => ({ environmentId: 1 as const, outcome: 'answered' as const, latencyMs });
 const silent = { environmentId: 1 as const, outcome: 'silent' as const, latencyMs: 0 };
 
 async function availabilityAt(at: number): Promise<AuthorityAvailability | undefined> {
@@ -30,8 +30,8 @@ async function availabilityAt(at: number): Promise<AuthorityAvailability | undef
 it('shows 24 hours, none left out, with the mean of what was answered', async () => {
   let now = noon - 1;
   const calls = countHourlyCalls(scene.database.db, () => now);
-  calls.note(heard(100));
-  calls.note(heard(301));
+  calls.note(answered(100));
+  calls.note(answered(301));
   calls.note(silent);
   now = noon;
   calls.note(silent);
@@ -53,7 +53,7 @@ it('shows 24 hours, none left out, with the mean of what was answered', async ()
 it('adds up what several processes counted', async () => {
   for (const latency of [10, 20, 30]) {
     const process = countHourlyCalls(scene.database.db, () => noon);
-    process.note(heard(latency));
+    process.note(answered(latency));
     await process.close();
   }
   expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 3, latencyMs: 20 });
@@ -62,12 +62,12 @@ it('adds up what several processes counted', async () => {
 it('keeps what it could not write, and counts nothing twice', async () => {
   const { owner, db } = scene.database;
   const calls = countHourlyCalls(db, () => noon);
-  calls.note(heard(10));
+  calls.note(answered(10));
   await sql`revoke insert on authority_hours from talonario_app`.execute(owner);
   await calls.flush();
   await sql`grant insert on authority_hours to talonario_app`.execute(owner);
   expect(await readHours(db, new Date(0))).toEqual([]);
-  calls.note(heard(30));
+  calls.note(answered(30));
   await calls.flush();
   await calls.flush();
   expect((await availabilityAt(noon))?.hours.at(-1)).toMatchObject({ calls: 2, latencyMs: 20 });
@@ -96,7 +96,7 @@ it('forgets after a week', async () => {
   const { db } = scene.database;
   for (const age of [6, 8]) {
     const calls = countHourlyCalls(db, () => Date.now() - age * 24 * hourMs);
-    calls.note(heard(1));
+    calls.note(answered(1));
     await calls.close();
   }
   const job = listJobs(scene.app.services).find(({ name }) => name === 'purge-old-authority-hours');

@@ -40,8 +40,8 @@ test('gives the whole answer and sends the envelope as SOAP 1.1', async () => {
     seen += request;
     if (seen.includes('<ñ/>')) socket.write(http('<ok>ñ</ok>'));
   });
-  const heard = await transport().post(url, '<ñ/>', 2_000);
-  expect(heard).toMatchObject({ kind: 'answer', text: '<ok>ñ</ok>' });
+  const result = await transport().post(url, '<ñ/>', 2_000);
+  expect(result).toMatchObject({ kind: 'answer', text: '<ok>ñ</ok>' });
   expect(seen.toLowerCase()).toContain('soapaction: ""');
   expect(seen.toLowerCase()).toContain('content-type: text/xml');
 });

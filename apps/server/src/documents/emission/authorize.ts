@@ -72,10 +72,10 @@ export async function ask(
   const timeoutMs = patience();
   const document = timeoutMs <= leaseLeftMs(leased.leasedAt) ? leased : await renewLease(db, leased);
   if (document === undefined) return { next: 'lost' };
-  const heard = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
-  if (heard.kind === 'silent') return await undecided(document, 'silent');
+  const result = await authority.ask(document.environmentId, document.accessKey, timeoutMs);
+  if (result.kind === 'silent') return await undecided(document, 'silent');
   const { signedXml: ours, signedAt } = document;
-  const outcome = authorizationOutcome(heard.answer, { because, ours, signedAt, returned });
+  const outcome = authorizationOutcome(result.answer, { because, ours, signedAt, returned });
   switch (outcome.kind) {
     case 'wait':
       return await undecided(document, 'answered');
@@ -110,9 +110,9 @@ export async function askAboutDecided(
 ): Promise<{ readonly acronym: Acronym; readonly contact: Contact }> {
   const { acronym, environmentId, accessKey, signedXml, signedAt } = document;
   if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
-  const heard = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
-  if (heard.kind === 'silent') return { acronym, contact: 'silent' };
-  const outcome = authorizationOutcome(heard.answer, { because: 'received', ours: signedXml, signedAt });
+  const result = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
+  if (result.kind === 'silent') return { acronym, contact: 'silent' };
+  const outcome = authorizationOutcome(result.answer, { because: 'received', ours: signedXml, signedAt });
   if (outcome.kind !== 'move' || outcome.trigger !== 'authorized' || move(acronym, 'authorized') === undefined)
     return { acronym, contact: 'answered' };
   const decided = { ...authorizedBy(outcome.authorization, document, context.now()), errors: [] };

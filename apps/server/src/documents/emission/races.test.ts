@@ -126,9 +126,9 @@ describe('two at one document', () => {
       authority: {
         ...services.authority,
         send: async (...call: Parameters<typeof services.authority.send>) => {
-          const heard = await services.authority.send(...call);
+          const result = await services.authority.send(...call);
           answered = true;
-          return heard;
+          return result;
         },
       },
       db: {

@@ -12,9 +12,9 @@ export async function submit(context: AdvanceContext, document: InFlightDocument
   const timeoutMs = Math.min(patience(), leaseLeftMs(sent.leasedAt));
   // The write took so long that somebody else could take the document up during the call: whoever is next asks first.
   if (timeoutMs < leastPatienceMs) return { next: 'rest', document: sent, contact: 'silent' };
-  const heard = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
-  if (heard.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };
-  const outcome = receptionOutcome(heard.answer);
+  const result = await context.authority.send(sent.environmentId, sent.signedXml, timeoutMs);
+  if (result.kind === 'silent') return { next: 'rest', document: sent, contact: 'silent' };
+  const outcome = receptionOutcome(result.answer);
   if (outcome.kind === 'ask') {
     if (outcome.because === 'no_answer') return { next: 'rest', document: sent, contact: 'silent' };
     return await ask(context, sent, { because: outcome.because, returned: outcome.messages }, patience);

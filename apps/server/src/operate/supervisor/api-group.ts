@@ -122,7 +122,7 @@ export class ApiGroup {
     if (message.joins) this.#front.join(child);
     else if (message.leaves) this.#front.leave(child);
     else if (typeof message.took === 'number') this.#front.took(message.took);
-    else if (Array.isArray(message.metrics)) this.#metrics.heard(child, message.metrics);
+    else if (Array.isArray(message.metrics)) this.#metrics.receive(child, message.metrics);
   }
 
   async #serveMetrics(): Promise<string | undefined> {

@@ -21,7 +21,7 @@ export class SummedMetrics implements MetricsPage {
     this.#sources.add(source);
   }
 
-  heard(source: Source, values: Values): void {
+  receive(source: Source, values: Values): void {
     this.#last.set(source, values);
     this.#waiting.get(source)?.();
   }
