@@ -17,7 +17,7 @@ import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../apps/
 import { sendWebhooks } from '../apps/server/test/send-webhooks.ts';
 import { makeTestAccount, type TestApp } from '../apps/server/test/test-app.ts';
 import { startWebhookReceiver } from '../apps/server/test/webhook-receiver.ts';
-import { forgetAuthority, workOff } from '../apps/server/test/work.ts';
+import { resetAuthority, workOff } from '../apps/server/test/work.ts';
 
 let scene: IssuingScene;
 let desk: ReturnType<typeof sriDesk>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await desk.lift();
-  await forgetAuthority(scene.database.owner);
+  await resetAuthority(scene.database.owner);
 });
 afterAll(async () => {
   await hasty?.close();
@@ -97,7 +97,7 @@ describe('one document, whatever happens', () => {
     });
     while (states.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await desk.lift();
-    await forgetAuthority(scene.database.owner);
+    await resetAuthority(scene.database.owner);
     await workOff(scene.database.owner, scene.app.services);
     expect(await waiting).toMatchObject({ id: failure.document.id, number: failure.document.number });
     expect(states).toEqual(['signed', 'authorizated']);

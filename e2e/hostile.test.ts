@@ -37,7 +37,7 @@ test('no request stops a process, fills it or is answered at length', {
   );
   if (!all) return;
   report(costs);
-  expect(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).map(tellCost)).toEqual([]);
+  expect(costs.filter((cost) => heldMs(cost) > longestHold || cost.grownMb > mostMemory).map(formatCost)).toEqual([]);
 });
 
 /** What is over a limit is sent again, twice: a collection of garbage or a first use is not the request's doing. */
@@ -55,7 +55,7 @@ async function steadied(cost: Cost): Promise<Cost> {
   return best;
 }
 
-function tellCost({ attack, status, delayMs, cpuMs, grownMb }: Cost): string {
+function formatCost({ attack, status, delayMs, cpuMs, grownMb }: Cost): string {
   return `${attack.route} · ${attack.kind} · ${attack.as} · ${attack.body.length} bytes · ${status} | held ${ms(Math.min(delayMs, cpuMs))}, delay ${ms(delayMs)}, processor ${ms(cpuMs)}, ${Math.round(grownMb)} MB`;
 }
 
@@ -65,10 +65,10 @@ function report(costs: readonly Cost[]): void {
   const worst = [...costs].sort((one, other) => heldMs(other) - heldMs(one));
   const largest = [...costs].sort((one, other) => other.grownMb - one.grownMb);
   const row = (cost: Cost): [string, string] => {
-    const [what = '', figure = ''] = tellCost(cost).split(' | ');
+    const [what = '', figure = ''] = formatCost(cost).split(' | ');
     return [what, figure];
   };
-  for (const cost of worst.slice(0, 30)) console.log(tellCost(cost));
+  for (const cost of worst.slice(0, 30)) console.log(formatCost(cost));
   writeEvidence('hostile.md', {
     title: 'Hostile requests',
     command: 'npm run test:hostile',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
 import { todayInGuayaquil } from '../../apps/server/test/panel-scene.ts';
-import { forgetAuthority, makeDue } from '../../apps/server/test/work.ts';
+import { makeDue, resetAuthority } from '../../apps/server/test/work.ts';
 import { hasBrowser, type Person } from './browser.ts';
 import { useStage } from './stage.ts';
 import { createApiKey, createDemoBusiness, goTo, signInAgain, signUp } from './steps.ts';
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
       .getByText(/^(Firmado|Enviado)$/)
       .waitFor();
     await desk.lift();
-    await forgetAuthority(owner);
+    await resetAuthority(owner);
     await makeDue(owner); // the worker would try again by itself, some seconds later
     await rowOf(page, 2).getByText('Autorizado').waitFor();
     await expectSamePage(page);

@@ -1,9 +1,9 @@
 // Every screen and every dialog: nothing that shuts somebody out, nothing wider than a telephone, no text meant for programs.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Person } from './browser.ts';
-import { type FurnishedAccount, furnishAccount } from './furnish.ts';
 import { lookAt } from './look.ts';
 import { openScreens, type Screen, screens, settle, visit } from './screens.ts';
+import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { useStage } from './stage.ts';
 import { button, signIn } from './steps.ts';
 
@@ -23,10 +23,10 @@ const isLookedAt = ({ name }: Screen) => process.env.PANEL_ALL !== undefined || 
 
 describe.skipIf(!hasBrowser('every screen'))('is open to everybody:', () => {
   const stage = useStage();
-  let account: FurnishedAccount;
+  let account: SeededAccount;
   let person: Person;
   beforeAll(async () => {
-    account = await furnishAccount(stage.scene);
+    account = await seedAccount(stage.scene);
     person = await stage.meet();
   });
 

@@ -1,11 +1,11 @@
 // Every screen of the panel, and what opens over it, with an account that has something to show.
 import type { Page } from 'playwright-core';
-import { type FurnishedAccount, furnishedDocuments } from './furnish.ts';
+import { type SeededAccount, seededDocuments } from './seed-account.ts';
 import { button, textbox } from './steps.ts';
 
 export interface Screen {
   readonly name: string;
-  readonly path: string | ((account: FurnishedAccount) => string);
+  readonly path: string | ((account: SeededAccount) => string);
   /** From the bare screen to what is to be looked at. */
   readonly open?: (page: Page) => Promise<void>;
 }
@@ -57,14 +57,14 @@ export const screens: readonly Screen[] = [
     open: askToEmitCopy,
   },
   { name: 'new invoice, new customer', path: '/documents/new', open: openNewParty },
-  ...furnishedDocuments.map((name) => ({
+  ...seededDocuments.map((name) => ({
     name: `document, ${name}`,
-    path: ({ documents }: FurnishedAccount) => `/documents/${documents[name]}`,
+    path: ({ documents }: SeededAccount) => `/documents/${documents[name]}`,
   })),
   { name: 'document, menu', path: ({ documents }) => `/documents/${documents.invoice}`, open: openDocumentMenu },
   ...['RIDE', 'XML', 'Correos', 'JSON', 'cURL'].map((tab) => ({
     name: `document, ${tab}`,
-    path: ({ documents }: FurnishedAccount) => `/documents/${documents.invoice}`,
+    path: ({ documents }: SeededAccount) => `/documents/${documents.invoice}`,
     open: openTab(tab),
   })),
   {
@@ -228,7 +228,7 @@ function openMenuItem(label: string): (page: Page) => Promise<void> {
 }
 
 /** Goes there and waits until it has been drawn. */
-export async function visit(page: Page, { path, open }: Screen, account: FurnishedAccount): Promise<void> {
+export async function visit(page: Page, { path, open }: Screen, account: SeededAccount): Promise<void> {
   await page.goto(`/app${typeof path === 'string' ? path : path(account)}`);
   await settle(page);
   if (open === undefined) return;

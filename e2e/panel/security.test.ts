@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, type Person } from './browser.ts';
-import { type FurnishedAccount, furnishAccount } from './furnish.ts';
 import { screens, settle, visit } from './screens.ts';
+import { type SeededAccount, seedAccount } from './seed-account.ts';
 import { useStage } from './stage.ts';
 import { newcomer, signIn } from './steps.ts';
 
@@ -71,13 +71,13 @@ const notAsText = [
 
 describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
   const stage = useStage();
-  let account: FurnishedAccount;
+  let account: SeededAccount;
   let person: Person;
   let elsewhere: Elsewhere;
   const ran: string[] = [];
   beforeAll(async () => {
     const write = (_: string, most = 300) => (most < markup.length ? shortMarkup : markup);
-    account = await furnishAccount(stage.scene, { write });
+    account = await seedAccount(stage.scene, { write });
     await spoilMessages(account.documents.notAuthorised);
     elsewhere = await openElsewhere();
     person = await stage.meet();
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser('security of the panel'))('the panel', () => {
 
   test('shows nothing of another account, whatever the address says', async () => {
     const stranger = { name: 'Ana Mora', email: 'ana@example.com', password: newcomer.password };
-    await furnishAccount(stage.scene, { owner: stranger });
+    await seedAccount(stage.scene, { owner: stranger });
     const { page, complaints, close } = await stage.meet();
     await enter(page, stranger);
     const { businessId, documents } = account;

@@ -23,7 +23,7 @@ export async function makeDue(owner: Kysely<Tables>): Promise<void> {
 }
 
 /** Forgets what is known of SRI: it is up, and a probe may be made. */
-export async function forgetAuthority(owner: Kysely<Tables>): Promise<void> {
+export async function resetAuthority(owner: Kysely<Tables>): Promise<void> {
   await owner
     .updateTable('authority_state')
     .set({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { json, type Behaviour, reset } from '../test/misbehaving-server.ts';
+import { type Behaviour, json, reset } from '../test/misbehaving-server.ts';
 import { openScene, type Scene } from '../test/scene.ts';
 import {
   ChangedError,

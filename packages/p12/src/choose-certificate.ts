@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { type Certificate, readCertificate } from '@talonario/sri';
 import { P12Failure } from './failure.ts';
+import { formatInstant } from './format-instant.ts';
 import type { P12Contents } from './pkcs12.ts';
-import { tellInstant } from './tell-instant.ts';
 
 export interface FoundCertificate {
   readonly der: Uint8Array;
@@ -130,8 +130,8 @@ function inForce<Entry extends FoundCertificate>(entries: Entry[], now: Date): E
   if (first === undefined) throw new RangeError('there is no certificate to judge');
   const { validFrom, validTo } = first.certificate;
   throw coming.length > 0
-    ? new P12Failure('not_yet_valid', `The certificate is not valid before ${tellInstant(validFrom)}`)
-    : new P12Failure('expired', `The certificate expired on ${tellInstant(validTo)}`);
+    ? new P12Failure('not_yet_valid', `The certificate is not valid before ${formatInstant(validFrom)}`)
+    : new P12Failure('expired', `The certificate expired on ${formatInstant(validTo)}`);
 }
 
 /** A file can claim any key: only a signature that verifies proves the two halves fit. */

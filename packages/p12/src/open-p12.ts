@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { asn1, type DistinguishedName, nameText } from '@talonario/sri';
 import { type Chosen, chooseCertificate, isNonRepudiationOnly, isSelfSigned } from './choose-certificate.ts';
 import { P12Failure, type P12Params, type P12Reason } from './failure.ts';
+import { formatInstant } from './format-instant.ts';
 import { otherFormat } from './other-format.ts';
 import { readPkcs12 } from './pkcs12.ts';
 import { readTaxpayer } from './taxpayer.ts';
-import { tellInstant } from './tell-instant.ts';
 
 export interface OpenedP12 {
   readonly ok: true;
@@ -132,7 +132,10 @@ function warningsAbout({ certificate }: Chosen, ruc: string | null, now: Date): 
     warnings.push({ code: 'non_repudiation_only', message });
   }
   if (certificate.validTo.getTime() - now.getTime() < soon) {
-    warnings.push({ code: 'expires_soon', message: `The certificate expires on ${tellInstant(certificate.validTo)}` });
+    warnings.push({
+      code: 'expires_soon',
+      message: `The certificate expires on ${formatInstant(certificate.validTo)}`,
+    });
   }
   return warnings;
 }

@@ -45,8 +45,8 @@ export function describeRules<Input extends AnyDocumentInput>(
   describe(`rules: ${type.slug}`, () => {
     it.each(all.map((one) => [one.title, one] as const))('%s', (_, { change, faults, warnings, options }) => {
       const result = checkDocument(change(base), { today, ...options });
-      expect(told(result.faults)).toEqual([...(faults ?? [])].sort());
-      expect(told(result.warnings)).toEqual([...(warnings ?? [])].sort());
+      expect(listed(result.faults)).toEqual([...(faults ?? [])].sort());
+      expect(listed(result.warnings)).toEqual([...(warnings ?? [])].sort());
     });
 
     it('every rule of the type has a case', () => {
@@ -64,7 +64,7 @@ export function describeRules<Input extends AnyDocumentInput>(
   });
 }
 
-function told(faults: readonly Fault[]): readonly string[] {
+function listed(faults: readonly Fault[]): readonly string[] {
   return faults.map(({ code, field }) => `${code} @ ${field}`).sort();
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../test/issuing-scene.ts';
 import { makePanelClient, signIn } from '../../test/panel-client.ts';
 import { makeClient } from '../../test/test-app.ts';
-import { forgetAuthority } from '../../test/work.ts';
+import { resetAuthority } from '../../test/work.ts';
 import { listJobs } from '../operate/worker/jobs.ts';
 import { type AuthorityAvailability, readAvailability } from './availability.ts';
 import { countHourlyCalls, hourMs } from './hours.ts';
@@ -83,7 +83,7 @@ it('counts real calls, answered or not, by the time the process has ended', asyn
   const { id } = (await api('documents.create', { body })).body.data as { id: number };
   await desk.lift();
   await brief.close();
-  await forgetAuthority(scene.database.owner);
+  await resetAuthority(scene.database.owner);
   expect(id).toBeGreaterThan(0);
   const rows = await readHours(scene.database.db, new Date(0));
   const sum = (field: 'calls' | 'failures') => rows.reduce((all, row) => all + row[field], 0);

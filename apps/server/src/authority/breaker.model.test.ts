@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { forgetAuthority } from '../../test/work.ts';
+import { resetAuthority } from '../../test/work.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
 const processes = 3;
@@ -66,7 +66,7 @@ class Model {
 test('all processes together are let through as the model says, and at most one probe in five seconds while it is down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      await forgetAuthority(database.owner);
+      await resetAuthority(database.owner);
       let now = 0;
       const nodes = Array.from({ length: processes }, () => createBreaker(database.db, () => now));
       const model = new Model();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { forgetAuthority } from '../../test/work.ts';
+import { resetAuthority } from '../../test/work.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 
 let database: TestDatabase;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(() => forgetAuthority(database.owner));
+beforeEach(() => resetAuthority(database.owner));
 
 const pass = (seconds: number) =>
   sql`update authority_state set next_probe_at = next_probe_at - make_interval(secs => ${seconds}),

@@ -54,7 +54,9 @@ export async function findPage(
   const few = await findFew(list);
   if (few !== undefined) return await readFew(list, few);
   return (
-    (await scanOrder(list, bounds.scan)) ?? (await scanOrder(list, 10 * bounds.scan)) ?? (await readInOrder(list, undefined))
+    (await scanOrder(list, bounds.scan)) ??
+    (await scanOrder(list, 10 * bounds.scan)) ??
+    (await readInOrder(list, undefined))
   );
 }
 

@@ -108,7 +108,7 @@ export class Ledger {
   }
 
   /** A client has read the answer to a question about a key. */
-  told(environment: Environment, accessKey: string, refused: boolean): void {
+  recordReply(environment: Environment, accessKey: string, refused: boolean): void {
     const history = this.#byKey.get(`${environment}/${accessKey}`);
     if (history === undefined) return;
     history.queried = true;

@@ -71,17 +71,17 @@ async function perform(world: World, faults: FaultBook, call: ReadCall, response
   const dripped = plan.onTheWay?.kind === 'drip';
   const lost = response.destroyed || (plan.onTheWay !== undefined && !dripped);
   // Told before the bytes leave: the client can be back with its next request before the last byte is confirmed.
-  if (!lost && !dripped) tell(world, call, refusal, arrival);
+  if (!lost && !dripped) recordReply(world, call, refusal, arrival);
   await sendAnswer(response, xml, plan.onTheWay);
-  if (dripped && !response.destroyed) tell(world, call, refusal, arrival);
+  if (dripped && !response.destroyed) recordReply(world, call, refusal, arrival);
   else if (lost || dripped) ledger.count('answersLost');
 }
 
 /** The client now knows: what it sends next is counted by that. */
-function tell(world: World, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
+function recordReply(world: World, call: ReadCall, refusal: boolean, arrival: Arrival | null): void {
   if (arrival !== null) arrival.answered = true;
   if (call.operation === 'autorizacionComprobante' && call.accessKey !== null)
-    world.ledger.told(call.environment, call.accessKey, refusal);
+    world.ledger.recordReply(call.environment, call.accessKey, refusal);
 }
 
 function findService(

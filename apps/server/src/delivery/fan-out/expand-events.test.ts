@@ -23,7 +23,7 @@ beforeEach(async () => {
 const never = new AbortController().signal;
 const expand = () => expandDueEvents(test).run(never);
 
-async function tell(documentId: number, as = accountId): Promise<void> {
+async function emitEvent(documentId: number, as = accountId): Promise<void> {
   await test.db.forAccount(as, (trx) => announce(trx, { accountId: as, documentId, type: 'document.authorizated' }));
 }
 
@@ -56,7 +56,7 @@ async function counts() {
 describe('an event', () => {
   it('becomes its deliveries and its mail once, however many workers look', async () => {
     await makeEndpoint();
-    for (let count = 0; count < 20; count += 1) await tell(await makeSceneDocument(test.owner, business));
+    for (let count = 0; count < 20; count += 1) await emitEvent(await makeSceneDocument(test.owner, business));
     expect(await counts()).toEqual({ deliveries: 0, mails: 0, waiting: 20 });
     await Promise.all(Array.from({ length: 6 }, expand));
     await expand();
@@ -65,7 +65,7 @@ describe('an event', () => {
 
   it('stays in the outbox when its worker dies before the commit', async () => {
     await makeEndpoint();
-    await tell(await makeSceneDocument(test.owner, business));
+    await emitEvent(await makeSceneDocument(test.owner, business));
     const killed = test.db.forAccount(accountId, async (trx) => {
       expect(await expandEvents(trx, accountId, 10)).toBe(1);
       throw new Error('killed');
@@ -78,7 +78,7 @@ describe('an event', () => {
   });
 
   it('is not told to an endpoint that was made after it', async () => {
-    await tell(await makeSceneDocument(test.owner, business));
+    await emitEvent(await makeSceneDocument(test.owner, business));
     await makeEndpoint();
     await expand();
     expect(await counts()).toEqual({ deliveries: 0, mails: 1, waiting: 0 });
@@ -94,7 +94,7 @@ describe('an event', () => {
         select ${other.id}, ${theirs.businessId}, ${documentId}, 'document.signed', 'many ' || n, '{}'
           from generate_series(1, 1200) n returning id
       ) insert into event_outbox select ${other.id}, id from event`.execute(test.owner);
-    await tell(await makeSceneDocument(test.owner, business));
+    await emitEvent(await makeSceneDocument(test.owner, business));
     await expand();
     expect((await counts())?.waiting).toBe(0);
     const left = await test.owner
@@ -108,7 +108,7 @@ describe('an event', () => {
 });
 
 it('row-level security hides the outbox of another account', async () => {
-  await tell(await makeSceneDocument(test.owner, business));
+  await emitEvent(await makeSceneDocument(test.owner, business));
   const stranger = await makeTestAccount(test);
   const taken = await test.db.forAccount(stranger.id, (trx) => expandEvents(trx, accountId, 10));
   expect(taken).toBe(0);

@@ -44,11 +44,11 @@ describe('a message', () => {
   it('does not verify when a byte of it, its time or the secret is another', async () => {
     await post(receiver.url, signed(), open);
     const { body = '', headers = {} as Record<string, string> } = receiver.received[0] ?? {};
-    const judge = new Webhook(secretText(secret));
-    expect(() => judge.verify(body.replace('12.5', '12.6'), headers)).toThrow();
-    expect(() => judge.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
+    const verifier = new Webhook(secretText(secret));
+    expect(() => verifier.verify(body.replace('12.5', '12.6'), headers)).toThrow();
+    expect(() => verifier.verify(body, { ...headers, 'webhook-id': 'msg_other' })).toThrow();
     const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
-    expect(() => judge.verify(body, later)).toThrow();
+    expect(() => verifier.verify(body, later)).toThrow();
     expect(() => new Webhook(secretText(randomBytes(32))).verify(body, headers)).toThrow();
   });
 });

@@ -76,7 +76,7 @@ const replay = (id: number, body?: object, as = api) =>
   as('webhookEndpoints.deliveries.replay', { params: { id }, ...(body && { body }) });
 const work = () => sendDueWebhooks(app.services, 2_000).run(new AbortController().signal);
 
-async function tell(type: (typeof webhookEvents)[number] = 'document.authorizated'): Promise<number> {
+async function emitEvent(type: (typeof webhookEvents)[number] = 'document.authorizated'): Promise<number> {
   const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
   await test.db.forAccount(account.id, (trx) => announceAndExpand(trx, { accountId: account.id, documentId, type }));
   return documentId;
@@ -176,7 +176,7 @@ describe('an endpoint', () => {
 
   it('is removed with its deliveries', async () => {
     const { id } = await make();
-    await tell();
+    await emitEvent();
     expect(await deliveries(id)).toHaveLength(1);
     expect((await api('webhookEndpoints.delete', { params: { id } })).status).toBe(204);
     expect((await api('webhookEndpoints.get', { params: { id } })).status).toBe(404);
@@ -284,10 +284,10 @@ describe('test:send', () => {
 describe('deliveries', () => {
   it('are listed newest first, by status, event and document, by page and by cursor', async () => {
     const { id } = await make();
-    const first = await tell('document.signed');
-    const second = await tell('document.authorizated');
+    const first = await emitEvent('document.signed');
+    const second = await emitEvent('document.authorizated');
     await work();
-    const third = await tell('document.rejected');
+    const third = await emitEvent('document.rejected');
     const list = await deliveries(id);
     expect(list.map(({ documentId, event, status }) => [documentId, event, status])).toEqual([
       [third, 'document.rejected', 'pending'],
@@ -307,7 +307,7 @@ describe('deliveries', () => {
   it('are replayed under the same message id: the failed ones, or exactly those named', async () => {
     const { id } = await make();
     receiver.respond = answer(500);
-    await tell('document.signed');
+    await emitEvent('document.signed');
     await work();
     await test.owner
       .updateTable('webhook_deliveries')
@@ -315,7 +315,7 @@ describe('deliveries', () => {
       .where('endpoint_id', '=', id)
       .execute();
     receiver.respond = answer(200);
-    await tell('document.authorizated');
+    await emitEvent('document.authorizated');
     await work();
     const before = await deliveries(id);
     const sent = receiver.received.length;
@@ -338,7 +338,7 @@ describe('deliveries', () => {
   it('of another endpoint cannot be replayed through this one, nor any through one that is switched off', async () => {
     const { id } = await make();
     const other = await make();
-    await tell();
+    await emitEvent();
     const [foreign] = await deliveries(other.id);
     const refused = await replay(id, { delivery_ids: [foreign?.id] });
     expect([refused.status, refused.body.errors]).toMatchObject([
@@ -354,10 +354,10 @@ describe('deliveries', () => {
 describe('switching off and on', () => {
   it('gives up what is pending and sends nothing, until it is on again', async () => {
     const { id } = await make();
-    await tell();
+    await emitEvent();
     await update(id, { active: false });
     expect(await deliveries(id)).toMatchObject([{ status: 'failed', lastAnswer: 'The endpoint is switched off.' }]);
-    await tell();
+    await emitEvent();
     await work();
     expect(receiver.received).toEqual([]);
     await update(id, { active: true });
@@ -370,7 +370,7 @@ describe('switching off and on', () => {
 describe('another account', () => {
   it('finds nothing on any route and changes nothing', async () => {
     const { id } = await make({ business_id: business.businessId });
-    await tell();
+    await emitEvent();
     const stranger = makeClient(app.url, (await makeTestAccount(test)).key);
     const params = { id };
     const answers = [

@@ -46,7 +46,7 @@ async function makeEndpoint(url = receiver.url): Promise<{ id: number; secret: s
   return body.data as { id: number; secret: string };
 }
 
-async function tell(): Promise<number> {
+async function emitEvent(): Promise<number> {
   const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
   await test.db.forAccount(accountId, (trx) =>
     announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
@@ -92,7 +92,7 @@ async function secondsUntilDue(endpointId: number): Promise<number> {
 describe('a delivery', () => {
   it('arrives signed, with the document as it stood', async () => {
     const { id, secret } = await makeEndpoint();
-    const documentId = await tell();
+    const documentId = await emitEvent();
     await work();
     const [got, ...others] = receiver.received;
     expect(others).toEqual([]);
@@ -109,7 +109,7 @@ describe('a delivery', () => {
 
   it('is tried again on the schedule with the same id and body, and once it succeeds no more', async () => {
     const { id, secret } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     receiver.respond = answer(503, 'busy');
     for (const [index, delay] of retryDelays.slice(0, 3).entries()) {
       await work();
@@ -133,7 +133,7 @@ describe('a delivery', () => {
 
   it('waits as long as the endpoint asks for', async () => {
     const { id } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     receiver.respond = answer(429, '', { 'retry-after': '900' });
     await work();
     expect(await secondsUntilDue(id)).toBeGreaterThan(890);
@@ -141,7 +141,7 @@ describe('a delivery', () => {
 
   it('is given up after the last try', async () => {
     const { id } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     receiver.respond = answer(500);
     for (let round = 0; round <= retryDelays.length; round += 1) {
       await work();
@@ -155,7 +155,7 @@ describe('a delivery', () => {
 
   it('fails on a redirect, on silence and on a refused connection, each with its reason', async () => {
     const { id } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     receiver.respond = answer(302, '', { location: 'http://169.254.169.254/' });
     await work();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'pending', last_status: 302 }]);
@@ -168,14 +168,14 @@ describe('a delivery', () => {
     const gone = await startWebhookReceiver();
     await gone.close();
     const down = await makeEndpoint(gone.url);
-    await tell();
+    await emitEvent();
     await work(300);
     expect(await deliveriesOf(down.id)).toMatchObject([{ last_answer: 'The connection was refused.' }]);
   });
 
   it('is not made when the address is private now, whatever it was when the endpoint was made', async () => {
     const { id } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     const { services } = app;
     const strict = { ...services, config: { ...services.config, webhookAllowPrivate: false } };
     await sendDueWebhooks(strict).run(never);
@@ -185,7 +185,7 @@ describe('a delivery', () => {
 
   it('waits when the secret cannot be opened with the master keys at hand', async () => {
     const { id } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     await test.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
     await work();
     expect(receiver.received).toEqual([]);
@@ -198,7 +198,7 @@ describe('a delivery', () => {
 describe('an endpoint is switched off', () => {
   it('at once when it answers 410, with a reason, an alert, and nothing left pending', async () => {
     const { id } = await makeEndpoint();
-    for (let round = 0; round < 3; round += 1) await tell();
+    for (let round = 0; round < 3; round += 1) await emitEvent();
     receiver.respond = answer(410, 'gone for good');
     await work();
     expect(await endpointOf(id)).toMatchObject({ active: false, disabled_reason: 'It answered 410 Gone.' });
@@ -217,7 +217,7 @@ describe('an endpoint is switched off', () => {
     const { id } = await makeEndpoint();
     receiver.respond = answer(500);
     const failFor = async (days: number) => {
-      await tell();
+      await emitEvent();
       await test.owner
         .updateTable('webhook_endpoints')
         .set({ failing_since: sql<Date>`clock_timestamp() - make_interval(days => ${days}) - interval '1 minute'` })
@@ -243,7 +243,7 @@ describe('an endpoint is switched off', () => {
 
   it('not by a single failure years after the last success', async () => {
     const { id } = await makeEndpoint();
-    await tell();
+    await emitEvent();
     await test.owner
       .updateTable('webhook_endpoints')
       .set({ failing_since: new Date('2020-01-01') })
@@ -258,7 +258,7 @@ describe('an endpoint is switched off', () => {
 describe('several workers', () => {
   it('deliver each event once', async () => {
     const { id } = await makeEndpoint();
-    for (let round = 0; round < 20; round += 1) await tell();
+    for (let round = 0; round < 20; round += 1) await emitEvent();
     await Promise.all([work(), work(), work()]);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
@@ -267,7 +267,7 @@ describe('several workers', () => {
 
   it('that switch the same endpoint off at the same moment do not lock each other out', async () => {
     const { id } = await makeEndpoint();
-    for (let round = 0; round < 16; round += 1) await tell();
+    for (let round = 0; round < 16; round += 1) await emitEvent();
     receiver.respond = answer(410);
     await Promise.all([work(), work(), work()]);
     expect((await deliveriesOf(id)).every(({ status }) => status === 'failed')).toBe(true);
@@ -276,7 +276,7 @@ describe('several workers', () => {
 
   it('take over from one that was killed, after its lease', async () => {
     await makeEndpoint();
-    await tell();
+    await emitEvent();
     const owner = randomUUID();
     expect(await claimDueWebhooks(test.db, { count: 5, perEndpoint: 5, owner })).toHaveLength(1);
     await work();
@@ -293,7 +293,7 @@ describe('several workers', () => {
   it('keep places free of an endpoint that hangs', async () => {
     const slow = await makeEndpoint();
     const quick = await makeEndpoint(`${receiver.url}/quick`);
-    for (let round = 0; round < 12; round += 1) await tell();
+    for (let round = 0; round < 12; round += 1) await emitEvent();
     const claim = () => claimDueWebhooks(test.db, { count: 8, perEndpoint: 4, owner: randomUUID() });
     const leased = (await claim()).map(({ deliveryId }) => deliveryId);
     const rows = await test.owner
@@ -309,7 +309,7 @@ describe('several workers', () => {
 
 it('a delivery written while its endpoint was being switched off is closed unsent', async () => {
   const { id } = await makeEndpoint();
-  await tell();
+  await emitEvent();
   await test.owner.updateTable('webhook_endpoints').set({ active: false }).where('id', '=', id).execute();
   await work();
   expect(receiver.received).toEqual([]);

@@ -25,14 +25,14 @@ import { validateUrl } from './validate-url.ts';
 export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   const { account, config } = call;
   const { description = null, business_id: businessId = null } = tidyTexts(call.body);
-  const judged = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
-  if ('fault' in judged) return invalid([judged.fault]);
+  const checked = await validateUrl(call.body.url, { allowPrivate: config.webhookAllowPrivate });
+  if ('fault' in checked) return invalid([checked.fault]);
   return await call.transaction(async (trx) => {
     const refusal = businessId === null ? refuseAccountWide(call) : await reachParent(trx, call, businessId);
     if (refusal instanceof Refusal) return refusal;
     const columns: EndpointColumns = {
       business_id: businessId,
-      url: judged.url,
+      url: checked.url,
       events: call.body.events ?? [...webhookEvents],
       description,
       active: call.body.active ?? true,
@@ -48,14 +48,14 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
 
 export async function changeEndpoint(call: Call<'webhookEndpoints.update'>) {
   const { account, body, config } = call;
-  const judged =
+  const checked =
     body.url === undefined ? undefined : await validateUrl(body.url, { allowPrivate: config.webhookAllowPrivate });
   return await call.transaction(async (trx) => {
     const row = await reachEndpoint(trx, call, 'lock');
     if (row instanceof Refusal) return row;
-    const faults = [...immutableFaults(createBody, row, body), ...urlFaults(judged, body.url, row)];
+    const faults = [...immutableFaults(createBody, row, body), ...urlFaults(checked, body.url, row)];
     if (faults.length > 0) return invalid(faults);
-    const wanted = { ...tidyTexts(body), ...(judged && 'url' in judged && { url: judged.url }) };
+    const wanted = { ...tidyTexts(body), ...(checked && 'url' in checked && { url: checked.url }) };
     const changes = differing(row, wanted);
     if (Object.keys(changes).length === 0) return { data: showEndpoint(row) };
     const updated = showEndpoint(await updateEndpoint(trx, account.id, row.id, changes));
@@ -91,11 +91,11 @@ const createBody = routeNamed('webhookEndpoints.create').body;
 
 // Sent back as it was, an address is no change, whatever became of the rules since.
 function urlFaults(
-  judged: Awaited<ReturnType<typeof validateUrl>> | undefined,
+  checked: Awaited<ReturnType<typeof validateUrl>> | undefined,
   sent: string | undefined,
   row: EndpointRow,
 ): Fault[] {
-  return judged !== undefined && 'fault' in judged && sent !== row.url ? [judged.fault] : [];
+  return checked !== undefined && 'fault' in checked && sent !== row.url ? [checked.fault] : [];
 }
 
 function differing(row: EndpointRow, wanted: object): Partial<EndpointColumns> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
 import { makePanelClient, signIn } from '../../../test/panel-client.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, workOff } from '../../../test/work.ts';
+import { resetAuthority, workOff } from '../../../test/work.ts';
 import { openAccountEmail } from '../../identity/account-emails/seal.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { alertUnsent } from './alert-unsent.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await scene.close();
 });
 beforeEach(async () => {
-  await forgetAuthority(owner());
+  await resetAuthority(owner());
   await workOff(owner(), scene.app.services);
   for (const table of ['unsent_checks', 'alerts', 'letters'])
     await sql`delete from ${sql.table(table)}`.execute(owner());
@@ -101,7 +101,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
   test('close their alert by themselves when SRI has everything', async () => {
     await leaveUnsent();
     await look(at('20:00:30'));
-    await forgetAuthority(owner());
+    await resetAuthority(owner());
     expect(await workOff(owner(), scene.app.services)).toBe(0);
     await look(at('09:00:00', tomorrow));
     expect(await alerts()).toMatchObject([{ resolved_at: expect.any(Date) }]);
@@ -110,7 +110,7 @@ describe('documents that SRI does not have in the evening', { timeout: 120_000 }
   test('that cross midnight say so in their warnings; the bytes that were signed in time are sent, whatever became of the certificate', async () => {
     const id = await leaveUnsent();
     await setSignedAt(id, new Date());
-    await forgetAuthority(owner());
+    await resetAuthority(owner());
     // Two years on: long after the certificate.
     const services = { ...scene.app.services, now: () => new Date(Date.now() + 730 * 86_400_000) };
     expect(await workOff(owner(), services)).toBe(0);

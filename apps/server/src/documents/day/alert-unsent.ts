@@ -30,7 +30,7 @@ export function alertUnsent(services: DayServices): Job {
       const found = await findUnsent(services.db, evening, new Date(now.getTime() - onItsWayMs), atOnce);
       for (const unsent of found) {
         if (signal.aborted) break;
-        await tell(services, unsent, evening);
+        await alertOwners(services, unsent, evening);
       }
       return found.length === atOnce ? 'busy' : 'idle';
     },
@@ -42,7 +42,7 @@ const onItsWayMs = 120_000;
 /** An e-mail that could not be sent for a day tells of yesterday. */
 const lifetimeMs = 86_400_000;
 
-async function tell({ db, masterKeys, now }: DayServices, unsent: Unsent, evening: Evening): Promise<void> {
+async function alertOwners({ db, masterKeys, now }: DayServices, unsent: Unsent, evening: Evening): Promise<void> {
   const { accountId, businessId, documents } = unsent;
   await db.forAccount(accountId, async (trx) => {
     if (!(await takeCheck(trx, unsent, evening))) return;

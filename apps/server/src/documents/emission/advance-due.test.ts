@@ -12,7 +12,7 @@ import {
   sriDesk,
 } from '../../../test/issuing-scene.ts';
 import { send, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, makeDue, workOff } from '../../../test/work.ts';
+import { makeDue, resetAuthority, workOff } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
@@ -30,9 +30,9 @@ afterAll(async () => {
   await idle.close();
   await scene.close();
 });
-beforeEach(() => forgetAuthority(owner()));
+beforeEach(() => resetAuthority(owner()));
 afterEach(async () => {
-  await forgetAuthority(owner());
+  await resetAuthority(owner());
   expect(await workOff(owner(), scene.app.services)).toBe(0);
   expect(await findBreaches(owner(), sriDesk(scene.simulator))).toEqual([]);
 });
@@ -50,7 +50,7 @@ async function queue(business: IssuingBusiness, count: number): Promise<number[]
     headers: { 'x-api-key': scene.account.key, 'content-type': 'application/x-ndjson' },
     body: Array.from({ length: count }, () => line).join('\n'),
   });
-  await forgetAuthority(owner());
+  await resetAuthority(owner());
   await makeDue(owner());
   const results = text.trim().split('\n');
   return results.map((result) => (JSON.parse(result) as { data: { id: number } }).data.id);

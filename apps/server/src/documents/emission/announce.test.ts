@@ -20,7 +20,7 @@ beforeEach(async () => {
   business = await makeSceneBusiness(test.owner, accountId);
 });
 
-function tell(documentId: number, type: Announcement['type'], as = accountId): Promise<void> {
+function emitEvent(documentId: number, type: Announcement['type'], as = accountId): Promise<void> {
   return test.db.forAccount(as, (trx) => announceAndExpand(trx, { accountId: as, documentId, type }));
 }
 
@@ -50,7 +50,7 @@ const mailsOf = (documentId: number) =>
 describe('the event', () => {
   it('shows the document as the contract says', async () => {
     const documentId = await makeSceneDocument(test.owner, business);
-    await tell(documentId, 'document.authorizated');
+    await emitEvent(documentId, 'document.authorizated');
     const [event] = await eventsOf(documentId);
     const { number, access_key } = await test.owner
       .selectFrom('documents')
@@ -89,7 +89,7 @@ describe('the event', () => {
       const open = acronym !== 'AUT' && { authorization_number: null, authorized_at: null };
       const values = { acronym, document_type_id: index + 1, ...open };
       const documentId = await makeSceneDocument(test.owner, business, values);
-      await tell(documentId, type);
+      await emitEvent(documentId, type);
       const [event] = await eventsOf(documentId);
       expect(event?.type).toBe(type);
       expect(check(event?.data), `${acronym}: ${ajv.errorsText(check.errors)}`).toBe(true);
@@ -112,7 +112,7 @@ describe('the event', () => {
   it('cannot be written about a document of another account', async () => {
     const documentId = await makeSceneDocument(test.owner, business);
     const stranger = await makeTestAccount(test);
-    await expect(tell(documentId, 'document.signed', stranger.id)).rejects.toThrow('no document');
+    await expect(emitEvent(documentId, 'document.signed', stranger.id)).rejects.toThrow('no document');
     expect(await eventsOf(documentId)).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('deliveries', () => {
     await makeEndpoint({ active: false });
     await makeEndpoint({ account: stranger.id });
     const values = { acronym: 'PPR' as const, authorization_number: null, authorized_at: null };
-    await tell(await makeSceneDocument(test.owner, business, values), 'document.signed');
+    await emitEvent(await makeSceneDocument(test.owner, business, values), 'document.signed');
     const deliveries = await test.owner
       .selectFrom('webhook_deliveries')
       .select(['endpoint_id', 'status', 'tries', sql<boolean>`due_at <= clock_timestamp()`.as('due')])
@@ -144,8 +144,8 @@ describe('deliveries', () => {
 describe('the automatic mail', () => {
   it('is queued once per document, however often authorization is told', async () => {
     const documentId = await makeSceneDocument(test.owner, business, { entity_email: 'a@x.ec, b@y.ec' });
-    await tell(documentId, 'document.authorizated');
-    await Promise.all([tell(documentId, 'document.authorizated'), tell(documentId, 'document.authorizated')]);
+    await emitEvent(documentId, 'document.authorizated');
+    await Promise.all([emitEvent(documentId, 'document.authorizated'), emitEvent(documentId, 'document.authorizated')]);
     const mails = await mailsOf(documentId);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
@@ -165,7 +165,7 @@ describe('the automatic mail', () => {
       await makeSceneDocument(test.owner, business, { entity_email: 'nobody' }),
     ];
     for (const documentId of documents) {
-      await tell(documentId, 'document.authorizated');
+      await emitEvent(documentId, 'document.authorizated');
       expect(await mailsOf(documentId)).toEqual([]);
       expect(await eventsOf(documentId)).toHaveLength(1);
     }
@@ -173,7 +173,8 @@ describe('the automatic mail', () => {
 
   it('is not queued by any other event', async () => {
     const documentId = await makeSceneDocument(test.owner, business);
-    for (const type of webhookEvents.filter((name) => name !== 'document.authorizated')) await tell(documentId, type);
+    for (const type of webhookEvents.filter((name) => name !== 'document.authorizated'))
+      await emitEvent(documentId, type);
     expect(await mailsOf(documentId)).toEqual([]);
   });
 });
@@ -211,11 +212,11 @@ describe('email_addresses', () => {
 describe('old news', () => {
   it('is forgotten after 90 days, but not while a delivery is pending', async () => {
     const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
-    await tell(documentId, 'document.signed'); // nobody listens
+    await emitEvent(documentId, 'document.signed'); // nobody listens
     await makeEndpoint({});
-    await tell(documentId, 'document.recepted'); // delivered
-    await tell(documentId, 'document.authorizated'); // still pending
-    await tell(documentId, 'document.stuck'); // delivered, and young
+    await emitEvent(documentId, 'document.recepted'); // delivered
+    await emitEvent(documentId, 'document.authorizated'); // still pending
+    await emitEvent(documentId, 'document.stuck'); // delivered, and young
     const age = (types: string[], status: 'pending' | 'delivered', days: number) =>
       sql`
       with old as (

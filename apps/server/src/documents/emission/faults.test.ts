@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBreaches } from '../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, impatient, makeDue, workOff } from '../../../test/work.ts';
+import { impatient, makeDue, resetAuthority, workOff } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await desk.lift();
-  await forgetAuthority(scene.database.owner);
+  await resetAuthority(scene.database.owner);
 });
 
 interface Posted {
@@ -106,12 +106,12 @@ describe('a document survives', () => {
     // What lasts is met by the worker too, before it is over.
     const lasts = !('count' in fault) || fault.count !== 1;
     for (let round = 0; lasts && round < 2; round += 1) {
-      await forgetAuthority(owner());
+      await resetAuthority(owner());
       await makeDue(owner());
       await advanceDueDocuments(services, 1);
     }
     await desk.lift();
-    await forgetAuthority(owner());
+    await resetAuthority(owner());
     expect(await workOff(owner(), services)).toBe(0);
 
     expect(await read(data.id)).toEqual({

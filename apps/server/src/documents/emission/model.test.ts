@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, impatient, workOff } from '../../../test/work.ts';
+import { impatient, resetAuthority, workOff } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
 
 let scene: IssuingScene;
@@ -189,7 +189,7 @@ const lift: Step = {
   name: 'lift',
   async run(model) {
     await desk.lift();
-    await forgetAuthority(scene.database.owner);
+    await resetAuthority(scene.database.owner);
     model.silent = false;
   },
 };

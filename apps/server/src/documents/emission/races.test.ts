@@ -8,7 +8,7 @@ import { deleteWhile } from '../../../test/delete-while.ts';
 import { fileForm } from '../../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, makeDue, workOff } from '../../../test/work.ts';
+import { makeDue, resetAuthority, workOff } from '../../../test/work.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { readSignedXml } from '../stored-xml.ts';
 import { advanceDueDocuments } from './advance-due.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await desk.lift();
-  await forgetAuthority(owner());
+  await resetAuthority(owner());
 });
 
 interface Shown {
@@ -53,7 +53,7 @@ async function lost(): Promise<number> {
   await desk.fault({ kind: 'close', target: 'authorization' });
   const { id } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
   await desk.lift();
-  await forgetAuthority(owner());
+  await resetAuthority(owner());
   expect((await row(id)).acronym).toBe('SND');
   return id;
 }
@@ -96,7 +96,7 @@ describe('two at one document', () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const { id, accessKey } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
     await desk.lift();
-    await forgetAuthority(owner());
+    await resetAuthority(owner());
     await desk.fault({ kind: 'delay', target: 'reception', ms: 1_500, count: 1 });
     await makeDue(owner());
     const before = (await desk.received(accessKey)).length;
@@ -118,7 +118,7 @@ describe('two at one document', () => {
     await desk.fault({ kind: 'close', target: 'all' });
     const { id, accessKey } = dataOf(await hasty('documents.create', { body: invoice({ emit: true }) }));
     await desk.lift();
-    await forgetAuthority(owner());
+    await resetAuthority(owner());
     await makeDue(owner());
     let answered = false;
     const failing = {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findByDetail } from '../../../test/find-by-detail.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { type Answer, makeClient, send, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, workOff } from '../../../test/work.ts';
+import { resetAuthority, workOff } from '../../../test/work.ts';
 import { leasesOfThisProcess } from '../../platform/db/lease-owner.ts';
 
 let scene: IssuingScene;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await desk.lift();
-  await forgetAuthority(scene.database.owner);
+  await resetAuthority(scene.database.owner);
 });
 
 const post = (app: TestApp = scene.app, body: Record<string, unknown> = basket, headers: Record<string, string> = {}) =>
@@ -77,7 +77,7 @@ describe('a repeat of what was answered 5xx', () => {
     expect([second.status, idOf(second), isReplayed(second)]).toEqual([503, idOf(first), true]);
     expect(second.headers.get('retry-after')).not.toBeNull();
     await desk.lift();
-    await forgetAuthority(scene.database.owner);
+    await resetAuthority(scene.database.owner);
     expect(await workOff(scene.database.owner, scene.app.services)).toBe(0);
     const third = await post(other);
     expect([third.status, idOf(third), isReplayed(third)]).toEqual([201, idOf(first), true]);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority, makeDue } from '../../../test/work.ts';
+import { makeDue, resetAuthority } from '../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 let scene: IssuingScene;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await desk.lift();
-  await forgetAuthority(owner());
+  await resetAuthority(owner());
 });
 
 const owner = () => scene.database.owner;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
-import { forgetAuthority } from '../../../test/work.ts';
+import { resetAuthority } from '../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
 let scene: IssuingScene;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await desk.lift();
-  await forgetAuthority(scene.database.owner);
+  await resetAuthority(scene.database.owner);
 });
 
 type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
@@ -271,7 +271,7 @@ describe('the decisions on states', () => {
     expect(data).toMatchObject({ state: 'signed', acronym: 'SND' });
     expect((await put(data.id, { emit: true })).status).toBe(409);
     await desk.lift();
-    await forgetAuthority(scene.database.owner);
+    await resetAuthority(scene.database.owner);
     expect(await work(data.id)).toMatchObject({
       state: 'authorizated',
       number: data.number,

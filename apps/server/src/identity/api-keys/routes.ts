@@ -28,7 +28,7 @@ async function makeKey(call: PanelCall<'apiKeys.create'>) {
     const result = await createApiKey(trx, wanted);
     if ('faults' in result) return invalid(result.faults);
     const { key, text } = result.made;
-    await recordAudit(trx, call, { ...entryOf('apiKeys.create', key), before: null, after: told(key) });
+    await recordAudit(trx, call, { ...entryOf('apiKeys.create', key), before: null, after: auditedFields(key) });
     return { data: { ...showKey(key), key: text } };
   });
 }
@@ -44,8 +44,8 @@ async function changeKey(call: PanelCall<'apiKeys.update'>) {
     const { before, after } = result.made;
     await recordAudit(trx, call, {
       ...entryOf('apiKeys.update', after),
-      before: told(before),
-      after: told(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     });
     return { data: showKey(after) };
   });
@@ -56,7 +56,7 @@ async function removeKey(call: PanelCall<'apiKeys.delete'>) {
   return await call.transaction(async (trx) => {
     const key = (await listApiKeys(trx, account.id)).find(({ id }) => id === params.id);
     if (key === undefined || !(await deleteApiKey(trx, account.id, params.id))) return notFound();
-    await recordAudit(trx, call, { ...entryOf('apiKeys.delete', key), before: told(key), after: null });
+    await recordAudit(trx, call, { ...entryOf('apiKeys.delete', key), before: auditedFields(key), after: null });
     return null;
   });
 }
@@ -78,6 +78,6 @@ function entryOf(action: string, { id }: ApiKey) {
   return { action, recordType: 'api_key', recordId: id };
 }
 
-function told({ name, mode, allowedIps, active, publicId }: ApiKey) {
+function auditedFields({ name, mode, allowedIps, active, publicId }: ApiKey) {
   return { name, mode, allowedIps, active, publicId };
 }

@@ -22,8 +22,8 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     if (token === undefined) throw unauthorized('session.missing');
     const session = await admitSession(services.db, hashToken(token), isPresent(request));
     if (session === undefined) throw unauthorized('session.expired');
-    const haste = await takeFromLimit(services.db, pace, String(session.id));
-    if (haste) throw haste;
+    const excess = await takeFromLimit(services.db, sessionLimit, String(session.id));
+    if (excess) throw excess;
     if (session.second_factor_demanded && !session.second_factor && duringSetUp !== true)
       throw forbidden('second_factor.required', 'An owner of the account demands it of everybody.');
     if (access === 'owner' && session.role !== 'owner')
@@ -39,7 +39,7 @@ function isPresent({ headers, routeOptions }: FastifyRequest): boolean {
 }
 
 // The quota of a plan is for programs. This is only so that a page gone wild does not hold up everybody else.
-const pace = {
+const sessionLimit = {
   name: 'session calls',
   points: 1200,
   seconds: 60,

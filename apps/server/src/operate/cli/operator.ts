@@ -31,7 +31,7 @@ export function makeOperator(env: Environment): Operator {
   async function findDatabase(): Promise<string> {
     if (settings.databaseUrl !== undefined) return settings.databaseUrl;
     prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
-    const server = await openEmbeddedServer({ home: settings.home, as: 'principal' });
+    const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());
     await migrate(server.url); // its data belongs to this checkout alone
     return server.url;

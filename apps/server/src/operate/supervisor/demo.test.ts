@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const client = () => makeClient(app.url, demo.apiKey);
 
-it('furnishes an empty database with a business that can sign', async () => {
+it('seeds an empty database with a business that can sign', async () => {
   const id = demo.businessId ?? 0;
   const business = dataOf(await client()('businesses.get', { params: { id } }));
   expect(business).toMatchObject({ environmentId: 1, signature: { status: 'valid', warnings: [] }, warnings: [] });

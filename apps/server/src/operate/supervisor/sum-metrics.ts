@@ -4,7 +4,7 @@ import type { MetricObject, Registry } from 'prom-client';
 import type { MetricsPage } from '../../platform/metrics/server.ts';
 
 interface Source {
-  send(message: { readonly tellMetrics: true }): void;
+  send(message: { readonly reportMetrics: true }): void;
 }
 
 type Values = readonly MetricObject[];
@@ -53,7 +53,7 @@ export class SummedMetrics implements MetricsPage {
         clearTimeout(timer);
         resolve();
       });
-      source.send({ tellMetrics: true });
+      source.send({ reportMetrics: true });
     });
     this.#waiting.delete(source);
   }
@@ -71,10 +71,10 @@ export class SummedMetrics implements MetricsPage {
   }
 }
 
-/** The other end: a process tells what it has counted when it is asked. */
+/** The other end: a process reports what it has counted when it is asked. */
 export function answerMetrics(registry: Registry): void {
-  process.on('message', (message: { tellMetrics?: true }) => {
-    if (!message.tellMetrics) return;
+  process.on('message', (message: { reportMetrics?: true }) => {
+    if (!message.reportMetrics) return;
     registry.getMetricsAsJSON().then(
       (metrics) => process.send?.({ metrics }, () => {}),
       () => process.send?.({ metrics: [] }, () => {}),

@@ -40,7 +40,10 @@ export interface DocumentCounts {
 }
 
 /** What waits for somebody. A draft has no environment of its own: it takes that of its business when it is emitted. */
-export async function readDocumentCounts(trx: Trx, { accountId, businessId, environmentId }: Place): Promise<DocumentCounts> {
+export async function readDocumentCounts(
+  trx: Trx,
+  { accountId, businessId, environmentId }: Place,
+): Promise<DocumentCounts> {
   const own = sql`account_id = ${accountId} and business_id = ${businessId}`;
   const here = sql`${own} and environment_id = ${environmentId}`;
   const { rows } = await sql<DocumentCounts>`

@@ -11,7 +11,7 @@ export interface ChangeLoopParts {
   readonly everyMs: number;
   /** The accounts somebody looks at. */
   accounts(): readonly number[];
-  tell(changes: readonly Change[] | 'lost', position: Position): void;
+  emit(changes: readonly Change[] | 'lost', position: Position): void;
 }
 
 const longestPauseMs = 5_000;
@@ -48,11 +48,11 @@ export class ChangeLoop {
   }
 
   async #look(position: Position, failures: number): Promise<void> {
-    const { db, log, accounts, tell } = this.#parts;
+    const { db, log, accounts, emit } = this.#parts;
     try {
       const read = await readOn(db, accounts(), position);
       this.#position = Promise.resolve(read.position);
-      if (!this.#stopped) tell(read.changes, read.position);
+      if (!this.#stopped) emit(read.changes, read.position);
       this.#rest(read.position, 0);
     } catch (error) {
       if (failures === 0) log.warn({ err: error }, 'changes could not be read for open panels');

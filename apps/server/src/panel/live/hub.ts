@@ -23,19 +23,19 @@ export interface LiveHub {
   close(): void;
 }
 
-export interface LivePace {
+export interface LiveIntervals {
   readonly lookMs: number;
   readonly heartbeatMs: number;
   /** How soon a session that ended ends its streams. */
   readonly sessionMs: number;
 }
 
-const usualPace: LivePace = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
+const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
 
 /** A browser keeps six connections to a server; a second window or device needs a few more. */
 export const mostStreams = 12;
 
-export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualPace): LiveHub {
+export function createLiveHub(db: Database, log: Logger, intervals: LiveIntervals = usualIntervals): LiveHub {
   const streams = new Set<Stream>();
   let closed = false;
   let loop: ChangeLoop | undefined;
@@ -46,11 +46,11 @@ export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualP
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
     timers = [
-      setInterval(beat, pace.heartbeatMs),
-      setInterval(() => void endClosedSessions(streams, db, log), pace.sessionMs),
+      setInterval(beat, intervals.heartbeatMs),
+      setInterval(() => void endClosedSessions(streams, db, log), intervals.sessionMs),
     ];
     for (const timer of timers) timer.unref();
-    loop = startLoop(streams, db, log, pace);
+    loop = startLoop(streams, db, log, intervals);
     return loop;
   }
 
@@ -77,7 +77,7 @@ export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualP
         const { settled, newest } = await join(stream).position;
         stream.send(helloEvent(settled));
         const { accountId, lastEventId } = request;
-        if (lastEventId !== undefined) stream.tell(await readSince(db, accountId, lastEventId, newest), settled);
+        if (lastEventId !== undefined) stream.emit(await readSince(db, accountId, lastEventId, newest), settled);
       } catch (error) {
         stream.body.destroy();
         throw error;
@@ -91,14 +91,14 @@ export function createLiveHub(db: Database, log: Logger, pace: LivePace = usualP
   };
 }
 
-function startLoop(streams: ReadonlySet<Stream>, db: Database, log: Logger, { lookMs }: LivePace): ChangeLoop {
+function startLoop(streams: ReadonlySet<Stream>, db: Database, log: Logger, { lookMs }: LiveIntervals): ChangeLoop {
   return new ChangeLoop({
     db,
     log,
     everyMs: lookMs,
     accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
-    tell: (changes, { settled }) => {
-      for (const one of streams) one.tell(changes, settled);
+    emit: (changes, { settled }) => {
+      for (const one of streams) one.emit(changes, settled);
     },
   });
 }

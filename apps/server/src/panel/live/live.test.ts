@@ -11,14 +11,14 @@ import {
 import { type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readOn, startReading } from './changes.ts';
-import { createLiveHub, type LivePace, mostStreams } from './hub.ts';
+import { createLiveHub, type LiveIntervals, mostStreams } from './hub.ts';
 import { Stream } from './stream.ts';
 
 let scene: IssuingScene;
 let user: PanelUser;
 let businessId: number;
 /** Quick, so that what happens every few seconds happens while somebody waits. */
-const pace: LivePace = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
+const intervals: LiveIntervals = { lookMs: 50, heartbeatMs: 100, sessionMs: 100 };
 let app: TestApp;
 beforeAll(async () => {
   scene = await openIssuingScene();
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function liveApp(): Promise<TestApp> {
   const { services } = scene.app;
   return await startTestApp(scene.database, {
-    services: { live: createLiveHub(scene.database.db, services.log, pace) },
+    services: { live: createLiveHub(scene.database.db, services.log, intervals) },
   });
 }
 
@@ -225,7 +225,7 @@ describe('the line', () => {
   it('says "load anew" instead of hundreds of changes', () => {
     const stream = new Stream({ accountId: 1, businessId: 1, sessionId: 1, lastEventId: undefined });
     const change = (id: number) => ({ accountId: 1, businessId: 1, id, acronym: 'AUT' as const, number: null });
-    stream.tell(
+    stream.emit(
       Array.from({ length: 201 }, (_, id) => change(id)),
       7,
     );

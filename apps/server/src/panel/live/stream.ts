@@ -25,7 +25,7 @@ export class Stream {
   }
 
   /** Tells those of the changes that are its own. */
-  tell(changes: readonly Change[] | 'lost', settled: number): void {
+  emit(changes: readonly Change[] | 'lost', settled: number): void {
     const { accountId, businessId } = this.request;
     const own =
       changes === 'lost'

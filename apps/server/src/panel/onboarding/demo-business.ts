@@ -1,4 +1,4 @@
-// A business to try everything with, at one click: made of the same furniture as the demo account of `npm start`.
+// A business to try everything with, at one click: made of the same seed as the demo account of `npm start`.
 
 import { lockPlan } from '../../identity/accounts/plan-store.ts';
 import type { Trx } from '../../platform/db/transaction.ts';

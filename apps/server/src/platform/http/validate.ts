@@ -39,9 +39,9 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
     const { body, faults, unnamed } = normalize()(raw);
-    const judge = check();
-    if (judge(body) && faults.length === 0) return { value: body };
-    return { refusal: judgement(nullsAsMissing(spec.body, judge.errors ?? []), faults, unnamed) };
+    const validate = check();
+    if (validate(body) && faults.length === 0) return { value: body };
+    return { refusal: refusalOf(nullsAsMissing(spec.body, validate.errors ?? []), faults, unnamed) };
   };
 }
 
@@ -68,8 +68,8 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
       if (text === undefined || text === '') continue;
       value[name] = parse(text, parameter);
     }
-    const judge = check();
-    return judge(value) ? { value } : { refusal: parameterRefusal(judge.errors ?? []) };
+    const validate = check();
+    return validate(value) ? { value } : { refusal: parameterRefusal(validate.errors ?? []) };
   };
 }
 
@@ -87,7 +87,7 @@ function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolea
   ajv.addFormat(name, (text) => text.length <= longestShape && validate(text) && isKnown(text));
 }
 
-function judgement(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number): Refusal {
+function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number): Refusal {
   const told = toldOf(errors);
   const wrongType = told.filter(isWrongType);
   if (wrongType.length > 0) return badRequest('request.wrong_type', sentenceOf(wrongType));
@@ -272,7 +272,7 @@ function patternFault(text: string, words: unknown): { message: string; params: 
     : { message: 'does not have the right form', params: { reason: 'shape' } };
 }
 
-// Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the judge to name.
+// Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the schema to name.
 interface ParameterSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];

@@ -79,10 +79,10 @@ function report<Columns, Row>(
   dryRun: boolean,
   idOf: (plan: Plan<Columns, Row>) => number | undefined,
 ): ImportReport {
-  let told = 0;
-  const tell = (faults: readonly Fault[]) => {
-    const some = faults.slice(0, mostFaults - told);
-    told += some.length;
+  let listed = 0;
+  const listFaults = (faults: readonly Fault[]) => {
+    const some = faults.slice(0, mostFaults - listed);
+    listed += some.length;
     return some;
   };
   const count = (kind: RowResult['status']) => plans.filter((plan) => plan.kind === kind).length;
@@ -99,7 +99,7 @@ function report<Columns, Row>(
         line: plan.line,
         status: plan.kind,
         ...(id !== undefined && { id }),
-        ...(plan.kind === 'failed' && told < mostFaults && { errors: tell(plan.faults) }),
+        ...(plan.kind === 'failed' && listed < mostFaults && { errors: listFaults(plan.faults) }),
       };
     }),
   };

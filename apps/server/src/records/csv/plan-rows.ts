@@ -86,10 +86,10 @@ function rowPlanner<Columns extends object, Row extends OwnedRow & Columns>(
     const { body, faults } = readCells(row, columns, before && target.updateBody);
     const whole = before ? body : { business_id: businessId, ...(sheet.complete?.(body) ?? body) };
     // The faults of the cells first: a cell that could not be read would only be called missing by the schema.
-    const judged = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
-    const shape = [...faults, ...faultsIn(judged)];
+    const checked = faults.length > 0 ? { value: undefined } : readers[before ? 'update' : 'create'](whole);
+    const shape = [...faults, ...faultsIn(checked)];
     if (shape.length > 0) return fail(shape);
-    const patch = target.toColumns('value' in judged ? (judged.value as object) : {});
+    const patch = target.toColumns('value' in checked ? (checked.value as object) : {});
     const wanted = { ...before, ...patch } as Columns;
     const rules = [...blankFaults(target.body, wanted), ...target.validate(wanted, before, now)];
     if (rules.length > 0) return fail(rules);

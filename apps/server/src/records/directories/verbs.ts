@@ -21,7 +21,7 @@ export async function getRecord<Columns extends object, Row extends OwnedRow & C
   return row instanceof Refusal ? row : { data: directory.show(row, principal.now()) };
 }
 
-/** Judges, writes and records a new row. `insert` writes it; where it belongs was settled before. */
+/** Validates, writes and records a new row. `insert` writes it; where it belongs was settled before. */
 export async function insertRecord<Columns extends object, Row extends OwnedRow & Columns, Shown extends object>(
   trx: Trx,
   writer: Writer,

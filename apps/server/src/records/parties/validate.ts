@@ -84,13 +84,13 @@ function doubtAbout(
   identification: string,
 ): Pick<Static<typeof Notice>, 'message' | 'params'> | undefined {
   const doubt = identificationDoubt(code, identification);
-  if (doubt !== undefined) return told(doubt);
+  if (doubt !== undefined) return noticeOf(doubt);
   if (!new RegExp(pattern, 'u').test(identification))
     return { message: `does not look like: ${name}`, params: { reason: 'unlike_type', type: name } };
   const company = code === '04' ? companyDoubt(identification) : undefined;
-  return company && told(company);
+  return company && noticeOf(company);
 }
 
-function told({ message, reason }: IdentificationProblem) {
+function noticeOf({ message, reason }: IdentificationProblem) {
   return { message, params: { reason } };
 }

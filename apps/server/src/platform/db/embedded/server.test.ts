@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const home of homes.reverse()) removeHome(home); // inner ones first: they know of folders elsewhere
 });
 
-async function hold(home: string, as: 'supervisor' | 'principal' = 'supervisor') {
+async function hold(home: string, as: 'supervisor' | 'guest' = 'supervisor') {
   const holder = runSource(new URL('../../../../test/hold-server.ts', import.meta.url), { args: [home, as] });
   holders.push(holder);
   const [line] = await holder.waitFor(/\{.*\}/);
@@ -120,11 +120,11 @@ describe('the embedded server', () => {
 
   it('is stopped by the last one to leave, whoever that is', async () => {
     const home = newHome();
-    const principal = await openEmbeddedServer({ home, as: 'principal', durable: false });
+    const guest = await openEmbeddedServer({ home, as: 'guest', durable: false });
     const supervisor = await openEmbeddedServer({ home, as: 'supervisor', durable: false });
     expect(supervisor.adopted).toBe(true);
-    expect(supervisor.url).toBe(principal.url);
-    await principal.close();
+    expect(supervisor.url).toBe(guest.url);
+    await guest.close();
     expect(await ask(supervisor.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await supervisor.close();
     expect(runs(supervisor.pid())).toBe(false);

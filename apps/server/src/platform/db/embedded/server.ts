@@ -1,5 +1,5 @@
 // The embedded PostgreSQL of one TALONARIO_HOME. Who uses it holds a lock in it for as long as its process lives, so there
-// is never a stale lock: one supervisor at a time, any number of visitors (the CLI), and the last one out stops the server.
+// is never a stale lock: one supervisor at a time, any number of guests (the CLI), and the last one out stops the server.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,7 +14,7 @@ export interface EmbeddedServer {
   readonly url: string;
   readonly folder: string;
   readonly port: number;
-  /** True when it ran already: a principal is using it, or its last supervisor was killed. */
+  /** True when it ran already: a guest is using it, or its last supervisor was killed. */
   readonly adopted: boolean;
   /** The process of the server right now; a crash gives it another. */
   pid(): number;
@@ -24,8 +24,8 @@ export interface EmbeddedServer {
 
 export interface EmbeddedServerOptions {
   readonly home: string;
-  /** The supervisor keeps the server alive; there is one per home. A principal only needs it to be there. */
-  readonly as: 'supervisor' | 'principal';
+  /** The supervisor keeps the server alive; there is one per home. A guest only needs it to be there. */
+  readonly as: 'supervisor' | 'guest';
   /** False only for tests: no fsync. */
   readonly durable?: boolean;
   readonly say?: (line: string) => void;

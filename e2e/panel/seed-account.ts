@@ -5,15 +5,15 @@ import { bodiesOf } from '../../apps/server/test/issuing-scene.ts';
 import type { PanelScene } from '../../apps/server/test/panel-scene.ts';
 import { type Newcomer, newcomer } from './steps.ts';
 
-export interface FurnishedAccount {
+export interface SeededAccount {
   readonly businessId: number;
   /** The token of an invitation nobody has taken. */
   readonly invitation: string;
-  readonly documents: Readonly<Record<(typeof furnishedDocuments)[number], number>>;
+  readonly documents: Readonly<Record<(typeof seededDocuments)[number], number>>;
 }
 
 /** Five more types, and the states an invoice can be in. */
-export const furnishedDocuments = [
+export const seededDocuments = [
   'invoice',
   'settlement',
   'creditNote',
@@ -26,17 +26,17 @@ export const furnishedDocuments = [
   'draft',
 ] as const;
 
-export interface Furnishing {
+export interface SeedOptions {
   /** Whoever signs in as this person finds it. */
   readonly owner?: Newcomer;
   /** What is written instead, wherever somebody can write anything. */
   readonly write?: (text: string, most?: number) => string;
 }
 
-export async function furnishAccount(
+export async function seedAccount(
   { app }: Pick<PanelScene, 'app'>,
-  { owner = newcomer, write = (text) => text }: Furnishing = {},
-): Promise<FurnishedAccount> {
+  { owner = newcomer, write = (text) => text }: SeedOptions = {},
+): Promise<SeededAccount> {
   const caller = openCaller(app.url);
   const { email, password } = owner;
   const person = { name: write(owner.name), email, password };
@@ -69,8 +69,8 @@ function tokenOf({ link }: { link: string }): string {
 async function issueDocuments(
   caller: Caller,
   business_id: number,
-  write: NonNullable<Furnishing['write']>,
-): Promise<FurnishedAccount['documents']> {
+  write: NonNullable<SeedOptions['write']>,
+): Promise<SeededAccount['documents']> {
   const find = finderIn(caller, business_id);
   const { customerId, slowId, productId } = await meetAndStock(caller, business_id, write);
   const bodies = bodiesOf({
@@ -118,7 +118,7 @@ function finderIn(caller: Caller, businessId: number) {
 }
 
 /** Two customers, of whom SRI takes its time over one, and a product. */
-async function meetAndStock(caller: Caller, business_id: number, write: NonNullable<Furnishing['write']>) {
+async function meetAndStock(caller: Caller, business_id: number, write: NonNullable<SeedOptions['write']>) {
   const make = async (name: 'customers.create' | 'items.create', fields: object) =>
     (await ask<{ id: number }>(caller, name, { body: { business_id, ...fields } })).id;
   const customerId = await make('customers.create', {
@@ -147,7 +147,7 @@ async function meetAndStock(caller: Caller, business_id: number, write: NonNulla
   return { customerId, slowId, productId };
 }
 
-function issuerOf(caller: Caller, bodies: ReturnType<typeof bodiesOf>, write: NonNullable<Furnishing['write']>) {
+function issuerOf(caller: Caller, bodies: ReturnType<typeof bodiesOf>, write: NonNullable<SeedOptions['write']>) {
   return async (code: string, fields: object = {}): Promise<number> => {
     const additional_info = [{ name: write('Vendedor'), value: write('Rosa Quishpe') }];
     const detail = write('Entrega en el local');
