@@ -33,7 +33,7 @@ export async function announce(trx: Transaction<Tables>, { accountId, documentId
     number: row.number ?? '',
     accessKey: row.access_key ?? '',
     total: row.total,
-    entityEmail: row.entity_email,
+    emails: row.entity_email ?? '',
     emailOnAuthorization: row.email_on_authorization,
   };
   const { authorization_number: number, authorized_at: authorizedAt } = row;

@@ -74,7 +74,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Part of number, access key, name or identification. Several words: in name and identification, in any order. Accents and case do not matter. */
+        /** Part of number, access key, name, identification or `external_id`. Several words: in name and identification, in any order. Accents and case do not matter. */
         search?: string | undefined;
         /** The issuing business. */
         businessId: number;
@@ -87,8 +87,10 @@ export interface Operations {
         documentStateAcronym?: string | undefined;
         establishmentId?: number | undefined;
         emissionPointId?: number | undefined;
-        /** The other side: customer, or provider of a purchase settlement. */
+        /** Whom it names: the customer; of a purchase settlement the provider or the customer. */
         entityId?: number | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
         /** Issue date from. */
         dateFrom?: string | undefined;
         /** Issue date to. */
@@ -669,6 +671,8 @@ export interface Operations {
         active?: boolean | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
         /** Default `businessName` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
@@ -800,6 +804,8 @@ export interface Operations {
         active?: boolean | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
         /** Default `businessName` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
@@ -931,6 +937,8 @@ export interface Operations {
         active?: boolean | undefined;
         /** Exactly this identification. */
         identification?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
         /** Default `businessName` ascending. */
         sortBy?: 'id' | 'businessName' | 'identification' | 'createdAt' | undefined;
         /** Default: `asc`, or the usual direction with the usual `sortBy`. */
@@ -1062,6 +1070,8 @@ export interface Operations {
         active?: boolean | undefined;
         /** Exactly this code. */
         code?: string | undefined;
+        /** Exactly this `external_id`. */
+        externalId?: string | undefined;
         /** Catalog `item-types`. */
         itemTypeId?: number | undefined;
         /** Default `name` ascending. */

@@ -71,6 +71,10 @@ export interface BatchDocument {
   items: readonly DocumentItemBody[];
   /** campoAdicional entries. SRI allows 15; the service reserves four. */
   additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
   modified_document_code?: string | null | undefined;
   /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
@@ -282,6 +286,8 @@ export interface Carrier {
   email: string | null;
   mobile: string | null;
   address: string | null;
+  externalId: string | null;
+  metadata: Record<string, string>;
   active: boolean;
   /** Doubts that refuse nothing, such as a check digit that fails. */
   warnings: Notice[];
@@ -305,6 +311,10 @@ export interface CarrierCreate {
   mobile?: string | null | undefined;
   /** Needed to receive a delivery guide. */
   address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
   /** The plate proposed for new delivery guides. */
@@ -327,6 +337,10 @@ export interface CarrierUpdate {
   mobile?: string | null | undefined;
   /** Needed to receive a delivery guide. */
   address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
   /** The plate proposed for new delivery guides. */
@@ -363,6 +377,8 @@ export interface Customer {
   email: string | null;
   mobile: string | null;
   address: string | null;
+  externalId: string | null;
+  metadata: Record<string, string>;
   active: boolean;
   /** Doubts that refuse nothing, such as a check digit that fails. */
   warnings: Notice[];
@@ -385,6 +401,10 @@ export interface CustomerCreate {
   mobile?: string | null | undefined;
   /** Needed to receive a delivery guide. */
   address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -405,6 +425,10 @@ export interface CustomerUpdate {
   mobile?: string | null | undefined;
   /** Needed to receive a delivery guide. */
   address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -438,8 +462,11 @@ export interface Document {
   date: string;
   customerId: number;
   entity: Entity;
+  customer?: NamedCustomer;
   paymentMethod: CatalogReference;
   detail: string | null;
+  externalId: string | null;
+  metadata: Record<string, string>;
   subtotal: number;
   discount: number;
   total: number;
@@ -520,6 +547,10 @@ export interface DocumentCreate {
   items: readonly DocumentItemBody[];
   /** campoAdicional entries. SRI allows 15; the service reserves four. */
   additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
   modified_document_code?: string | null | undefined;
   /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
@@ -816,6 +847,10 @@ export interface DocumentUpdate {
   items?: readonly DocumentItemBody[] | undefined;
   /** campoAdicional entries. SRI allows 15; the service reserves four. */
   additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
   modified_document_code?: string | null | undefined;
   /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
@@ -1254,6 +1289,8 @@ export interface Item {
   taxes: ItemTax[];
   iceValue: number | null;
   unit: string | null;
+  externalId: string | null;
+  metadata: Record<string, string>;
   active: boolean;
   createdAt: string;
   updatedAt: string;
@@ -1278,6 +1315,10 @@ export interface ItemCreate {
   ice_value?: number | null | undefined;
   /** Unit of measure. */
   unit?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -1311,6 +1352,10 @@ export interface ItemUpdate {
   ice_value?: number | null | undefined;
   /** Unit of measure. */
   unit?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -1349,8 +1394,11 @@ export interface ListedDocument {
   date: string;
   customerId: number;
   entity: Entity;
+  customer?: NamedCustomer;
   paymentMethod: CatalogReference;
   detail: string | null;
+  externalId: string | null;
+  metadata: Record<string, string>;
   subtotal: number;
   discount: number;
   total: number;
@@ -1415,6 +1463,14 @@ export interface LogoFile {
   mediaType: 'image/png' | 'image/jpeg';
   width: number;
   height: number;
+}
+
+/** Purchase settlement: the customer it names beside the provider. */
+export interface NamedCustomer {
+  id: number;
+  identification: string;
+  businessName: string;
+  email: string | null;
 }
 
 export interface Negotiable {
@@ -1490,6 +1546,8 @@ export interface Provider {
   email: string | null;
   mobile: string | null;
   address: string | null;
+  externalId: string | null;
+  metadata: Record<string, string>;
   active: boolean;
   /** Doubts that refuse nothing, such as a check digit that fails. */
   warnings: Notice[];
@@ -1512,6 +1570,10 @@ export interface ProviderCreate {
   mobile?: string | null | undefined;
   /** Needed to receive a delivery guide. */
   address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -1532,6 +1594,10 @@ export interface ProviderUpdate {
   mobile?: string | null | undefined;
   /** Needed to receive a delivery guide. */
   address?: string | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }

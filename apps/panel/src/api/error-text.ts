@@ -45,6 +45,7 @@ const texts = defineTexts(
     notFound: 'No existe o ya fue eliminado.',
     server: (id: string) => `Algo falló en el servidor. Al reportarlo, indique: ${id}`,
     codes: {
+      'record.external_id_taken': 'Otro registro del negocio ya tiene ese identificador externo.',
       'record.in_use': 'Está usado en un comprobante: no se puede eliminar. Puede desactivarlo.',
       'record.permanent': 'Pertenece al negocio para siempre: no se puede eliminar. Puede desactivarlo.',
       'record.inactive': 'Usa un registro desactivado. Actívelo o elija otro.',
@@ -78,6 +79,7 @@ const texts = defineTexts(
     notFound: 'It does not exist, or was deleted.',
     server: (id) => `Something failed on the server. When you report it, quote: ${id}`,
     codes: {
+      'record.external_id_taken': 'Another record of the business has that external id.',
       'record.in_use': 'A document uses it: it cannot be deleted. You can deactivate it.',
       'record.permanent': 'It belongs to the business for good: it cannot be deleted. You can deactivate it.',
       'record.inactive': 'It uses a deactivated record. Activate it or choose another one.',

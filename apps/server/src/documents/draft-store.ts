@@ -2,6 +2,7 @@
 import type { auditRow } from '../identity/audit/record.ts';
 import type { CallStatement } from '../platform/db/pool.ts';
 import type { KeyHolder } from '../platform/http/idempotency.ts';
+import { refusingExternalId } from '../records/directories/faults.ts';
 import type { HistoryRow, ShownRow } from './show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
 
@@ -28,7 +29,7 @@ export async function writeDraft(
     audit_log: audit,
     ...(key && { key }),
   };
-  const [written] = await call<DraftRow>(writeDraftStatement, [JSON.stringify(rows)]);
+  const [written] = await refusingExternalId(() => call<DraftRow>(writeDraftStatement, [JSON.stringify(rows)]));
   if (written === undefined) return undefined;
   const { history, ...row } = written;
   // A draft took no number, so nobody can have repeated that.

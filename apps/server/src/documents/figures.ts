@@ -19,6 +19,8 @@ export interface ComputedTax {
 export interface Computed {
   readonly establishment: { readonly id: number; readonly code: string };
   readonly emissionPoint: { readonly id: number; readonly code: string };
+  /** Of a purchase settlement, named beside the provider it is with. */
+  readonly customer?: ComputedEntity;
   readonly carrier?: ComputedEntity;
   readonly recipients?: readonly object[];
   readonly items: readonly object[];
@@ -28,6 +30,8 @@ export interface Computed {
 
 export interface Figures {
   readonly entity: ComputedEntity;
+  /** Named beside it. */
+  readonly otherEntity?: ComputedEntity;
   readonly subtotal: string;
   readonly discount: string;
   readonly total: string;

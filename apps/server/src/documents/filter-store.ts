@@ -13,7 +13,8 @@ export interface Filter {
   readonly by: 'date' | 'dated index' | 'index' | { readonly words: readonly string[] };
 }
 
-export function filtersOf(query: ListQuery): Filter[] {
+/** `namedBesides`: whether the wanted entity may stand beside the other side, as the customer of a purchase settlement does. */
+export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
   const { dateFrom, dateTo, documentStateAcronym } = query;
   const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
   const states = documentStateAcronym?.split(',') ?? [];
@@ -25,7 +26,8 @@ export function filtersOf(query: ListQuery): Filter[] {
       : equal('d.acronym', documentStateAcronym),
     equal('d.establishment_id', query.establishmentId),
     equal('d.emission_point_id', query.emissionPointId),
-    equal('d.entity_id', query.entityId),
+    namedBesides ? named(query.entityId) : equal('d.entity_id', query.entityId),
+    equal('d.external_id', query.externalId),
     dateFrom === undefined && dateTo === undefined
       ? undefined
       : {
@@ -43,6 +45,11 @@ function withHyphens(text: string): string {
   return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
 }
 
+function named(entityId: number | undefined): Filter | undefined {
+  if (entityId === undefined) return undefined;
+  return { condition: sql`(d.entity_id = ${entityId} or d.other_entity_id = ${entityId})`, by: 'index' };
+}
+
 function equal(column: string, value: string | number | undefined): Filter | undefined {
   return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
 }
@@ -54,8 +61,17 @@ function contains(column: string, text: string): Filter {
 /** One word may be anywhere. Several are those of a name or its identification, in any order: `77` alone is in half of all access keys. */
 function containsWords(words: readonly string[]): Filter {
   const [only = ''] = words;
-  if (words.length <= 1) return contains('d.search', only);
+  const besides = sql.join(
+    words.map((word) => sql`d.also_search like ${containsPattern(word)}`),
+    sql` and `,
+  );
   // The lines of d.search: number, access key, name, identification.
-  const conditions = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
-  return { condition: sql`(${sql.join(conditions, sql` and `)})`, by: { words } };
+  const own =
+    words.length <= 1
+      ? sql`d.search like ${containsPattern(only)}`
+      : sql.join(
+          words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`),
+          sql` and `,
+        );
+  return { condition: sql`(${own} or ${besides})`, by: { words: words.length <= 1 ? [only] : words } };
 }

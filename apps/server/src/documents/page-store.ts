@@ -42,7 +42,7 @@ export async function findPage(
   paging: Paging<SortBy>,
   bounds = usualBounds,
 ): Promise<Found> {
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
   const own = trx
     .selectFrom('documents as d')
     .where('d.account_id', '=', accountId)
@@ -58,6 +58,24 @@ export async function findPage(
     (await scanOrder(list, 10 * bounds.scan)) ??
     (await readInOrder(list, undefined))
   );
+}
+
+/** Few are: for all others one index has their documents in the order of the date. */
+async function isNamedBesides(
+  trx: Transaction<Tables>,
+  accountId: number,
+  { businessId, entityId }: ListQuery,
+): Promise<boolean> {
+  if (entityId === undefined) return false;
+  const one = await trx
+    .selectFrom('documents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('other_entity_id', '=', entityId)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 type Documents = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', object>;
@@ -222,6 +240,9 @@ const listColumns = [
   'd.issue_date',
   'd.entity_id',
   'd.entity_name',
+  'd.other_entity_id',
+  'd.external_id',
+  'd.also_search',
   'd.subtotal',
   'd.total',
   'd.created_at',

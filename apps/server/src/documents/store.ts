@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/error-reply.ts';
+import { refusingExternalId } from '../records/directories/faults.ts';
 import type { Figures } from './figures.ts';
 import type { DocumentBody, References } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
@@ -27,14 +28,16 @@ export interface NewDocument {
 /** Only a draft: false when it is one no more. */
 export async function updateDraft(trx: Trx, id: number, document: NewDocument): Promise<boolean> {
   const { accountId, references, environmentId } = document;
-  const updated = await trx
-    .updateTable('documents')
-    .set({ environment_id: environmentId, ...figureColumns(document), updated_at: instantOfChange })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('acronym', '=', 'CRD')
-    .returning('id')
-    .executeTakeFirst();
+  const updated = await refusingExternalId(() =>
+    trx
+      .updateTable('documents')
+      .set({ environment_id: environmentId, ...figureColumns(document), updated_at: instantOfChange })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('acronym', '=', 'CRD')
+      .returning('id')
+      .executeTakeFirst(),
+  );
   if (updated === undefined) return false;
   await trx
     .deleteFrom('document_references')
@@ -142,7 +145,7 @@ export async function findDocument(trx: Trx, where: DocumentLocator): Promise<Fo
 }
 
 export function figureColumns({ references, body, figures, warnings }: NewDocument) {
-  const { entity, subtotal, discount, total, computed } = figures;
+  const { entity, otherEntity: other, subtotal, discount, total, computed } = figures;
   return {
     document_type_id: body.document_type_id,
     establishment_id: references.establishment.id,
@@ -152,6 +155,11 @@ export function figureColumns({ references, body, figures, warnings }: NewDocume
     entity_identification: entity.identification,
     entity_name: entity.businessName,
     entity_email: entity.email,
+    other_entity_id: other?.id ?? null,
+    other_entity_identification: other?.identification ?? null,
+    other_entity_name: other?.businessName ?? null,
+    other_entity_email: other?.email ?? null,
+    external_id: body.external_id ?? null,
     subtotal,
     discount,
     total,

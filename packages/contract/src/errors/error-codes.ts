@@ -29,6 +29,10 @@ export const errorCodes = {
   'document.not_authorized': [409, 'Only an authorised document can be sent to the customer.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],
+  'record.external_id_taken': [
+    409,
+    'Another record of the business and kind has this `external_id`; list by `externalId` to find it.',
+  ],
   'record.inactive': [409, 'The request uses a deactivated record.'],
   'sequence.number_used': [409, 'The next number must be above the highest number already used.'],
   'sequence.exhausted': [409, 'The sequence has no numbers left: use another emission point.'],

@@ -153,6 +153,8 @@ export const authorisedInvoiceExample = {
     },
   ],
   taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 30.04, value: 4.51 }],
+  externalId: 'pedido-4521',
+  metadata: { canal: 'web' },
   additionalInfo: [{ name: 'Vendedor', value: 'María Pérez' }],
   history: [
     { at: '2026-08-10T09:41:05-05:00', acronym: 'PPR', reason: 'signed' },

@@ -79,6 +79,8 @@ const common = new Set([
   'detail',
   'items',
   'additional_info',
+  'external_id',
+  'metadata',
   'emit',
   'expected_total',
 ]);

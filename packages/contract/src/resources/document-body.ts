@@ -1,4 +1,5 @@
 import { requestBody } from '../schema/bodies.ts';
+import { clientFields } from '../schema/client-fields.ts';
 import {
   blankableText,
   date,
@@ -69,6 +70,7 @@ const common = {
       description: 'campoAdicional entries. SRI allows 15; the service reserves four.',
     }),
   ),
+  ...clientFields,
 };
 
 /** The fields of each type, beside the common ones. `packages/sri/src/documents/<type>/fields.ts` says which type takes which. */

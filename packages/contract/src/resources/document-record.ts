@@ -1,4 +1,5 @@
 import { Notice } from '../errors/errors.ts';
+import { clientAnswer } from '../schema/client-fields.ts';
 import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import {
   CatalogReference,
@@ -206,8 +207,15 @@ const summaryFields = {
   date: Type.String({ format: 'date' }),
   customerId: id(),
   entity: Entity,
+  customer: Type.Optional(
+    Type.Object(Entity.properties, {
+      title: 'NamedCustomer',
+      description: 'Purchase settlement: the customer it names beside the provider.',
+    }),
+  ),
   paymentMethod: CatalogReference,
   detail: nullable(Type.String()),
+  ...clientAnswer,
   subtotal: figure(),
   discount: figure(),
   total: figure(),

@@ -1,5 +1,6 @@
 import { FieldFault, moreErrors, SimpleError } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
+import { byExternalId } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { date, flag, id, oneOf, shaped, upperCase } from '../schema/fields.ts';
 import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -83,7 +84,7 @@ export const documentFilters = {
   search: Type.Optional(
     queryText(
       100,
-      'Part of number, access key, name or identification. Several words: in name and identification, in any order. Accents and case do not matter.',
+      'Part of number, access key, name, identification or `external_id`. Several words: in name and identification, in any order. Accents and case do not matter.',
     ),
   ),
   number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
@@ -99,7 +100,8 @@ export const documentFilters = {
   }),
   establishmentId: Type.Optional(id()),
   emissionPointId: Type.Optional(id()),
-  entityId: Type.Optional(id('The other side: customer, or provider of a purchase settlement.')),
+  entityId: Type.Optional(id('Whom it names: the customer; of a purchase settlement the provider or the customer.')),
+  ...byExternalId,
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
 };

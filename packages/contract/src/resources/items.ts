@@ -1,4 +1,5 @@
 import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, figure, flag, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -27,6 +28,7 @@ export const ItemCreate = requestBody('ItemCreate', {
     ),
   ),
   unit: optional(blankableText(50, 'Unit of measure.')),
+  ...clientFields,
   active: Type.Optional(flag('Default true.')),
 });
 
@@ -56,6 +58,7 @@ export const Item = record('Item', {
   taxes: Type.Array(ItemTax),
   iceValue: nullable(figure()),
   unit: nullable(Type.String()),
+  ...clientAnswer,
   active: flag(),
 });
 
@@ -70,6 +73,7 @@ export const itemRoutes = [
       ...byBusiness,
       ...byActive,
       code: Type.Optional(queryText(25, 'Exactly this code.')),
+      ...byExternalId,
       itemTypeId: Type.Optional(id('Catalog `item-types`.')),
       ...sorting(['id', 'code', 'name', 'createdAt'], '`name` ascending'),
     }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fits } from '../../test/validator.ts';
 import { authorisedInvoiceExample } from '../openapi/document-examples.ts';
+import Type from '../schema/schema.ts';
 import { bodyNormalizer } from './normalize-body.ts';
 import type { RouteSpec } from './route.ts';
 import { routeNamed, routes } from './routes.ts';
@@ -109,6 +110,16 @@ describe('what GET gives', () => {
         expect(answer.has(camel) || answer.has(camel.replace(/Id$/, '')), `${name} ${key}`).toBe(true);
       }
     }
+  });
+
+  it('leaves the names of pairs as they are, and cuts them one beyond their limit', () => {
+    const pairs = Type.Unsafe<Record<string, string>>({ type: 'object', maxProperties: 2 });
+    const normalize = bodyNormalizer(Type.Object({ own_pairs: pairs }), Type.Object({ ownPairs: pairs }));
+    expect(normalize({ ownPairs: { someName: 'x', some_name: 'y' } }).body).toEqual({
+      own_pairs: { someName: 'x', some_name: 'y' },
+    });
+    expect(normalize({ own_pairs: { a: 1, b: 2, c: 3, d: 4 } }).body).toEqual({ own_pairs: { a: 1, b: 2, c: 3 } });
+    expect(normalize({ own_pairs: [1] }).body).toEqual({ own_pairs: [1] });
   });
 });
 

@@ -16,7 +16,7 @@ export interface NormalizedBody {
  * - a reference `{"documentType": {"id": 1, …}}` of the record stands for `document_type_id`;
  * - keys of the record that a body does not have (`id`, `createdAt`, totals …) are left out.
  * Any other key stays, so that validation can name it. Values are not looked at: that is the validator's work.
- * A list longer than its limit is cut one entry beyond it: validation still finds it too long, and need not judge the rest.
+ * A list longer than its limit is cut one entry beyond it, and so are pairs whose names the client chooses: validation still finds it too long, and need not judge the rest.
  */
 export function bodyNormalizer(body: TSchema, record?: TSchema): (raw: unknown) => NormalizedBody {
   const plan = planFor(body, record);
@@ -41,10 +41,13 @@ interface Plan {
   readonly inner: ReadonlyMap<string, Plan>;
   /** Most entries, where it is a list. */
   readonly most: number;
+  /** Most pairs, where the client chooses the names. */
+  readonly mostPairs?: number;
 }
 
 interface Shape {
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
 }
@@ -58,6 +61,8 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
     const camel = toCamel(name);
     keys.set(name, name).set(camel, name);
     if (schema.items !== undefined || schema.properties !== undefined) inner.set(name, planFor(schema, record[camel]));
+    else if (schema.maxProperties !== undefined)
+      inner.set(name, { ...planFor({}, {}), mostPairs: schema.maxProperties });
   }
   const references = new Map<string, string>();
   const ignored = new Set<string>();
@@ -73,6 +78,7 @@ function planFor(bodySchema: Shape | TSchema, recordSchema: Shape | TSchema | un
 }
 
 function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
+  if (plan.mostPairs !== undefined) return cutPairs(raw, plan.mostPairs);
   if (Array.isArray(raw))
     return raw.slice(0, plan.most + 1).map((element, index) => read(element, plan, `${path}[${index}]`, notes));
   if (typeof raw !== 'object' || raw === null) return raw;
@@ -98,6 +104,11 @@ function read(raw: unknown, plan: Plan, path: string, notes: Notes): unknown {
   }
   // Object.fromEntries defines a hostile "__proto__" as a plain key, where an assignment would set the prototype.
   return Object.fromEntries(found);
+}
+
+function cutPairs(raw: unknown, most: number): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).slice(0, most + 1));
 }
 
 function isReference(value: unknown): value is { id: unknown } | null {

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { Notice } from '../errors/errors.ts';
 import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
@@ -22,6 +23,7 @@ const partyFields = {
   email: optional(emailList('One or several, comma separated. Documents are sent here.')),
   mobile: optional(blankableText(30)),
   address: optional(blankableText(300, 'Needed to receive a delivery guide.')),
+  ...clientFields,
   active: Type.Optional(flag('Default true.')),
 };
 
@@ -35,6 +37,7 @@ const partyAnswer = {
   email: nullable(Type.String()),
   mobile: nullable(Type.String()),
   address: nullable(Type.String()),
+  ...clientAnswer,
   active: flag(),
   warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
 };
@@ -125,6 +128,7 @@ function collectionRoutes<
         ...byBusiness,
         ...byActive,
         identification: Type.Optional(queryText(20, 'Exactly this identification.')),
+        ...byExternalId,
         ...sorting(['id', 'businessName', 'identification', 'createdAt'], '`businessName` ascending'),
       }),
       responses: { 200: list(answer) },
@@ -136,7 +140,7 @@ function collectionRoutes<
       path: `/${group}`,
       tag,
       summary: `Create a ${word}`,
-      description: 'An identification is unique in the directory of its business.',
+      description: 'An identification is unique in the directory of its business, and so is an `external_id`.',
       body: create,
       echoes: answer,
       responses: { 201: data(answer) },

@@ -35,7 +35,7 @@ export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Ad
       'd.business_id as businessId',
       'b.environment_id as environmentId',
       'd.acronym',
-      sql<string[]>`email_addresses(d.entity_email)`.as('recipients'),
+      sql<string[]>`email_addresses(concat_ws(', ', d.entity_email, d.other_entity_email))`.as('recipients'),
     ])
     .where('d.account_id', '=', where.accountId)
     .where('d.id', '=', where.documentId)

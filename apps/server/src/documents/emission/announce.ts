@@ -13,7 +13,8 @@ export interface AnnouncedDocument {
   readonly number: string;
   readonly accessKey: string;
   readonly total: string;
-  readonly entityEmail: string | null;
+  /** Of everybody it names as the other side. */
+  readonly emails: string;
   readonly emailOnAuthorization: boolean;
 }
 
@@ -82,9 +83,13 @@ export function makeEvent(
 }
 
 /** Each address once, however it is written. */
-function recipientsOf({ entityEmail }: AnnouncedDocument): string[] {
+function recipientsOf({ emails }: AnnouncedDocument): string[] {
   const addresses = new Map<string, string>();
-  for (const address of readAddresses(entityEmail ?? ''))
+  for (const address of readAddresses(emails))
     if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);
   return [...addresses.values()];
+}
+
+export function joinEmails(...lists: readonly (string | null | undefined)[]): string {
+  return lists.filter(Boolean).join(', ');
 }

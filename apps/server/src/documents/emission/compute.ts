@@ -9,15 +9,18 @@ export function compute({ type, body, references, checked }: Prepared): Figures 
   const { totals } = checked;
   const { establishment, emissionPoint, customer, provider, carrier } = references;
   const counterparty = type.receiverField === 'provider_entity_id' ? provider : customer;
+  const other = counterparty === customer ? undefined : entityOf(customer);
   if (counterparty === undefined) throw new Error('a checked document has nobody on the other side');
   return {
     entity: entityOf(counterparty),
+    ...(other && { otherEntity: other }),
     subtotal: totals.subtotal.toFixed(2),
     discount: totals.discount.toFixed(2),
     total: totals.total.toFixed(2),
     computed: {
       establishment: { id: establishment.id, code: establishment.code },
       emissionPoint: { id: emissionPoint.id, code: emissionPoint.code },
+      ...(other && { customer: other }),
       ...(carrier && { carrier: entityOf(carrier) }),
       ...(body.recipients && { recipients: recipientsOf(body.recipients, references, checked) }),
       items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),

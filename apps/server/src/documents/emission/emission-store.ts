@@ -2,6 +2,7 @@
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import type { CallStatement } from '../../platform/db/pool.ts';
+import { refusingExternalId } from '../../records/directories/faults.ts';
 import type { HistoryRow, ShownRow } from '../show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, type ReferenceRow } from '../store.ts';
 
@@ -74,11 +75,10 @@ export async function writeIssued(
     computed: content.figures.computed,
     warnings: content.warnings,
   };
-  const [written] = await call<{ outcome: 'written' | 'changed' | 'key_lost' }>(writeIssuedStatement, [
-    JSON.stringify({ ...rows, document: row }),
-    signed,
-    leaseSeconds,
-  ]);
+  const values = [JSON.stringify({ ...rows, document: row }), signed, leaseSeconds];
+  const [written] = await refusingExternalId(() =>
+    call<{ outcome: 'written' | 'changed' | 'key_lost' }>(writeIssuedStatement, values),
+  );
   if (written === undefined) throw new Error('write_issued() gives one row');
   return written.outcome;
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { writeHistory } from '../store.ts';
 import { readSignedXml } from '../stored-xml.ts';
-import { type AnnouncedDocument, stuckEvent } from './announce.ts';
+import { type AnnouncedDocument, joinEmails, stuckEvent } from './announce.ts';
 import type { WrittenDecision } from './emission-store.ts';
 import { writeEvent } from './event-store.ts';
 import { leaseSeconds } from './lease.ts';
@@ -62,6 +62,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
         'd.attempt',
         'd.total',
         'd.entity_email',
+        'd.other_entity_email',
         'd.received_at',
         'd.stuck_at',
         'd.tries',
@@ -88,7 +89,7 @@ export async function loadInFlight(db: Database, lease: Lease): Promise<InFlight
       accessKey: row.access_key,
       attempt: row.attempt,
       total: row.total,
-      entityEmail: row.entity_email,
+      emails: joinEmails(row.entity_email, row.other_entity_email),
       emailOnAuthorization: row.email_on_authorization,
       signedXml: readSignedXml(row),
       signedAt: row.signed_at,

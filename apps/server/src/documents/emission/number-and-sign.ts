@@ -22,7 +22,7 @@ import {
 import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
-import { eventOfState } from './announce.ts';
+import { eventOfState, joinEmails } from './announce.ts';
 import { compute, warningNotices } from './compute.ts';
 import { buildChecked, buildUnnumbered, type Identity, keepIdentity, noNumberLeft } from './document-xml.ts';
 import { type IssuedRows, writeIssued } from './emission-store.ts';
@@ -98,7 +98,7 @@ export async function numberAndSign(
       acronym: path.at(-1) ?? 'PPR',
       attempt: (draft.stored?.attempt ?? 0) + 1,
       total: document.figures.total,
-      entityEmail: document.figures.entity.email,
+      emails: joinEmails(document.figures.entity.email, document.figures.otherEntity?.email),
       emailOnAuthorization: business.email_on_authorization,
       signedXml,
       signedAt,

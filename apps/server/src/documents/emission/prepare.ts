@@ -80,7 +80,7 @@ export function prepare(
   if (type === undefined) throw new Error('a document was checked without its type');
   return {
     type,
-    body: withPrintedPlate(tidyDeep(body), check.checked),
+    body: asKept(body, check.checked),
     references,
     environmentId: environment,
     checked: check.checked,
@@ -88,10 +88,12 @@ export function prepare(
   };
 }
 
-/** The record says what the XML says. */
-function withPrintedPlate(body: DocumentBody, { document }: CheckedDocument): DocumentBody {
-  if (!body.vehicle_plate || !('vehiclePlate' in document)) return body;
-  return { ...body, vehicle_plate: document.vehiclePlate ?? null };
+/** The record says what the XML says; what the client keeps for itself stays as it was sent. */
+function asKept({ metadata, ...printed }: DocumentBody, { document }: CheckedDocument): DocumentBody {
+  const { external_id: externalId, ...body } = tidyDeep(printed);
+  const plate =
+    body.vehicle_plate && 'vehiclePlate' in document ? { vehicle_plate: document.vehiclePlate ?? null } : {};
+  return { ...body, ...plate, ...(externalId?.trim() && { external_id: externalId }), ...(metadata && { metadata }) };
 }
 
 /** Steps 2 and 3 in a transaction. A refusal is thrown, so that the transaction it is found in is undone. */

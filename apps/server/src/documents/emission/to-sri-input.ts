@@ -97,6 +97,8 @@ const commonFields = new Set([
   'detail',
   'items',
   'additional_info',
+  'external_id',
+  'metadata',
 ]);
 // Every type takes these on a line, needed or not; additional_details has a rule of its own.
 const commonLineFields = new Set(['item_id', 'amount', 'price', 'discount', 'detail', 'additional_details']);

@@ -120,7 +120,9 @@ function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
   );
   return errors.filter(
     ({ schemaPath, keyword, instancePath }) =>
-      !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath) && !(keyword === 'pattern' && tooShort.has(instancePath)),
+      !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath) &&
+      keyword !== 'propertyNames' && // beside what is wrong with the name
+      !(keyword === 'pattern' && tooShort.has(instancePath)),
   );
 }
 
@@ -164,6 +166,7 @@ const codes: Readonly<Record<string, FieldCode>> = {
   minProperties: 'field.required',
   maxLength: 'field.too_long',
   maxItems: 'field.too_long',
+  maxProperties: 'field.too_long',
   minimum: 'field.too_small',
   exclusiveMinimum: 'field.too_small',
   maximum: 'field.too_large',
@@ -194,6 +197,7 @@ function messageOf(error: ErrorObject): string {
     case 'minItems':
       return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
     case 'maxItems':
+    case 'maxProperties':
       return `must have at most ${limit} entries`;
     case 'minimum':
       return `must be at least ${limit}`;
@@ -227,6 +231,7 @@ function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject):
     case 'minItems':
       return { min: limit, unit: 'entries' };
     case 'maxItems':
+    case 'maxProperties':
       return { max: limit, unit: 'entries' };
     case 'minimum':
       return { min: limit };

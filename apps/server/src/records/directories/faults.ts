@@ -2,7 +2,7 @@
 import { immutable } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
-import { type Fault, invalid, type Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, type Fault, invalid, type Refusal } from '../../platform/http/error-reply.ts';
 
 /** Required texts of which nothing visible is left. */
 export function blankFaults(body: TObject, columns: object): Fault[] {
@@ -27,10 +27,34 @@ export async function namingTaken<T>(
   try {
     return await write();
   } catch (error) {
+    if (takesExternalId(error)) return externalIdTaken();
     const taken = Object.entries(unique).find(([constraint]) => isUniqueViolation(error, constraint));
     if (taken === undefined) throw error;
     return invalid([{ field: taken[1], message: 'is already taken by another record', code: 'field.not_unique' }]);
   }
+}
+
+/** Does the write, and throws the refusal where another document has the client's id. */
+export async function refusingExternalId<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw takesExternalId(error) ? externalIdTaken() : error;
+  }
+}
+
+/** Whether a write failed because another record of the kind has the client's id. */
+function takesExternalId(error: unknown): boolean {
+  return externalIdKeys.some((constraint) => isUniqueViolation(error, constraint));
+}
+
+const externalIdKeys = ['parties_external_id_key', 'items_external_id_key', 'documents_external_id_key'];
+
+function externalIdTaken(): Refusal {
+  return conflict(
+    'record.external_id_taken',
+    'Another record of this kind has this external_id in the business. List with externalId to find it.',
+  );
 }
 
 function isChanged(field: string, row: object, patch: object): boolean {

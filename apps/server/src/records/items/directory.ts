@@ -29,9 +29,10 @@ export const items: Directory<ItemColumns, ItemRow, ItemRecord> = {
 export function itemColumns(body: ItemBody): ItemColumns;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns>;
 export function itemColumns(body: Partial<ItemBody>): Partial<ItemColumns> {
-  const { price, ice_value: iceValue, ...rest } = body;
+  const { price, ice_value: iceValue, metadata, ...rest } = body;
   return {
     ...tidyTexts(rest),
+    ...(metadata !== undefined && { metadata: metadata ?? {} }),
     ...(price !== undefined && { price: String(price) }),
     ...(iceValue !== undefined && { ice_value: iceValue === null ? null : String(iceValue) }),
   };
@@ -53,6 +54,8 @@ export function showItem(row: ListedItem): ItemRecord {
     taxes: row.tax_ids.map(showTax),
     iceValue: row.ice_value === null ? null : Number(row.ice_value),
     unit: row.unit,
+    externalId: row.external_id,
+    metadata: row.metadata,
     active: row.active,
     createdAt: formatInstant(row.created_at),
     updatedAt: formatInstant(row.updated_at),

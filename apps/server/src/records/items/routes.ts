@@ -10,10 +10,10 @@ import { askItemIndex, itemListing, readItemsAfter } from './store.ts';
 
 export const itemHandlers = {
   'items.list': (call) => {
-    const { code, itemTypeId, businessId } = call.query;
+    const { code, externalId, itemTypeId, businessId } = call.query;
     const paging = call.paging({ sortBy: 'name', sortDir: 'asc' });
     return listRecords(call, itemListing, paging, showItem, {
-      where: [isEqual('code', code), isEqual('item_type_id', itemTypeId)],
+      where: [isEqual('code', code), isEqual('external_id', externalId), isEqual('item_type_id', itemTypeId)],
       askIndex: askItemIndex(businessId),
     });
   },

@@ -21,6 +21,8 @@ export interface ItemColumns {
   readonly tax_ids: number[];
   readonly ice_value?: string | null;
   readonly unit?: string | null;
+  readonly external_id?: string | null;
+  readonly metadata?: Record<string, string>;
   readonly active?: boolean;
 }
 
@@ -36,6 +38,8 @@ const columns = [
   'r.tax_ids',
   sql<string | null>`trim_scale(r.ice_value)::text`.as('ice_value'),
   'r.unit',
+  'r.external_id',
+  'r.metadata',
   'r.active',
   'r.created_at',
   'r.updated_at',

@@ -27,13 +27,16 @@ export const customers = directoryOf('customer', 'customers.create');
 export const providers = directoryOf('provider', 'providers.create');
 export const carriers = directoryOf('carrier', 'carriers.create');
 
+type WithPairs<Body> = Omit<Body, 'metadata'> & Pick<PartyColumns, 'metadata'>;
+
 /** A body as it is kept. */
-export function partyColumns<Body extends Partial<PartyBody>>(body: Body): Body {
+export function partyColumns<Body extends Partial<PartyBody>>(body: Body): WithPairs<Body> {
   const columns = tidyTexts(body) as Partial<PartyBody>;
+  if (columns.metadata === null) columns.metadata = {};
   if (columns.email != null) columns.email = tidyEmails(columns.email);
   if (columns.vehicle_plate != null)
     columns.vehicle_plate = normalizePlate(columns.vehicle_plate) ?? columns.vehicle_plate.toUpperCase();
-  return columns as Body;
+  return columns as WithPairs<Body>;
 }
 
 export function showParty(row: ListedParty): PartyRecord {
@@ -50,6 +53,8 @@ export function showParty(row: ListedParty): PartyRecord {
     mobile: row.mobile,
     address: row.address,
     ...((row.role === 'carrier' && { vehiclePlate: row.vehicle_plate }) as { vehiclePlate: string | null }),
+    externalId: row.external_id,
+    metadata: row.metadata,
     active: row.active,
     warnings: doubtsAbout(row),
     createdAt: formatInstant(row.created_at),

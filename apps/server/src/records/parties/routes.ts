@@ -39,10 +39,10 @@ function handlersOf<Name extends Group>(group: Name, directory: PartyDirectory) 
   const importTarget = partyImport(directory);
   const handlers = {
     list: (call: Call<'carriers.list'>) => {
-      const { identification, businessId } = call.query;
+      const { identification, externalId, businessId } = call.query;
       const paging = call.paging({ sortBy: 'businessName', sortDir: 'asc' });
       return listRecords(call, partyListing(role), paging, showParty, {
-        where: [isEqual('identification', identification)],
+        where: [isEqual('identification', identification), isEqual('external_id', externalId)],
         askIndex: askPartyIndex(role, businessId),
       });
     },

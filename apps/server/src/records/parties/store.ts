@@ -22,6 +22,8 @@ export interface PartyColumns {
   readonly mobile?: string | null;
   readonly address?: string | null;
   readonly vehicle_plate?: string | null;
+  readonly external_id?: string | null;
+  readonly metadata?: Record<string, string>;
   readonly active?: boolean;
 }
 
@@ -37,6 +39,8 @@ const columns = [
   'r.mobile',
   'r.address',
   'r.vehicle_plate',
+  'r.external_id',
+  'r.metadata',
   'r.active',
   'r.created_at',
   'r.updated_at',

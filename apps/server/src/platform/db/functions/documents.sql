@@ -108,7 +108,8 @@ end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 
 -- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
--- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it. As the owner and by EXECUTE, like parties_containing() in 0003_directories.sql.
+-- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it.
+-- `also_search` has what few documents name besides. As the owner and by EXECUTE, like parties_containing() in 0003_directories.sql.
 create or replace function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -117,6 +118,7 @@ declare
   digits constant text := replace(folded, '-', '');
   most_names constant integer := 2000;
   has_words constant text := (select string_agg(format('n.search like %L', public.contains_pattern(word)), ' and ') from unnest(words) as word);
+  besides bigint[];
   names jsonb;
   found bigint[];
   numbered bigint[] := '{}';
@@ -133,6 +135,12 @@ begin
                           join documents d on d.business_id = $2 and d.entity_name collate public.spanish = n.name and d.entity_identification = n.identification
                          where d.account_id = $1 limit $4)'
     into found using account, wanted_business, names, most + 1;
+  -- Without three characters in a row the index of trigrams knows nothing: then all that have something there, if they are few.
+  execute 'select array(select n.id from (select d.id, d.also_search as search from documents d
+                                           where d.account_id = $1 and d.business_id = $2 and d.also_search <> '''') n
+                         where ' || case when folded ~ '[[:alnum:]]{3}' then has_words else 'true' end || ' limit $3)'
+    into besides using account, wanted_business, most + 1;
+  found := found || besides;
   if cardinality(found) > most then
     return null;
   end if;

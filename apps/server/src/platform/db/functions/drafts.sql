@@ -23,10 +23,12 @@ begin
   end if;
   insert into documents (
     account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id, issue_date,
-    entity_id, entity_identification, entity_name, entity_email, subtotal, discount, total, body, computed, warnings
+    entity_id, entity_identification, entity_name, entity_email, other_entity_id, other_entity_identification, other_entity_name,
+    other_entity_email, external_id, subtotal, discount, total, body, computed, warnings
   ) values (
     d.account_id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.establishment_id, d.emission_point_id, d.issue_date,
-    d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal, d.discount, d.total, d.body, d.computed, d.warnings
+    d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.other_entity_id, d.other_entity_identification,
+    d.other_entity_name, d.other_entity_email, d.external_id, d.subtotal, d.discount, d.total, d.body, d.computed, d.warnings
   ) returning * into d;
   insert into document_references (document_id, account_id, kind, record_id)
   select d.id, d.account_id, r.kind, r.record_id

@@ -86,6 +86,8 @@ begin
            establishment_id = d.establishment_id, emission_point_id = d.emission_point_id, number = d.number,
            access_key = d.access_key, issue_date = d.issue_date, entity_id = d.entity_id,
            entity_identification = d.entity_identification, entity_name = d.entity_name, entity_email = d.entity_email,
+           other_entity_id = d.other_entity_id, other_entity_identification = d.other_entity_identification,
+           other_entity_name = d.other_entity_name, other_entity_email = d.other_entity_email, external_id = d.external_id,
            subtotal = d.subtotal, discount = d.discount, total = d.total, body = d.body, computed = d.computed, errors = '[]',
            warnings = d.warnings, attempt = d.attempt, due_at = clock_timestamp(), lease_owner = d.lease_owner,
            lease_until = clock_timestamp() + lease, tries = 0, received_at = null, stuck_at = null,
@@ -101,11 +103,13 @@ begin
   else
     insert into documents (
       id, account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id, number,
-      access_key, issue_date, entity_id, entity_identification, entity_name, entity_email, subtotal, discount, total, body,
+      access_key, issue_date, entity_id, entity_identification, entity_name, entity_email, other_entity_id,
+      other_entity_identification, other_entity_name, other_entity_email, external_id, subtotal, discount, total, body,
       computed, warnings, attempt, due_at, lease_owner, lease_until
     ) overriding system value values (
       d.id, d.account_id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.establishment_id, d.emission_point_id,
-      d.number, d.access_key, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal,
+      d.number, d.access_key, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.other_entity_id,
+      d.other_entity_identification, d.other_entity_name, d.other_entity_email, d.external_id, d.subtotal,
       d.discount, d.total, d.body, d.computed, d.warnings, d.attempt, clock_timestamp(), d.lease_owner, clock_timestamp() + lease
     );
   end if;

@@ -1,4 +1,4 @@
-// 0003_directories.sql
+// 0003_directories.sql, 0019_external_ids.sql
 import type { Computed, Decimal, Fixed, FixedWithDefault, Id, Json, JsonWithDefault, WithDefault } from './columns.ts';
 
 export interface DirectoryTables {
@@ -122,6 +122,8 @@ export interface PartyTable {
   mobile: string | null;
   address: string | null;
   vehicle_plate: string | null;
+  external_id: string | null;
+  metadata: WithDefault<Record<string, string>>;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
@@ -141,6 +143,8 @@ export interface ItemTable {
   tax_ids: number[];
   ice_value: Decimal | null;
   unit: string | null;
+  external_id: string | null;
+  metadata: WithDefault<Record<string, string>>;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;

@@ -1,4 +1,4 @@
-// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql
+// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql
 import type {
   CalendarDate,
   Computed,
@@ -43,6 +43,11 @@ export interface DocumentTable {
   entity_identification: string;
   entity_name: string;
   entity_email: string | null;
+  other_entity_id: number | null;
+  other_entity_identification: string | null;
+  other_entity_name: string | null;
+  other_entity_email: string | null;
+  external_id: string | null;
   subtotal: Decimal;
   discount: Decimal;
   total: Decimal;
@@ -61,6 +66,7 @@ export interface DocumentTable {
   merged_requests: WithDefault<number>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
+  also_search: Computed<string>;
   search: Computed<string>;
 }
 

@@ -1,0 +1,133 @@
+// What a client keeps beside its records: an id of its own and pairs of texts. Neither is printed nor sent to SRI.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataOf, faultsOf } from '../../test/directory-scene.ts';
+import { bodiesOf, type IssuingScene, makeIssuingBusiness, openIssuingScene } from '../../test/issuing-scene.ts';
+import { makeClient } from '../../test/test-app.ts';
+
+let scene: IssuingScene;
+let api: ReturnType<typeof makeClient>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  api = makeClient(scene.app.url, scene.account.key);
+});
+afterAll(() => scene.close());
+
+const bodyOf = (change: object = {}) => ({ ...bodiesOf(scene.business)['01'], ...change });
+const metadata = { pedido: ' 12  34 ', camelCase: 'Ñ', snake_case: '' };
+
+describe('a document', () => {
+  test('keeps external_id and metadata as they were sent, through emission, and neither goes to SRI', async () => {
+    const sent = { external_id: ' Pedido-77 ', metadata };
+    const answer = await api('documents.create', { body: bodyOf({ ...sent, emit: true }) });
+    expect(answer.status, answer.text).toBe(201);
+    const record = dataOf(answer);
+    expect(record).toMatchObject({ state: 'authorizated', externalId: 'Pedido-77', metadata });
+    const query = { businessId: scene.business.businessId };
+    const shown = dataOf(await api('documents.get', { params: { id: record.id }, query }));
+    expect(shown).toMatchObject({ externalId: 'Pedido-77', metadata });
+    const xml = await api('documents.download', { params: { id: record.id }, query: { ...query, format: 'xml' } });
+    expect(xml.text).not.toMatch(/pedido|camelCase|Ñ</i);
+  });
+
+  test('shows none where none was sent', async () => {
+    const answer = await api('documents.create', { body: bodyOf({ external_id: '  ' }) });
+    expect(dataOf(answer)).toMatchObject({ externalId: null, metadata: {} });
+  });
+
+  test('a second with the same external_id is 409 as draft, emission, update and in a batch, and takes no number', async () => {
+    const first = await api('documents.create', { body: bodyOf({ external_id: 'one' }) });
+    expect(first.status, first.text).toBe(201);
+    const emitted = dataOf(await api('documents.create', { body: bodyOf({ emit: true }) }));
+    for (const emit of [false, true]) {
+      const second = await api('documents.create', { body: bodyOf({ external_id: 'one', emit }) });
+      expect([second.status, second.body.code], second.text).toEqual([409, 'record.external_id_taken']);
+    }
+    const draft = dataOf(await api('documents.create', { body: bodyOf() }));
+    const update = await api('documents.update', { params: { id: draft.id }, body: { external_id: 'one' } });
+    expect([update.status, update.body.code]).toEqual([409, 'record.external_id_taken']);
+    const next = dataOf(await api('documents.create', { body: bodyOf({ emit: true }) }));
+    expect(Number(String(next.number).slice(8))).toBe(Number(String(emitted.number).slice(8)) + 1);
+  });
+
+  test('of two at once one gets it', async () => {
+    const body = bodyOf({ external_id: 'race', emit: true });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api('documents.create', { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('may have it again when the draft that had it is deleted or lets it go', async () => {
+    const first = dataOf(await api('documents.create', { body: bodyOf({ external_id: 'free', metadata }) }));
+    const changed = await api('documents.update', { params: { id: first.id }, body: { external_id: null } });
+    expect(dataOf(changed)).toMatchObject({ externalId: null, metadata });
+    const second = dataOf(await api('documents.create', { body: bodyOf({ external_id: 'free' }) }));
+    expect((await api('documents.delete', { params: { id: second.id } })).status).toBe(204);
+    expect((await api('documents.create', { body: bodyOf({ external_id: 'free' }) })).status).toBe(201);
+  });
+
+  test('another business of the account may use the same one', async () => {
+    const other = await makeIssuingBusiness(scene.database.owner, scene.account.id, scene.app.services.config);
+    const body = { ...bodiesOf(other)['01'], external_id: 'one' };
+    expect((await api('documents.create', { body })).status).toBe(201);
+  });
+
+  test('is found by it: exactly with externalId, in part with search, beside other filters', async () => {
+    const { businessId } = scene.business;
+    await api('documents.create', { body: bodyOf({ external_id: 'Órden WEB/2026-0042' }) });
+    const idsOf = async (query: object) =>
+      dataOf(await api('documents.list', { query: { businessId, ...query } })) as unknown as { externalId: string }[];
+    expect(await idsOf({ externalId: 'Órden WEB/2026-0042' })).toHaveLength(1);
+    expect(await idsOf({ externalId: 'Órden WEB' })).toEqual([]);
+    for (const search of ['web/2026', 'orden', 'ORDEN 0042', '0042'])
+      expect((await idsOf({ search, documentTypeCode: '01' })).map(({ externalId }) => externalId)).toContain(
+        'Órden WEB/2026-0042',
+      );
+  });
+
+  test('may have 20 pairs of texts and no more, each of bounded length', async () => {
+    const pairs = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 'v']));
+    expect((await api('documents.create', { body: bodyOf({ metadata: pairs(20) }) })).status).toBe(201);
+    const faults = async (wrong: object) =>
+      faultsOf(await api('documents.create', { body: bodyOf({ metadata: wrong }) }));
+    expect(await faults(pairs(21))).toEqual(['metadata: field.too_long']);
+    expect(await faults({ long: 'x'.repeat(501) })).toEqual(['metadata.long: field.too_long']);
+    expect(await faults({ ['x'.repeat(41)]: 'v' })).toEqual(['metadata: field.format']);
+    const number = await api('documents.create', { body: bodyOf({ metadata: { n: 1 } as never }) });
+    expect(number.status).toBe(400);
+    const hostile = JSON.parse('{"__proto__": "x", "constructor": "y"}') as object;
+    const kept = dataOf(await api('documents.create', { body: bodyOf({ metadata: hostile }) }));
+    expect(JSON.stringify(kept.metadata)).toBe('{"__proto__":"x","constructor":"y"}');
+  });
+});
+
+describe.each(['customers', 'providers', 'carriers', 'items'] as const)('%s', (group) => {
+  let place = 0;
+  const recordOf = (change: object = {}) => {
+    place += 1;
+    const common = { business_id: scene.business.businessId, ...change };
+    if (group === 'items')
+      return { ...common, code: `EXT-${place}`, name: 'Cosa', price: 1, item_type_id: 1, tax_ids: [2004] };
+    const identification = `P${group}${place}`.slice(0, 20);
+    return { ...common, identification_type_id: 6, identification, business_name: `Alguien ${place}` };
+  };
+  const create = (change: object) => api(`${group}.create`, { body: recordOf(change) as never });
+
+  test('keep them, refuse a second with 409, and are found by them', async () => {
+    const made = await create({ external_id: 'crm-Ñ7', metadata });
+    expect(made.status, made.text).toBe(201);
+    expect(dataOf(made)).toMatchObject({ externalId: 'crm-Ñ7', metadata });
+    const second = await create({ external_id: 'crm-Ñ7' });
+    expect([second.status, second.body.code]).toEqual([409, 'record.external_id_taken']);
+    const other = dataOf(await create({}));
+    expect(other).toMatchObject({ externalId: null, metadata: {} });
+    const params = { id: Number(other.id) };
+    const taken = await api(`${group}.update`, { params, body: { external_id: 'crm-Ñ7' } as never });
+    expect(taken.status).toBe(409);
+    const changed = await api(`${group}.update`, { params, body: { external_id: 'x', metadata: { a: 'b' } } as never });
+    expect(dataOf(changed)).toMatchObject({ externalId: 'x', metadata: { a: 'b' } });
+    const { businessId } = scene.business;
+    for (const query of [{ externalId: 'crm-Ñ7' }, { search: 'CRM-n7' }])
+      expect(dataOf(await api(`${group}.list`, { query: { businessId, ...query } }))).toMatchObject([
+        { externalId: 'crm-Ñ7' },
+      ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { lineText, nullable, optional, shape } from './fields.ts';
+import { queryText } from './list-query.ts';
+import Type from './schema.ts';
+
+/** Limits of what a client keeps beside a record. */
+export const maxMetadata = 20;
+const longestExternalId = 100;
+
+/** What a client keeps beside a record for itself: never printed, never sent to the tax authority. */
+export const clientFields = {
+  external_id: optional(
+    lineText(
+      longestExternalId,
+      'Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI.',
+    ),
+  ),
+  metadata: optional(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      maxProperties: maxMetadata,
+      propertyNames: { pattern: '^[^\\u0000-\\u001F]{1,40}$', [shape]: 'pairs whose names have 1 to 40 characters' },
+      additionalProperties: { type: 'string', maxLength: 500, pattern: '^[^\\u0000]*$' },
+      description: `Up to ${maxMetadata} pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI.`,
+    }),
+  ),
+};
+
+/** The same in a record. */
+export const clientAnswer = {
+  externalId: nullable(Type.String()),
+  metadata: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
+};
+
+export const byExternalId = {
+  externalId: Type.Optional(queryText(longestExternalId, 'Exactly this `external_id`.')),
+};
