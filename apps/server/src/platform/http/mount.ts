@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
-import { answerTo } from './answer.ts';
+import { answerTo, type Shared } from './answer.ts';
 import type { Authenticator, Handler, Handlers } from './call.ts';
 import { makeCursors } from './cursor.ts';
 import { methodNotAllowed, notFound } from './error-reply.ts';
@@ -59,37 +59,38 @@ export function mount<Services extends PlatformServices>(
         if (routeName === undefined) await refuseAddress(request);
         else requireMediaType(request, operationNamed(routeName as OperationName));
       });
-      for (const route of mounting.routes) {
-        const handler = handlers[route.name as OperationName];
-        if (handler === undefined) continue;
-        const read = makeReadRequest(route);
-        scope.route({
-          method: route.method,
-          url: fastifyPath(route),
-          bodyLimit: bodyLimitOf(route),
-          // The answer to HEAD would be a stream that nobody reads and that never ends.
-          ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
-          config: {
-            routeName: route.name,
-            ...(route.access && { access: route.access }),
-            ...(route.duringSetUp && { duringSetUp: true as const }),
-          },
-          handler: async (request, reply) => {
-            const content = await read(request);
-            const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
-            const { principal } = request;
-            return principal === null
-              ? await answer()
-              : await services.admission.run(kindOf(content.body), principal.account.id, answer);
-          },
-        });
-      }
+      for (const route of mounting.routes) addRoute(scope, route, handlers[route.name as OperationName], shared);
       scope.setNotFoundHandler(refuseAddress);
       // The pages of the panel take every address below /app that nobody else does; those below the prefix are taken here.
       scope.all('/*', refuseAddress);
     },
     { prefix },
   );
+}
+
+function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown, shared: Shared): void {
+  if (handler === undefined) return;
+  const read = makeReadRequest(route);
+  scope.route({
+    method: route.method,
+    url: fastifyPath(route),
+    bodyLimit: bodyLimitOf(route),
+    // The answer to HEAD would be a stream that nobody reads and that never ends.
+    ...(route.rawResponse?.mediaTypes.includes('text/event-stream') && { exposeHeadRoute: false }),
+    config: {
+      routeName: route.name,
+      ...(route.access && { access: route.access }),
+      ...(route.duringSetUp && { duringSetUp: true as const }),
+    },
+    handler: async (request, reply) => {
+      const content = await read(request);
+      const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
+      const { principal } = request;
+      return principal === null
+        ? await answer()
+        : await shared.services.admission.run(kindOf(content.body), principal.account.id, answer);
+    },
+  });
 }
 
 /** The calls that wait for SRI say so in their body. */
