@@ -29,9 +29,16 @@ function byReason(code: string, params: Params): string | undefined {
   return params.reason === undefined ? undefined : reasons[params.reason]?.(params);
 }
 
+const places: Readonly<Record<string, string>> = {
+  account: 'No existe en esta cuenta.',
+  business: 'No existe en este negocio.',
+  establishment: 'No existe en este establecimiento.',
+};
+
 const byCode: Readonly<Record<string, (params: Params) => string | undefined>> = {
-  'field.required': ({ column, unit, min }) => {
+  'field.required': ({ column, unit, min, type }) => {
     if (column !== undefined) return `Falta la columna ${column}.`;
+    if (type !== undefined) return 'Es obligatorio en este tipo de comprobante.';
     if (unit !== undefined)
       return `Es obligatorio: este ICE se cobra por ${unit}; escriba cuánto es por unidad vendida.`;
     return min === undefined ? undefined : `Necesita al menos ${min}.`;
@@ -51,6 +58,7 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
   },
   'field.too_long': ({ max, unit, line, reason }) => {
     if (max === undefined) return undefined;
+    if (unit === 'kilobytes') return `El comprobante pasa de los ${max} KB que admite el SRI: divídalo en varios.`;
     if (reason === 'emoji_counted_twice') return `El SRI puede contar doble los emojis y pasar de ${max} caracteres.`;
     if (unit === 'entries') return `Máximo ${max}.`;
     const place = line === undefined ? '' : ` (línea ${line})`;
@@ -70,7 +78,8 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
     if (max === undefined) return undefined;
     return unit === 'digits' ? `Máximo ${max} dígitos en total.` : `Máximo ${max} decimales.`;
   },
-  'field.not_found': ({ catalog, value }) => {
+  'field.not_found': ({ catalog, value, within }) => {
+    if (within !== undefined) return places[String(within)];
     if (value !== undefined) return `El código ${value} no existe.`;
     return catalog === undefined ? undefined : 'No está en el catálogo.';
   },
@@ -84,6 +93,12 @@ const byCode: Readonly<Record<string, (params: Params) => string | undefined>> =
   'signature.expires_soon': ({ days }) =>
     days === undefined ? undefined : `La firma electrónica caduca en ${days} días: renuévela a tiempo.`,
 
+  'document.crossed_midnight': ({ date, received }) =>
+    date === undefined || received === undefined
+      ? undefined
+      : `Se firmó el ${day(date)}, su día, y el SRI lo recibió el ${day(received)}: no se pudo llegar al SRI antes de la medianoche.`,
+  'withholding.code_of_other_tax': ({ tax }) =>
+    tax === undefined ? undefined : `El código es de otro impuesto: ${tax}.`,
   'document.date_in_future': ({ date, today }) =>
     date === undefined || today === undefined
       ? undefined

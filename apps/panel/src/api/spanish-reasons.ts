@@ -64,7 +64,13 @@ export const spanishReasons: Readonly<Record<string, Readonly<Record<string, (pa
     in_account: () => 'Ya está en la cuenta.',
     has_account: () => 'Ya tiene una cuenta: entre con él.',
   },
-  'field.immutable': { final_consumer: () => 'Los datos del consumidor final no cambian.' },
+  'field.required': {
+    no_default_point: ({ default: code }) => `Es obligatorio: el establecimiento no tiene punto de emisión ${code}.`,
+  },
+  'field.immutable': {
+    final_consumer: () => 'Los datos del consumidor final no cambian.',
+    business: () => 'Un comprobante no cambia de negocio.',
+  },
   'identification.doubtful': {
     cedula_check_digit: () => 'El dígito verificador de la cédula no coincide: revise el número.',
     ruc_check_digit: () => 'El dígito verificador del RUC no coincide: revise el número.',

@@ -99,6 +99,28 @@ describe('says where it looked', () => {
   });
 });
 
+describe('names what its sentence says', () => {
+  const paramsOf = async (code: string, change: Change) => {
+    const { body } = await api('documents.create', { body: { ...bodiesOf(scene.business)[code], ...change } });
+    return (body.errors as { field: string; params?: object }[]).map(({ field, params }) => [field, params]);
+  };
+
+  test('the place it looked in, the catalog, the type of document', async () => {
+    expect(await paramsOf('01', { business_id: nobody })).toEqual([['business_id', { within: 'account' }]]);
+    expect(await paramsOf('01', { customer_id: nobody })).toEqual([['customer_id', { within: 'business' }]]);
+    expect(await paramsOf('01', { emission_point_id: nobody })).toEqual([
+      ['emission_point_id', { within: 'establishment' }],
+    ]);
+    expect(await paramsOf('01', { payment_method_id: nobody })).toEqual(
+      expect.arrayContaining([['payment_method_id', { catalog: 'payment-methods' }]]),
+    );
+    expect(await paramsOf('01', { fiscal_period: '11/2026' })).toEqual([['fiscal_period', { type: '01' }]]);
+    expect(await paramsOf('06', { carrier_entity_id: undefined })).toEqual(
+      expect.arrayContaining([['carrier_entity_id', { type: '06' }]]),
+    );
+  });
+});
+
 describe('a document with more bytes than SRI takes', () => {
   const items = () =>
     Array.from({ length: 1000 }, () => ({

@@ -101,7 +101,9 @@ function changeOf(row: LockedDocument, body: DocumentBody): AuditEntry {
 /** Only the keys sent change; null empties a field. */
 function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody | Refusal {
   if (patch.business_id !== undefined && patch.business_id !== stored.business_id)
-    return invalid([{ field: 'business_id', code: 'field.immutable', message: 'cannot change' }]);
+    return invalid([
+      { field: 'business_id', code: 'field.immutable', message: 'cannot change', params: { reason: 'business' } },
+    ]);
   const merged = Object.entries({ ...stored, ...patch }).filter(([, value]) => value !== null);
   return Object.fromEntries(merged) as DocumentBody;
 }
@@ -138,4 +140,5 @@ const standsAlone = {
   field: 'verify',
   code: 'field.not_allowed',
   message: 'stands alone: send {"verify": true} and nothing else',
+  params: { reason: 'verify_alone' },
 };

@@ -93,6 +93,9 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     column: 'the missing column of a CSV file',
     unit: 'of an ICE charged per unit: what it is charged per',
     min: 'of a list: how many entries it needs',
+    type: 'of a document: the code of the type that needs it',
+    reason: '`no_default_point`: the establishment has no point of the code in `default`',
+    default: 'of reason `no_default_point`: its code',
   },
   'field.unknown': { column: 'the unknown column of a CSV file', allowed: 'the columns there are' },
   'field.repeated': {
@@ -118,7 +121,7 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     allowed: 'the values allowed, separated by commas',
     reason:
       '`not_in_force`, `customs_tax`, `tax_missing`, `tax_repeated`, `final_consumer_type`, `final_consumer_role`, `easy_password`, ' +
-      '`invited_address`, `media_type`',
+      '`invited_address`, `media_type`, `verify_alone`',
     tax: 'the tax concerned',
     role: 'of reason `final_consumer_role`: `provider` or `carrier`',
     value: 'of reason `media_type`: what was sent',
@@ -126,7 +129,7 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
   'field.too_short': { min: 'the least there may be', unit: '`characters`, `entries`, `rows` or `bytes`' },
   'field.too_long': {
     max: 'the most there may be',
-    unit: '`characters`, `entries`, `rows` or `columns`',
+    unit: '`characters`, `entries`, `rows`, `columns` or `kilobytes`',
     line: 'of a CSV file: where it is',
     reason: '`emoji_counted_twice`, only as a warning',
   },
@@ -138,9 +141,17 @@ export const faultParams: Readonly<Record<string, Readonly<Record<string, string
     height: 'of an image',
   },
   'field.too_many_decimals': { max: 'how many it keeps', unit: '`digits`: in all, not only decimals' },
-  'field.not_found': { catalog: 'the catalog looked into', value: 'the code looked for', allowed: 'what there is' },
+  'field.not_found': {
+    catalog: 'the catalog looked into',
+    value: 'the code looked for',
+    allowed: 'what there is',
+    within: 'of a record that a document names: `account`, `business` or `establishment`',
+  },
+  'field.not_of_type': { type: 'the code of the type of document' },
+  'document.crossed_midnight': { date: 'the day of the document', received: 'the day SRI took it' },
+  'withholding.code_of_other_tax': { tax: 'the tax the code belongs to' },
   'field.not_unique': { reason: '`in_account`, `has_account`' },
-  'field.immutable': { reason: '`final_consumer`' },
+  'field.immutable': { reason: '`final_consumer`, `business`' },
   'identification.doubtful': {
     reason:
       '`ruc_ending`, `ruc_province`, `ruc_check_digit`, `cedula_check_digit`, `company_check_digit`, `unlike_type`',

@@ -35,26 +35,26 @@ export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerd
   const bytes = utf8Bytes(xml);
   if (bytes.length > largestDocument - signatureAllowance)
     return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
-  const judged = judge(bytes, (root, entry) => {
+  const verdict = validate(bytes, (root, entry) => {
     const faults: SchemaFault[] = [];
     if (entry.typeCode !== typeCode) faults.push(at(root, `is of type ${entry.typeCode}, not ${typeCode}`));
     if (root.attr('id') === null) faults.push(at(root, "has no attribute 'id' for the signature to refer to"));
     if (isSigned(root)) faults.push(at(root, 'is signed already'));
     return faults;
   });
-  return judged.ok ? { ok: true, xml: xml as UnsignedXml } : judged;
+  return verdict.ok ? { ok: true, xml: xml as UnsignedXml } : verdict;
 }
 
 /** For whoever receives documents: finds the schema by root element and version; a signature may be present. */
 export function checkReceived(xml: string | Uint8Array): ReceivedVerdict {
   const bytes = typeof xml === 'string' ? utf8Bytes(xml) : xml;
   if (bytes.length > largestDocument) return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
-  return judge(bytes, () => []);
+  return validate(bytes, () => []);
 }
 
 type Further = (root: XmlElement, entry: SchemaEntry) => SchemaFault[];
 
-function judge(bytes: Uint8Array, further: Further): ReceivedVerdict {
+function validate(bytes: Uint8Array, further: Further): ReceivedVerdict {
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(bytes, { option: parseOption });

@@ -5,6 +5,7 @@ import {
   type CheckedDocument,
   checkSchema,
   hasMessage,
+  largestDocument,
   largestSequential,
   parseAccessKey,
   type SriMessage,
@@ -54,7 +55,10 @@ export function buildChecked(checked: CheckedDocument, accessKey: string): Unsig
   const verdict = checkSchema(buildXml(checked, accessKey), checked.document.documentCode);
   if (verdict.ok) return verdict.xml;
   const message = verdict.faults.map((fault) => fault.message).join('; ');
-  if (verdict.reason === 'too_large') return invalid([{ field: 'items', code: 'field.too_long', message }]);
+  if (verdict.reason === 'too_large') {
+    const params = { max: largestDocument / 1024, unit: 'kilobytes' };
+    return invalid([{ field: 'items', code: 'field.too_long', message, params }]);
+  }
   throw new Error(`our XML breaks the schema: ${message}`);
 }
 

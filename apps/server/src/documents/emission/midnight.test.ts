@@ -11,6 +11,7 @@ test('a document that was signed in time and arrives after midnight says so', ()
     arrivedAt: at('2026-11-16T00:00:00'),
   });
   expect(warning).toMatchObject({ source: 'talonario', code: 'document.crossed_midnight' });
+  expect(warning).toMatchObject({ params: { date: '2026-11-15', received: '2026-11-16' } });
   expect(more).toEqual([]);
 });
 

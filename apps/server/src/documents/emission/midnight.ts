@@ -18,6 +18,7 @@ export function midnightWarnings({ accessKey, signedAt, arrivedAt }: Crossing): 
       source: 'talonario',
       code: 'document.crossed_midnight',
       message: `Signed on ${day}, its own day, and taken by SRI on ${arrived}: SRI was not reached before midnight.`,
+      params: { date: day, received: arrived },
     },
   ];
 }

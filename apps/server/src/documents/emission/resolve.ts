@@ -48,8 +48,7 @@ export async function resolve(
 }
 
 function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
-  if (row.issuer === null)
-    return { kind: 'missing', faults: [notFound('business_id', 'this account')], found: undefined };
+  if (row.issuer === null) return { kind: 'missing', faults: [notFound('business_id', 'account')], found: undefined };
   const { business } = row.issuer;
   const establishment = row.issuer.establishment ?? undefined;
   const emissionPoint = row.issuer.emissionPoint ?? undefined;
@@ -71,7 +70,7 @@ function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
   ].filter((field) => typeof field === 'string');
   const records = { business, customer, provider, carrier, recipients, items };
   if (missing.length > 0 || !establishment || !emissionPoint || !customer) {
-    const faults = missing.map((field) => notFound(field, 'this business'));
+    const faults = missing.map((field) => notFound(field, 'business'));
     if (establishment && !emissionPoint) faults.push(pointNotFound(body));
     return { kind: 'missing', faults, found: { ...records, establishment, emissionPoint } };
   }
@@ -90,14 +89,15 @@ function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {
   return inactive.length > 0 ? { kind: 'inactive', references, fields: inactive } : { kind: 'found', references };
 }
 
-function notFound(field: string, place: string): Fault {
-  return { field, code: 'field.not_found', message: `does not exist in ${place}` };
+function notFound(field: string, within: 'account' | 'business' | 'establishment'): Fault {
+  return { field, code: 'field.not_found', message: `does not exist in this ${within}`, params: { within } };
 }
 
 function pointNotFound({ emission_point_id: id }: DocumentBody): Fault {
   const field = 'emission_point_id';
-  if (id) return notFound(field, 'this establishment');
-  return { field, code: 'field.required', message: 'is required: the establishment has no emission point 001' };
+  if (id) return notFound(field, 'establishment');
+  const message = 'is required: the establishment has no emission point 001';
+  return { field, code: 'field.required', message, params: { reason: 'no_default_point', default: '001' } };
 }
 
 function recipientsOf(body: DocumentBody, parties: ReadonlyMap<string, Party>): ReadonlyMap<number, Party> {

@@ -22,10 +22,13 @@ export function toSriInput(
   { providerRuc }: Pick<Config, 'providerRuc'>,
 ): SriInput {
   const type = documentTypeById(body.document_type_id);
-  if (type === undefined) return { faults: [notInCatalog('document_type_id')], input: undefined };
+  if (type === undefined) return { faults: [notInCatalog('document_type_id', 'document-types')], input: undefined };
   const own = typeInputOf(type.code);
   const catalogs = new CatalogReader();
-  const faults = [...fieldsOfOtherTypes(body, type.fields), ...own.missingRecords(body).map(required)];
+  const faults = [
+    ...fieldsOfOtherTypes(body, type),
+    ...own.missingRecords(body).map((field) => required(field, type.code)),
+  ];
   const common = {
     environment: String(environmentId) as '1' | '2',
     emissionType: catalogs.code('emission-types', 'emission_type_id', body.emission_type_id) ?? '',
@@ -70,7 +73,10 @@ function issuerOf({ business }: Found): object {
 }
 
 /** A field that belongs to another type would be lost without a word. */
-function fieldsOfOtherTypes(body: DocumentBody, fields: { readonly document: object; readonly line: object }): Fault[] {
+function fieldsOfOtherTypes(
+  body: DocumentBody,
+  { code, fields }: { readonly code: string; readonly fields: { readonly document: object; readonly line: object } },
+): Fault[] {
   const strange = (keys: object, known: object, always: ReadonlySet<string>, prefix: string) =>
     Object.entries(keys)
       .filter(([name, value]) => value != null && value !== '' && !always.has(name) && !(name in known))
@@ -78,6 +84,7 @@ function fieldsOfOtherTypes(body: DocumentBody, fields: { readonly document: obj
         field: `${prefix}${name}`,
         code: 'field.not_of_type',
         message: 'does not belong in a document of this type',
+        params: { type: code },
       }));
   return [
     ...strange(body, fields.document, commonFields, ''),
@@ -103,6 +110,6 @@ const commonFields = new Set([
 // Every type takes these on a line, needed or not; additional_details has a rule of its own.
 const commonLineFields = new Set(['item_id', 'amount', 'price', 'discount', 'detail', 'additional_details']);
 
-function required(field: string): Fault {
-  return { field, code: 'field.required', message: 'is required for this type of document' };
+function required(field: string, type: string): Fault {
+  return { field, code: 'field.required', message: 'is required for this type of document', params: { type } };
 }

@@ -12,7 +12,7 @@ export class CatalogReader {
   ): CatalogRowOf<Name> | undefined {
     if (id === null || id === undefined) return undefined;
     const row = findById(name, id);
-    if (row === undefined) this.faults.push(notInCatalog(field));
+    if (row === undefined) this.faults.push(notInCatalog(field, name));
     return row;
   }
 
@@ -20,11 +20,11 @@ export class CatalogReader {
     return this.row(name, field, id)?.code;
   }
 
-  fault(field: string, code: string, message: string): void {
-    this.faults.push({ field, code, message });
+  fault(fault: Fault): void {
+    this.faults.push(fault);
   }
 }
 
-export function notInCatalog(field: string): Fault {
-  return { field, code: 'field.not_found', message: 'is not in the catalog' };
+export function notInCatalog(field: string, catalog: CatalogName): Fault {
+  return { field, code: 'field.not_found', message: 'is not in the catalog', params: { catalog } };
 }

@@ -37,7 +37,12 @@ function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): o
   const taxType = catalogs.row('retention-tax-types', `${path}.retention_tax_type_id`, line.retention_tax_type_id);
   const code = catalogs.row('retention-codes', `${path}.retention_code_id`, line.retention_code_id);
   if (taxType && code && code.retentionTaxType.code !== taxType.code)
-    catalogs.fault(`${path}.retention_code_id`, 'withholding.code_of_other_tax', 'is a code of another tax');
+    catalogs.fault({
+      field: `${path}.retention_code_id`,
+      code: 'withholding.code_of_other_tax',
+      message: 'is a code of another tax',
+      params: { tax: code.retentionTaxType.name },
+    });
   const tax = catalogs.row('taxes', `${path}.support_document_tax_id`, line.support_document_tax_id);
   const typeById = catalogs.code('document-types', `${path}.support_document_type_id`, line.support_document_type_id);
   return {
