@@ -1,14 +1,11 @@
 // Takes the pictures of docs/panel: `npm run screenshots`. Starts a service of its own with a made-up shop in Quito, looks at it in
 // Chromium (CHROMIUM names another one) and leaves nothing behind but the pictures.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { openSampleShop } from './sample-shop.mjs';
+import { startService } from './service.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'docs/panel');
@@ -16,7 +13,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const desk = { width: 1280, height: 800 };
 const telephone = { width: 390, height: 800 };
 
-const service = await startService();
+const service = await startService(root);
 try {
   const shop = await openSampleShop(service.demo);
   await takePictures(service.demo, shop);
@@ -72,29 +69,4 @@ async function take(page, name) {
   await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root, [data-loading=true]') === null);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   console.log(`docs/panel/${name}.png`);
-}
-
-/** `npm start`, with a home that is thrown away. */
-async function startService() {
-  const home = mkdtempSync(join(tmpdir(), 'talonario-screenshots-'));
-  chmodSync(home, 0o755); // PostgreSQL may run as somebody else
-  const env = { ...process.env, TALONARIO_HOME: home, PORT: '0', NODE_OPTIONS: '' };
-  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-    rmSync(home, { recursive: true, force: true });
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.includes('http://')) continue;
-    child.stdout.resume();
-    return { demo: JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')), stop };
-  }
-  await stop();
-  throw new Error('the service did not start');
 }

@@ -1,29 +1,31 @@
-import { Box, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChangedError } from '@talonario/client';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Section, SectionName } from '../../document-types/document-type.ts';
 import { documentType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './editor.module.css';
-import { EditorContext } from './hooks/editor-context.ts';
+import { EditorActionsContext, EditorContext, type FormHead } from './hooks/editor-context.ts';
 import { useDocumentForm } from './hooks/use-document-form.ts';
 import { useEmission } from './hooks/use-emission.ts';
 import { usePreview } from './hooks/use-preview.ts';
 import { LinesSection } from './lines/lines-section.tsx';
 import { type BodyContext, bodyOf } from './model/body.ts';
+import type { DocumentForm } from './model/form.ts';
 import type { FormPlace, KeptForm } from './model/kept-form.ts';
 import { missingOf } from './model/missing.ts';
 import { ClashNotice } from './notices/clash-notice.tsx';
 import { UnsettledNotice } from './notices/unsettled-notice.tsx';
 import { ConfirmEmission } from './sections/confirm-emission.tsx';
-import { EmissionCard } from './sections/emission-card.tsx';
+import { EmissionBar } from './sections/emission-bar.tsx';
 import { HeadSection } from './sections/head-section.tsx';
 import { ModifiedSection } from './sections/modified-section.tsx';
 import { MoreSection } from './sections/more-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
+import { TotalsCard } from './sections/totals-card.tsx';
 import { TransportSection } from './sections/transport-section.tsx';
 import { WithholdingSection } from './sections/withholding-section.tsx';
 
@@ -43,69 +45,102 @@ export interface DocumentEditorProps {
 export function DocumentEditor({ place, context, start, documentId, onReload, onAbout }: DocumentEditorProps) {
   const t = texts.use();
   const state = useDocumentForm(place, start);
-  const { form, unsettled } = state;
-  const missing = missingOf(form);
-  const body = missing.length === 0 && unsettled === undefined ? bodyOf(form, context) : undefined;
-  const preview = usePreview(body, context.businessId);
+  const { form, faults, unsettled } = state;
+  // What a keystroke leads to is figured out once the letter stands: a long document takes a while.
+  const settled = useDeferredValue(form);
+  const missing = useMemo(() => missingOf(settled), [settled]);
+  const body = useMemo(
+    () => (missing.length === 0 && unsettled === undefined ? bodyOf(settled, context) : undefined),
+    [settled, missing, unsettled, context],
+  );
+  const shown = usePreview(body, context.businessId);
+  // Until then nothing is known of the form as it is now.
+  const preview = settled === form ? shown : { ...shown, figures: undefined, asking: true };
   const emission = useEmission({ state, context, documentId, missing, preview });
   const { ask, busy, failure } = emission;
-  const editor = {
-    ...state,
+  const about = useRef(onAbout);
+  about.current = onAbout;
+  const [actions] = useState(() => ({
+    ...state.actions,
     businessId: context.businessId,
-    total: preview.shown?.total,
-    beginAbout: (id: number) => onAbout?.(id),
-  };
+    beginAbout: (id: number) => about.current?.(id),
+  }));
+  const head = useHead(form);
+  const total = shown.shown?.total;
+  const editor = useMemo(() => ({ ...actions, form: head, faults, total }), [actions, head, faults, total]);
   // In a dialog the key belongs to the dialog.
   useHotkeys([['mod+Enter', () => document.querySelector('[role="dialog"]') === null && ask(true)]], [], true);
 
   return (
-    <EditorContext value={editor}>
-      {failure instanceof ChangedError && (
-        <ClashNotice
-          onSee={() => onReload?.()}
-          onKeep={() => {
-            state.writeOver();
-            emission.forgetFailure();
-          }}
-        />
-      )}
-      {unsettled !== undefined && !busy && (
-        <UnsettledNotice onAgain={emission.repeat} onGiveUp={() => state.setUnsettled(undefined)} />
-      )}
-      <fieldset disabled={unsettled !== undefined || busy} className={styles.editor} aria-label={t.form}>
-        <Stack gap="md" miw={0}>
-          {documentType(form.type).form.sections.map((section) => {
-            const Part = parts[section.name];
-            return <Part key={section.name} section={section} />;
-          })}
-        </Stack>
-        <Box className={styles.side}>
-          <EmissionCard emission={emission} preview={preview} missing={missing} />
-        </Box>
-      </fieldset>
-      <Dialog title={t.confirm} opened={emission.confirming} onClose={emission.closeConfirmation}>
-        <Suspense fallback={<Loading rows={4} />}>
-          <ConfirmEmission
-            documentTypeId={context.documentTypeId}
-            preview={preview}
-            busy={busy}
-            onConfirm={emission.confirm}
-            onCancel={emission.closeConfirmation}
+    <EditorActionsContext value={actions}>
+      <EditorContext value={editor}>
+        {failure instanceof ChangedError && (
+          <ClashNotice
+            onSee={() => onReload?.()}
+            onKeep={() => {
+              state.writeOver();
+              emission.forgetFailure();
+            }}
           />
-        </Suspense>
-      </Dialog>
-    </EditorContext>
+        )}
+        {unsettled !== undefined && !busy && (
+          <UnsettledNotice onAgain={emission.repeat} onGiveUp={() => state.setUnsettled(undefined)} />
+        )}
+        <fieldset disabled={unsettled !== undefined || busy} className={styles.editor} aria-label={t.form}>
+          <Stack gap="md" miw={0} className={styles.parts}>
+            <Sections type={form.type} lines={form.lines} />
+          </Stack>
+          <div className={styles.side}>
+            <TotalsCard
+              strays={emission.strays}
+              failure={failure}
+              preview={shown}
+              missing={missing}
+              lines={settled.lines}
+            />
+            <EmissionBar emission={emission} preview={preview} />
+          </div>
+        </fieldset>
+        <Dialog title={t.confirm} opened={emission.confirming} onClose={emission.closeConfirmation}>
+          <Suspense fallback={<Loading rows={4} />}>
+            <ConfirmEmission
+              documentTypeId={context.documentTypeId}
+              preview={preview}
+              busy={busy}
+              onConfirm={emission.confirm}
+              onCancel={emission.closeConfirmation}
+            />
+          </Suspense>
+        </Dialog>
+      </EditorContext>
+    </EditorActionsContext>
   );
 }
 
-const parts: Readonly<Record<SectionName, ComponentType<{ section: Section }>>> = {
-  head: HeadSection,
-  modified: ModifiedSection,
-  transport: TransportSection,
-  lines: LinesSection,
-  withholding: WithholdingSection,
-  payment: PaymentSection,
-  more: MoreSection,
+function Sections({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>) {
+  return documentType(type).form.sections.map((section) => {
+    if (section.name === 'lines') return <LinesSection key="lines" lines={lines} />;
+    const Part = parts[section.name];
+    return <Part key={section.name} section={section} />;
+  });
+}
+
+/** The same object while nothing but the lines changes. */
+function useHead({ lines, ...head }: DocumentForm): FormHead {
+  const kept = useRef<FormHead>(head);
+  const names = Object.keys({ ...kept.current, ...head }) as (keyof FormHead)[];
+  if (names.some((name) => kept.current[name] !== head[name])) kept.current = head;
+  return kept.current;
+}
+
+/** Each is drawn again when what it reads has changed, not with every letter of a line. */
+const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ section: Section }>>> = {
+  head: memo(HeadSection),
+  modified: memo(ModifiedSection),
+  transport: memo(TransportSection),
+  withholding: memo(WithholdingSection),
+  payment: memo(PaymentSection),
+  more: memo(MoreSection),
 };
 
 const texts = defineTexts(

@@ -31,7 +31,9 @@ export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
           <div style={{ flex: '3 1 0', minWidth: 0 }}>
             <ItemField
               path={`${path}[${index}].item_id`}
+              label={labels.item_id}
               spokenName={t.of(labels.item_id, index + 1)}
+              fault={faults[`${path}[${index}].item_id`]}
               chosen={good.item}
               onChoose={({ id, code, name }) => {
                 change(good.key, [{ ...good, item: { id, code, name }, values: { ...good.values, item_id: id } }]);

@@ -1,29 +1,47 @@
+import type { Item } from '@talonario/client';
 import { createContext, useContext } from 'react';
 import type { FieldValues, LineValues } from '../../../document-types/fields.ts';
 import type { Faults } from '../../../ui/faults.ts';
 import type { DocumentForm, LineEntry } from '../model/form.ts';
 
-/** What every part of the form reads and changes. */
-export interface Editor {
-  readonly businessId: number;
-  readonly form: DocumentForm;
+/** What the parts of the form read, besides its lines: a keystroke in a line is nothing to them. */
+export interface Editor extends EditorActions {
+  readonly form: FormHead;
   /** By path on the form: `items[1].price`. */
   readonly faults: Faults;
   /** What the document comes to, once the server has told. */
   readonly total: number | undefined;
+}
+
+/** What changes it. These stay the same while the form lives, so whoever uses nothing else is not drawn again. */
+export interface EditorActions {
+  readonly businessId: number;
   /** Begins anew with a document that this one is about. */
   readonly beginAbout: (documentId: number) => void;
   readonly setFields: (changes: FieldValues) => void;
   readonly setForm: (changes: Partial<DocumentForm>) => void;
-  readonly setLine: (
-    key: string,
-    changes: Partial<Omit<LineEntry, 'key' | 'values'>> & { values?: LineValues },
-  ) => void;
+  readonly setLine: (key: string, changes: LineChanges) => void;
   readonly addLine: () => void;
   readonly removeLine: (key: string) => void;
+  /** Puts lines in the place of one that is blank, or behind it. */
+  readonly insertLines: (key: string | undefined, lines: readonly LineEntry[]) => void;
+  /** A product that a scanner read at that line: one more of it, or a line of its own. */
+  readonly addScanned: (key: string, item: Item) => void;
 }
 
+/** Everything but the lines. */
+export type FormHead = Omit<DocumentForm, 'lines'>;
+
+export type LineChanges = Partial<Omit<LineEntry, 'key' | 'values'>> & { readonly values?: LineValues };
+
 export const EditorContext = createContext<Editor | undefined>(undefined);
+export const EditorActionsContext = createContext<EditorActions | undefined>(undefined);
+
+export function useEditorActions(): EditorActions {
+  const actions = useContext(EditorActionsContext);
+  if (actions === undefined) throw new Error('this part of the form is outside of it');
+  return actions;
+}
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);

@@ -1,11 +1,15 @@
 // The state of the form: what is written, what is wrong with it, and the copy of it in this browser.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Faults } from '../../../ui/faults.ts';
-import { type DocumentForm, emptyLine } from '../model/form.ts';
+import type { DocumentForm } from '../model/form.ts';
 import { type FormPlace, forgetForm, type KeptForm, keepForm, type Unsettled } from '../model/kept-form.ts';
-import type { Editor } from './editor-context.ts';
+import type { Editor, EditorActions } from './editor-context.ts';
+import { createFormActions } from './form-actions.ts';
 
-export interface DocumentFormState extends Omit<Editor, 'total' | 'businessId' | 'beginAbout'> {
+export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'businessId' | 'beginAbout'> {
+  readonly form: DocumentForm;
+  /** These alone, which stay the same. */
+  readonly actions: Omit<EditorActions, 'businessId' | 'beginAbout'>;
   readonly unsettled: Unsettled | undefined;
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;
@@ -25,24 +29,19 @@ export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentForm
   const [unsettled, setUnsettled] = useState(start.unsettled);
   const [basedOn, setBasedOn] = useState(start.basedOn);
   const [finished, setFinished] = useState(false);
+  const latest = useRef(form);
+  latest.current = form;
+  const actions = useMemo(() => createFormActions({ setForm, setFaults, read: () => latest.current }), []);
+  // A form as it was given is nothing to recover.
+  useKept(place, !finished && form !== start.form ? { form, unsettled, basedOn } : undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written is kept again
-  useEffect(() => {
-    // A form as it was given is nothing to recover.
-    if (!finished && form !== start.form) keepForm(place, { form, unsettled, basedOn });
-  }, [form, unsettled, basedOn, finished]);
-
-  const clearFaults = (touched: (path: string) => boolean) =>
-    setFaults((before) =>
-      Object.keys(before).some(touched)
-        ? Object.fromEntries(Object.entries(before).filter(([path]) => !touched(path)))
-        : before,
-    );
   return {
     form,
     faults,
     unsettled,
     basedOn,
+    ...actions,
+    actions,
     setFaults,
     setUnsettled: (next) => {
       // Written before the request leaves: a tab that is closed meanwhile must find its key again.
@@ -58,41 +57,30 @@ export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentForm
       setFinished(true);
       forgetForm(place);
     },
-    setFields: (changes) => {
-      setForm((before) => ({ ...before, fields: { ...before.fields, ...changes } }));
-      clearFaults((path) => path in changes);
-    },
-    setForm: (changes) => {
-      setForm((before) => ({ ...before, ...changes }));
-      const lists = {
-        payments: 'payments',
-        info: 'additional_info',
-        export: 'export',
-        reimbursements: 'reimbursements',
-        recipients: 'recipients',
-      };
-      const touched = Object.entries(lists).flatMap(([key, path]) => (key in changes ? [path] : []));
-      clearFaults((path) => touched.some((list) => path.startsWith(list)));
-    },
-    setLine: (key, { values, ...changes }) => {
-      const index = form.lines.findIndex((line) => line.key === key);
-      setForm((before) => ({
-        ...before,
-        lines: before.lines.map((line) =>
-          line.key === key ? { ...line, ...changes, values: { ...line.values, ...values } } : line,
-        ),
-      }));
-      const names = [...Object.keys(values ?? {}), ...('details' in changes ? ['additional_details'] : [])];
-      clearFaults((path) => names.some((name) => path.startsWith(`items[${index}].${name}`)));
-    },
-    addLine: () =>
-      setForm((before) => ({ ...before, lines: [...before.lines, emptyLine(before.type, before.lines.at(-1))] })),
-    removeLine: (key) => {
-      setForm((before) => {
-        const lines = before.lines.filter((line) => line.key !== key);
-        return { ...before, lines: lines.length > 0 ? lines : [emptyLine(before.type)] };
-      });
-      clearFaults((path) => path.startsWith('items'));
-    },
   };
+}
+
+/** Keeps the form shortly after the last keystroke, and at once when the page goes away: a long one takes a while to write. */
+function useKept(place: FormPlace, kept: KeptForm | undefined): void {
+  const waiting = useRef<KeptForm>(undefined);
+  const write = useRef(() => {
+    if (waiting.current !== undefined) keepForm(place, waiting.current);
+    waiting.current = undefined;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written is kept again
+  useEffect(() => {
+    waiting.current = kept;
+    const timer = setTimeout(write.current, 250);
+    return () => clearTimeout(timer);
+  }, [kept?.form, kept?.unsettled, kept?.basedOn]);
+  useEffect(() => {
+    const flush = write.current;
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, []);
 }

@@ -40,7 +40,7 @@ export function useEmission({ state, context, documentId, missing, preview }: Em
     await navigate({ to: '/documents/$id', params: { id: String(id) } });
   };
   const onForm = (faults: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(faults).map(([path, text]) => [toFormPath(path, form), text]));
+    Object.fromEntries(Object.entries(faults).map(([path, text]) => [toFormPath(path, form.lines), text]));
   const refuse = (error: unknown) => {
     setConfirming(false);
     const told = onForm(faultsOf(error));

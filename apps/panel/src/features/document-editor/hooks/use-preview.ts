@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DocumentPreview, type FieldFault, ValidationError } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import type { DocumentData } from '../model/body.ts';
 
@@ -20,7 +20,7 @@ export interface Preview {
 
 /** `body` is undefined while something is missing: then nobody is asked and the last figures stay in sight. */
 export function usePreview(body: DocumentData | undefined, businessId: number): Preview {
-  const wanted = body === undefined ? undefined : JSON.stringify(body);
+  const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);
   const [last, setLast] = useState<DocumentPreview>();
   const isCurrent = asked !== undefined && asked === wanted;
@@ -44,14 +44,18 @@ export function usePreview(body: DocumentData | undefined, businessId: number): 
   // An answer that failed after one that held: what held may hold no longer.
   const figures = answered && error === null ? data : undefined;
   const refusal = answered ? error : null;
-  return {
-    figures,
-    shown: figures ?? last,
-    asking: wanted !== undefined && !answered,
-    faults: refusal instanceof ValidationError ? refusal.errors : none,
-    error: refusal instanceof ValidationError ? null : refusal,
-    askAgain: () => void refetch(),
-  };
+  const asking = wanted !== undefined && !answered;
+  return useMemo(
+    () => ({
+      figures,
+      shown: figures ?? last,
+      asking,
+      faults: refusal instanceof ValidationError ? refusal.errors : none,
+      error: refusal instanceof ValidationError ? null : refusal,
+      askAgain: () => void refetch(),
+    }),
+    [figures, last, asking, refusal, refetch],
+  );
 }
 
 const none: readonly FieldFault[] = [];

@@ -3,15 +3,15 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import type { LineEntry } from '../model/form.ts';
+import { knownItem } from '../model/form.ts';
 import { ItemField } from '../pickers/item-field.tsx';
 import { noExtras } from './line-extras.tsx';
-import { LineFrame } from './line-frame.tsx';
+import { LineFrame, type LineProps } from './line-frame.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import styles from './lines.module.css';
 
 /** A charge of a debit note: why, how much, and the product whose taxes it takes. */
-export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
+export function DebitLine({ line, index, isLast }: LineProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { faults, setLine } = useEditor();
@@ -20,6 +20,7 @@ export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
     <LineFrame
       line={line}
       index={index}
+      isLast={isLast}
       className={styles.charged}
       first="item_id"
       more={<LineTaxes line={line} index={index} />}
@@ -27,11 +28,13 @@ export function DebitLine({ line, index }: { line: LineEntry; index: number }) {
       <div className={styles.wide}>
         <ItemField
           path={`${path}.item_id`}
+          label={labels.item_id}
           spokenName={t.of(labels.item_id, index + 1)}
+          fault={faults[`${path}.item_id`]}
           classNames={{ label: styles.label ?? '' }}
           chosen={line.item}
-          onChoose={({ id, code, name }) => {
-            setLine(line.key, { item: { id, code, name }, values: { ...noExtras, item_id: id } });
+          onChoose={(item) => {
+            setLine(line.key, { item: knownItem(item), values: { ...noExtras, item_id: item.id } });
             focusFieldSoon(`${path}.debit_reason`);
           }}
         />

@@ -20,7 +20,7 @@ export function LineExtras({ line, index }: { line: LineEntry; index: number }) 
   const set = (values: LineValues) => setLine(line.key, { values });
   const hints: Readonly<Partial<Record<LineFieldName, string>>> = t.hints;
   return (
-    <Stack gap="xs" pl={{ base: 0, md: 'md' }} pb="xs">
+    <Stack gap="xs" px={{ base: 0, md: 'xs' }} pb="xs">
       <div className={styles.fields}>
         {plainExtras.map(([name, kind]) =>
           own.includes(name) ? (
@@ -64,9 +64,9 @@ export function hasExtras({ values, details }: LineEntry): boolean {
   return details.length > 0 || extraNames.some((name) => Boolean(values[name]));
 }
 
-/** Whether a fault of the line stands in a field that may be folded away. */
-export function isExtraPath(path: string, index: number): boolean {
-  return [...extraNames, 'additional_details'].some((name) => path.startsWith(`items[${index}].${name}`));
+/** Whether a field of a line, by its path in it, may be folded away. */
+export function isExtra(path: string): boolean {
+  return [...extraNames, 'additional_details'].some((name) => path.startsWith(name));
 }
 
 const plainExtras = [

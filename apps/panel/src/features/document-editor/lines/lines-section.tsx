@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { LineKind } from '../../../document-types/document-type.ts';
@@ -7,21 +7,23 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import type { LineEntry } from '../model/form.ts';
 import { DebitLine } from './debit-line.tsx';
-import { ProductLine } from './product-line.tsx';
+import type { LineProps } from './line-frame.tsx';
+import { ProductTable } from './product-table.tsx';
 import { RetentionLine } from './retention-line.tsx';
 
 /** The lines of the document, as many as it needs. */
-export function LinesSection() {
+export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   const t = texts.use();
   const { form, faults, addLine } = useEditor();
   const { lines: kind, form: outline } = documentType(form.type);
   const add = () => {
     addLine();
-    focusFieldSoon(`items[${form.lines.length}].${outline.line[0]}`);
+    focusFieldSoon(`items[${lines.length}].${outline.line[0]}`);
   };
   const Line = lineComponents[kind];
   return (
-    <Card withBorder component="section" aria-labelledby="lines-title">
+    // No Card: what it tells its parts would make React look through every row at every letter.
+    <Paper withBorder p="md" component="section" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">
           {t.titles[kind]}
@@ -30,11 +32,15 @@ export function LinesSection() {
           {t.keys}
         </Text>
       </Group>
-      <Stack gap="xs">
-        {form.lines.map((line, index) => (
-          <Line key={line.key} line={line} index={index} />
-        ))}
-      </Stack>
+      {Line === undefined ? (
+        <ProductTable lines={lines} />
+      ) : (
+        <Stack gap="xs">
+          {lines.map((line, index) => (
+            <Line key={line.key} line={line} index={index} isLast={index === lines.length - 1} />
+          ))}
+        </Stack>
+      )}
       {faults.items !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {faults.items}
@@ -50,13 +56,12 @@ export function LinesSection() {
       >
         {t.add}
       </Button>
-    </Card>
+    </Paper>
   );
 }
 
-const lineComponents: Readonly<Record<LineKind, ComponentType<{ line: LineEntry; index: number }>>> = {
-  products: ProductLine,
-  goods: ProductLine,
+/** Products are the rows of a table. */
+const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>>>> = {
   charges: DebitLine,
   retentions: RetentionLine,
 };
@@ -69,7 +74,7 @@ const texts = defineTexts(
       charges: 'Cargos',
       retentions: 'Retenciones',
     },
-    keys: 'Enter: línea siguiente · Ctrl+⌫: quitar la línea',
+    keys: 'Enter: línea siguiente · Ctrl+⌫: quitarla · Pegue filas de una hoja de cálculo',
     add: 'Agregar línea',
   },
   {
@@ -79,7 +84,7 @@ const texts = defineTexts(
       charges: 'Charges',
       retentions: 'Withholdings',
     },
-    keys: 'Enter: next line · Ctrl+⌫: remove the line',
+    keys: 'Enter: next line · Ctrl+⌫: remove it · Paste rows of a spreadsheet',
     add: 'Add a line',
   },
 );

@@ -2,9 +2,8 @@ import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import type { LineEntry } from '../model/form.ts';
 import { bananaCodes } from '../model/retention-codes.ts';
-import { LineFrame } from './line-frame.tsx';
+import { LineFrame, type LineProps } from './line-frame.tsx';
 import styles from './lines.module.css';
 import { ReimbursementsEditor } from './reimbursements-editor.tsx';
 import { RetainedTax } from './retained-tax.tsx';
@@ -12,7 +11,7 @@ import { RetentionField } from './retention-field.tsx';
 import { SupportDocument, useSupportType } from './support-document.tsx';
 
 /** One tax withheld on one document. */
-export function RetentionLine({ line, index }: { line: LineEntry; index: number }) {
+export function RetentionLine({ line, index, isLast }: LineProps) {
   const labels = fieldLabels.use();
   const { setLine } = useEditor();
   const codes = useCatalog('retention-codes');
@@ -22,7 +21,7 @@ export function RetentionLine({ line, index }: { line: LineEntry; index: number 
   const supportType = useSupportType(line);
   const shared = { line, index };
   return (
-    <LineFrame line={line} index={index} className={styles.retained} first="support_document_type_code">
+    <LineFrame line={line} index={index} isLast={isLast} className={styles.retained} first="support_document_type_code">
       <Stack className={styles.wide} gap="sm">
         <SupportDocument line={line} index={index} />
         <RetainedTax line={line} index={index} code={code} />

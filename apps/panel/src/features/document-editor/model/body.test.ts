@@ -82,9 +82,9 @@ describe('from the form to the body', () => {
 describe('the way back', () => {
   it('leads a fault to its line, counting the blank ones', () => {
     const form = invoice([{}, { item_id: 5 }, {}, { item_id: 6 }]);
-    expect(toFormPath('items[0].price', form)).toBe('items[1].price');
-    expect(toFormPath('items[1].additional_details[0].name', form)).toBe('items[3].additional_details[0].name');
-    expect(toFormPath('customer_id', form)).toBe('customer_id');
+    expect(toFormPath('items[0].price', form.lines)).toBe('items[1].price');
+    expect(toFormPath('items[1].additional_details[0].name', form.lines)).toBe('items[3].additional_details[0].name');
+    expect(toFormPath('customer_id', form.lines)).toBe('customer_id');
   });
 });
 

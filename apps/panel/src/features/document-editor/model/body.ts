@@ -62,10 +62,10 @@ export function updateBodyOf(form: DocumentForm, context: BodyContext): Document
 }
 
 /** `items[0].price` of the body is that of the first line that is not blank. */
-export function toFormPath(path: string, form: DocumentForm): string {
+export function toFormPath(path: string, lines: DocumentForm['lines']): string {
   const match = /^items\[(\d+)\](.*)$/.exec(path);
   if (match === null) return path;
-  const sent = form.lines.flatMap((line, index) => (isBlankLine(line) ? [] : [index]));
+  const sent = lines.flatMap((line, index) => (isBlankLine(line) ? [] : [index]));
   return `items[${sent[Number(match[1])] ?? match[1]}]${match[2]}`;
 }
 

@@ -3,12 +3,14 @@ import type {
   AdditionalField,
   ExportBody,
   GuideRecipientBody,
+  Item,
   PaymentBody,
   ReimbursementBody,
 } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
+import { vatOf } from './vat-text.ts';
 
 export type PaymentValues = WithHoles<PaymentBody>;
 export type ExportValues = WithHoles<ExportBody>;
@@ -32,6 +34,13 @@ export interface KnownItem {
   readonly id: number;
   readonly code: string;
   readonly name: string;
+  /** Its IVA, as its column shows it. */
+  readonly vat?: string | undefined;
+}
+
+export function knownItem({ id, code, name, taxes }: Item): KnownItem {
+  const vat = vatOf(taxes.map((tax) => ({ tax: tax.taxType.code, code: tax.code, rate: tax.rate })));
+  return { id, code, name, vat };
 }
 
 /** What is shown of a person that was chosen. */
@@ -46,6 +55,8 @@ export function known({ id, identification, businessName }: KnownParty): KnownPa
 }
 
 export interface LineEntry extends Entry<LineValues> {
+  /** Where the discount was given in percent: it follows quantity and price. */
+  readonly discountPercent?: number | undefined;
   readonly item?: KnownItem | undefined;
   readonly details: readonly PairEntry[];
   readonly reimbursements: readonly ReimbursementEntry[];

@@ -14,6 +14,7 @@ import {
   type RecipientEntry,
   type ReimbursementEntry,
 } from './form.ts';
+import { vatOf } from './vat-text.ts';
 
 /** The form as it was when the draft was saved. */
 export function formOfDocument(document: Document): DocumentForm {
@@ -53,7 +54,10 @@ export function copyOfDocument(document: Document, defaults: FormDefaults): Docu
 
 export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
   const { item_id: id, ...values } = ownFields<LineValues>(item, ['item_id', ...fieldsOf(type).line]);
-  const known = id === undefined || id === null ? undefined : { id, code: item.code ?? '', name: nameOf(item) };
+  const known =
+    id === undefined || id === null
+      ? undefined
+      : { id, code: item.code ?? '', name: nameOf(item), vat: vatOfLine(item) };
   return {
     ...emptyLine(type),
     values: known === undefined ? values : { ...values, item_id: known.id },
@@ -61,6 +65,10 @@ export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
     details: pairsOf(item.additionalDetails),
     reimbursements: reimbursementsOf(item.reimbursements),
   };
+}
+
+function vatOfLine({ taxes = [] }: DocumentItem): string | undefined {
+  return vatOf(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate })));
 }
 
 function nameOf({ description, debitReason, itemId }: DocumentItem): string {

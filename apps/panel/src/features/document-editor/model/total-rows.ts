@@ -23,7 +23,7 @@ export interface TotalWords {
 /** The figures in the order of the printed document: bases by rate, subtotal, discount, taxes, and what is added besides. */
 export function totalRows(
   figures: DocumentPreview,
-  form: DocumentForm,
+  form: Omit<DocumentForm, 'lines'>,
   catalog: readonly TaxRow[],
   words: TotalWords,
 ): readonly TotalRow[] {

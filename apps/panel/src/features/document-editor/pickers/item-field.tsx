@@ -6,40 +6,39 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
-import { useEditor } from '../hooks/editor-context.ts';
-import { fieldLabels } from '../model/field-labels.ts';
+import { useEditorActions } from '../hooks/editor-context.ts';
 import type { KnownItem } from '../model/form.ts';
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
 
-export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames'> {
+export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames' | 'label'> {
   readonly path: string;
   readonly spokenName: string;
   readonly chosen: KnownItem | undefined;
-  readonly onChoose: (item: Item) => void;
+  readonly fault: string | undefined;
+  readonly onChoose: (item: Item, scanned: boolean) => void;
 }
 
 /** A product or service by code or name. */
-export function ItemField({ path, spokenName, chosen, onChoose, classNames }: ItemFieldProps) {
+export function ItemField({ path, spokenName, label, fault, chosen, onChoose, classNames }: ItemFieldProps) {
   const t = texts.use();
-  const labels = fieldLabels.use();
-  const { businessId, faults } = useEditor();
+  const { businessId } = useEditorActions();
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
     return (await call('items.list', { query }, { signal })).data;
   };
-  const take = (item: Item) => {
+  const take = (item: Item, scanned = false) => {
     setCreating(undefined);
-    onChoose(item);
+    onChoose(item, scanned);
   };
   return (
     <>
       <RecordPicker
-        label={labels.item_id}
+        {...(label !== undefined && { label })}
         name={spokenName}
         placeholder={t.placeholder}
         path={path}
-        error={faults[path]}
+        error={fault}
         {...(classNames && { classNames })}
         chosen={chosen && [chosen.code, chosen.name].filter(Boolean).join(' · ')}
         findKey={['items.list', businessId]}
@@ -56,7 +55,11 @@ export function ItemField({ path, spokenName, chosen, onChoose, classNames }: It
       />
       <Dialog title={t.create} opened={creating !== undefined} onClose={() => setCreating(undefined)} size="lg">
         <Suspense fallback={<Loading />}>
-          <ItemForm start={startOf(creating ?? '')} onSaved={take} onCancel={() => setCreating(undefined)} />
+          <ItemForm
+            start={startOf(creating ?? '')}
+            onSaved={(item) => take(item)}
+            onCancel={() => setCreating(undefined)}
+          />
         </Suspense>
       </Dialog>
     </>

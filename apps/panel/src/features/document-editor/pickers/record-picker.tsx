@@ -4,10 +4,12 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
+import { createTypingPace } from '../model/typing-pace.ts';
 
 export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | 'description' | 'classNames'> {
-  readonly label: string;
-  /** Where there are several of the same label. */
+  /** Left out where a column says it. */
+  readonly label?: string;
+  /** Where there are several of the same label, or none. */
   readonly name?: string;
   readonly placeholder?: string;
   readonly required?: boolean;
@@ -19,7 +21,8 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly describe: (row: Row) => Described;
   readonly isExact: (row: Row, text: string) => boolean;
-  readonly onChoose: (row: Row) => void;
+  /** `scanned`: a barcode reader typed it. */
+  readonly onChoose: (row: Row, scanned: boolean) => void;
   readonly onCreate: (text: string) => void;
   readonly createText: (text: string) => string;
 }
@@ -36,6 +39,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
   const [typed, setTyped] = useState<string>();
   const [asked] = useDebouncedValue(typed ?? '', 200);
   const field = useRef<HTMLInputElement>(null);
+  const [pace] = useState(createTypingPace);
   const queryOf = (text: string) => ({
     queryKey: [...findKey, text],
     queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
@@ -60,18 +64,18 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
     setTyped(undefined);
     combobox.closeDropdown();
   };
-  const choose = (row: Row) => {
+  const choose = (row: Row, scanned = false) => {
     close();
-    onChoose(row);
+    onChoose(row, scanned);
   };
   const create = () => {
     close();
     onCreate(text);
   };
-  const takeWhenAnswered = async () => {
+  const takeWhenAnswered = async (scanned: boolean) => {
     const found = await client.fetchQuery(queryOf(text));
     const row = found.find((candidate) => isExact(candidate, text)) ?? (found.length === 1 ? found[0] : undefined);
-    if (row !== undefined) choose(row);
+    if (row !== undefined) choose(row, scanned);
     else if (found.length === 0) create();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,9 +87,10 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
     if (combobox.dropdownOpened) event.stopPropagation();
     if (text === '') return;
     event.preventDefault();
-    if (current && combobox.getSelectedOptionIndex() >= 0) return; // the combobox takes the marked row
+    const scanned = pace.isScanner(text, event.timeStamp);
+    if (!scanned && current && combobox.getSelectedOptionIndex() >= 0) return; // the combobox takes the marked row
     combobox.resetSelectedOption();
-    takeWhenAnswered().catch(notifyFailure);
+    takeWhenAnswered(scanned).catch(notifyFailure);
   };
 
   return (
@@ -107,8 +112,9 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
           autoComplete="off"
           value={typed ?? chosen ?? ''}
           rightSection={combobox.dropdownOpened && !current ? <Loader size="xs" aria-hidden /> : undefined}
-          onChange={({ currentTarget }) => {
+          onChange={({ currentTarget, timeStamp }) => {
             setTyped(currentTarget.value);
+            pace.note(currentTarget.value, timeStamp);
             combobox.openDropdown();
           }}
           onFocus={() => {
@@ -121,7 +127,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <RecordOptions
-          label={input.label}
+          label={name ?? input.label ?? ''}
           rows={rows.map(describe)}
           none={text === '' && current}
           createText={createText(text)}

@@ -20,7 +20,7 @@ function startsWith(path: string, name: string): boolean {
   return path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 }
 
-function isSaid(form: DocumentForm, name: TypeFieldName): boolean {
+function isSaid(form: Omit<DocumentForm, 'lines'>, name: TypeFieldName): boolean {
   if (name === 'export') return form.export !== undefined;
   if (name === 'payments' || name === 'reimbursements' || name === 'recipients') return form[name].length > 0;
   const value = form.fields[name];

@@ -9,13 +9,21 @@ import { useEditor } from '../hooks/editor-context.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 import { toFormPath } from '../model/body.ts';
 import { describePath } from '../model/field-labels.ts';
+import type { DocumentForm } from '../model/form.ts';
 import type { Missing } from '../model/missing.ts';
 import { FieldLink } from './field-link.tsx';
 import { Figures } from './figures.tsx';
 import { MissingList } from './missing-list.tsx';
 
+export interface TotalsPanelProps {
+  readonly preview: Preview;
+  readonly missing: readonly Missing[];
+  /** As they were figured. */
+  readonly lines: DocumentForm['lines'];
+}
+
 /** What it comes to, what is still missing, and what SRI would say. */
-export function TotalsPanel({ preview, missing }: { preview: Preview; missing: readonly Missing[] }) {
+export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
   const t = texts.use();
   const { form } = useEditor();
   const { figures, faults, error } = preview;
@@ -33,7 +41,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
       {faults.length > 0 && (
         <Notices icon="fault" title={t.faults}>
           {faults.slice(0, most).map((fault) => {
-            const path = toFormPath(fault.field, form);
+            const path = toFormPath(fault.field, lines);
             const place = describePath(path, form.type);
             return (
               <List.Item key={`${fault.field} ${fault.code}`}>
@@ -48,7 +56,7 @@ export function TotalsPanel({ preview, missing }: { preview: Preview; missing: r
         <Notices icon="warning" title={t.warnings}>
           {warnings.map((warning) => (
             <List.Item key={`${warning.field} ${warning.code}`}>
-              <FieldLink path={toFormPath(warning.field ?? '', form)} text={faultText(warning)} />
+              <FieldLink path={toFormPath(warning.field ?? '', lines)} text={faultText(warning)} />
             </List.Item>
           ))}
         </Notices>

@@ -1,0 +1,79 @@
+// Rows of a spreadsheet, pasted into the lines.
+import type { Item } from '@talonario/client';
+import type { ClipboardEvent } from 'react';
+import { call } from '../../../api/talonario.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { notifyDone, notifyDoubt, notifyFailure } from '../../../ui/notify.ts';
+import { emptyLine, knownItem, type LineEntry } from '../model/form.ts';
+import { type PastedRow, readPastedRows } from '../model/pasted-lines.ts';
+import { focusFieldSoon, useEditor } from './editor-context.ts';
+
+/** Finds the product of each row by its code or its whole name; what nobody knows is named and left out. */
+export function usePasteRows(all: readonly LineEntry[]) {
+  const t = texts.use();
+  const { businessId, form, insertLines } = useEditor();
+  const paste = async (rows: readonly PastedRow[], place: number) => {
+    const items = await findItems(rows, businessId);
+    const lines = rows.flatMap((row) => {
+      const item = items.get(keyOf(row.product));
+      return item === undefined ? [] : [lineOf(row, item, form.type)];
+    });
+    if (lines.length > 0) insertLines(all[place]?.key, lines);
+    const unknown = rows.map(({ product }) => product).filter((product) => !items.has(keyOf(product)));
+    if (unknown.length === 0) notifyDone(t.done(lines.length));
+    else notifyDoubt(t.unknown(lines.length, unknown.slice(0, 5).join(', '), unknown.length));
+    focusFieldSoon(`items[${place + Math.max(0, lines.length - 1)}].amount`);
+  };
+  return (event: ClipboardEvent) => {
+    const rows = readPastedRows(event.clipboardData.getData('text/plain'));
+    const field = event.target instanceof HTMLElement ? event.target.dataset.field : undefined;
+    const place = /^items\[(\d+)\]\.(?:item_id|amount|price|discount)$/.exec(field ?? '')?.[1];
+    if (rows === undefined || place === undefined) return;
+    event.preventDefault();
+    paste(rows, Number(place)).catch(notifyFailure);
+  };
+}
+
+function lineOf({ amount, price, discount }: PastedRow, item: Item, type: Parameters<typeof emptyLine>[0]): LineEntry {
+  const values = { item_id: item.id, amount, price: price ?? item.price, discount };
+  return { ...emptyLine(type), item: knownItem(item), values };
+}
+
+/** All products where they are few, else those that are named, a few questions at a time. */
+async function findItems(rows: readonly PastedRow[], businessId: number): Promise<ReadonlyMap<string, Item>> {
+  const ask = (query: object) => call('items.list', { query: { businessId, active: true, perPage: 100, ...query } });
+  const first = await ask({ page: 1 });
+  const { lastPage, total } = { lastPage: Math.ceil(first.meta.total / 100), total: first.meta.total };
+  const wanted = [...new Set(rows.map(({ product }) => product))];
+  const questions =
+    total <= mostRead
+      ? Array.from({ length: Math.max(0, lastPage - 1) }, (_, index) => ({ page: index + 2 }))
+      : wanted.map((search) => ({ search, perPage: 10 }));
+  const found = [...first.data];
+  for (let at = 0; at < questions.length; at += 4) {
+    const answers = await Promise.all(questions.slice(at, at + 4).map(ask));
+    found.push(...answers.flatMap(({ data }) => data));
+  }
+  // A code is told apart from every other; a name may be that of several, of which the first is meant.
+  const byName = [...found].reverse().map((item) => [keyOf(item.name), item] as const);
+  return new Map([...byName, ...found.map((item) => [keyOf(item.code), item] as const)]);
+}
+
+const mostRead = 1000;
+
+function keyOf(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+const texts = defineTexts(
+  {
+    done: (count: number) => (count === 1 ? '1 línea pegada.' : `${count} líneas pegadas.`),
+    unknown: (count: number, names: string, unknown: number) =>
+      `${count} líneas pegadas. ${unknown === 1 ? 'No existe el producto' : `No existen ${unknown} productos, como`} ${names}.`,
+  },
+  {
+    done: (count) => (count === 1 ? '1 line pasted.' : `${count} lines pasted.`),
+    unknown: (count, names, unknown) =>
+      `${count} lines pasted. ${unknown === 1 ? 'There is no product' : `There are no ${unknown} products such as`} ${names}.`,
+  },
+);

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { defineTexts } from '../../../i18n/texts.ts';
+
+export interface LineToolsProps {
+  readonly index: number;
+  readonly onRemove: () => void;
+  /** Left out where a line has nothing folded away. */
+  readonly more?: { readonly open: boolean; readonly onToggle: () => void };
+}
+
+/** The buttons at the end of a line. */
+export function LineTools({ index, onRemove, more }: LineToolsProps) {
+  const t = texts.use();
+  return (
+    <>
+      {more !== undefined && (
+        <ActionIcon
+          variant={more.open ? 'light' : 'subtle'}
+          color="gray"
+          size={28}
+          title={t.more}
+          aria-label={t.moreOf(index + 1)}
+          aria-expanded={more.open}
+          onClick={more.onToggle}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        title={`${t.remove(index + 1)} (Ctrl+⌫)`}
+        aria-label={t.remove(index + 1)}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    more: 'Más de esta línea',
+    moreOf: (line: number) => `Más de la línea ${line}`,
+    remove: (line: number) => `Quitar la línea ${line}`,
+  },
+  {
+    more: 'More of this line',
+    moreOf: (line) => `More of line ${line}`,
+    remove: (line) => `Remove line ${line}`,
+  },
+);

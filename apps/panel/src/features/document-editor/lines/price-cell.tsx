@@ -1,0 +1,56 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { useEditorActions } from '../hooks/editor-context.ts';
+import { withDiscount } from '../model/discount.ts';
+import type { LineEntry } from '../model/form.ts';
+import { CellSwitch } from './cell-switch.tsx';
+import styles from './product-table.module.css';
+
+export interface CellProps {
+  readonly line: LineEntry;
+  readonly index: number;
+  readonly fault: string | undefined;
+}
+
+/** The price of one, without IVA or with it. */
+export function PriceCell({ line, index, fault }: CellProps) {
+  const t = texts.use();
+  const { setLine } = useEditorActions();
+  const gross = line.values.price_includes_tax === true;
+  return (
+    <NumberField
+      money
+      aria-label={t.price(index + 1)}
+      data-field={`items[${index}].price`}
+      classNames={{ input: styles.number ?? '' }}
+      value={line.values.price ?? undefined}
+      error={fault}
+      onChange={(price) => setLine(line.key, { values: withDiscount(line, { price }) })}
+      rightSectionWidth={34}
+      rightSection={
+        <CellSwitch
+          pressed={gross}
+          name={t.gross(index + 1)}
+          title={gross ? t.isGross : t.isNet}
+          text="IVA"
+          onToggle={() => setLine(line.key, { values: { price_includes_tax: gross ? undefined : true } })}
+        />
+      }
+    />
+  );
+}
+
+const texts = defineTexts(
+  {
+    price: (line: number) => `Precio, línea ${line}`,
+    gross: (line: number) => `Precio con IVA, línea ${line}`,
+    isGross: 'El precio incluye el IVA',
+    isNet: 'El precio no incluye el IVA',
+  },
+  {
+    price: (line) => `Price, line ${line}`,
+    gross: (line) => `Price with IVA, line ${line}`,
+    isGross: 'The price includes IVA',
+    isNet: 'The price does not include IVA',
+  },
+);

@@ -1,0 +1,124 @@
+import type { Item } from '@talonario/client';
+import { memo, useState } from 'react';
+import { formatMoney } from '../../../format/money.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import type { Faults } from '../../../ui/faults.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
+import { withDiscount } from '../model/discount.ts';
+import { knownItem, type LineEntry } from '../model/form.ts';
+import { lineAmount } from '../model/line-amount.ts';
+import { ItemField } from '../pickers/item-field.tsx';
+import { DiscountCell } from './discount-cell.tsx';
+import { hasExtras, isExtra, LineExtras, noExtras } from './line-extras.tsx';
+import { LineTools } from './line-tools.tsx';
+import { PriceCell } from './price-cell.tsx';
+import styles from './product-table.module.css';
+import { useLineKeys } from './use-line-keys.ts';
+
+export interface ProductRowProps {
+  readonly line: LineEntry;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly priced: boolean;
+  /** Its own, by field. */
+  readonly faults: Faults | undefined;
+  readonly vatOfIds: (ids: readonly number[]) => string | undefined;
+}
+
+/** One product. It is drawn again only when it changes itself: a keystroke costs one row, however many there are. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { line, index, isLast, priced, faults = noFaults, vatOfIds } = props;
+  const t = texts.use();
+  const { setLine, addScanned } = useEditorActions();
+  const { remove, onKeyDown } = useLineKeys(line, index, isLast, 'item_id');
+  const [open, setOpen] = useState(() => hasExtras(line));
+  const { amount, price, discount, tax_ids: taxIds, price_includes_tax: gross } = line.values;
+  const path = `items[${index}]`;
+  const shown = open || Object.keys(faults).some(isExtra);
+  const total = lineAmount(amount, price, discount);
+  const choose = (item: Item, scanned: boolean) => {
+    if (scanned) return addScanned(line.key, item);
+    const values = { ...noExtras, item_id: item.id, amount: amount ?? 1, ...(priced && { price: item.price }) };
+    setLine(line.key, { item: knownItem(item), values: withDiscount(line, values) });
+    focusFieldSoon(`${path}.amount`);
+  };
+  return (
+    <tbody className={styles.line} onKeyDown={onKeyDown}>
+      <tr>
+        <td className={styles.place}>{index + 1}</td>
+        <td className={styles.product}>
+          <ItemField
+            path={`${path}.item_id`}
+            spokenName={t.of(t.item, index + 1)}
+            fault={faults.item_id}
+            chosen={line.item}
+            onChoose={choose}
+          />
+        </td>
+        <td data-label={t.amount}>
+          <NumberField
+            aria-label={t.of(t.amount, index + 1)}
+            data-field={`${path}.amount`}
+            classNames={{ input: styles.number ?? '' }}
+            value={amount ?? undefined}
+            error={faults.amount}
+            onChange={(value) => setLine(line.key, { values: withDiscount(line, { amount: value }) })}
+          />
+        </td>
+        {priced && (
+          <>
+            <td data-label={t.price}>
+              <PriceCell line={line} index={index} fault={faults.price} />
+            </td>
+            <td data-label={t.discount}>
+              <DiscountCell line={line} index={index} fault={faults.discount} />
+            </td>
+            <td className={styles.vat} data-label={t.vat}>
+              {(taxIds && vatOfIds(taxIds)) ?? line.item?.vat ?? '—'}
+            </td>
+            <td className={styles.total} data-label={t.total}>
+              {total === undefined ? '—' : formatMoney(total)}
+              {gross && <span className={styles.note}>{t.gross}</span>}
+            </td>
+          </>
+        )}
+        <td className={styles.tools}>
+          <LineTools index={index} onRemove={remove} more={{ open: shown, onToggle: () => setOpen((now) => !now) }} />
+        </td>
+      </tr>
+      {shown && (
+        <tr className={styles.more}>
+          <td colSpan={priced ? 8 : 4}>
+            <LineExtras line={line} index={index} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+});
+
+const noFaults: Faults = {};
+
+const texts = defineTexts(
+  {
+    of: (label: string, line: number) => `${label}, línea ${line}`,
+    item: 'Producto o servicio',
+    amount: 'Cantidad',
+    price: 'Precio',
+    discount: 'Descuento',
+    vat: 'IVA',
+    total: 'Total',
+    gross: 'con IVA',
+  },
+  {
+    of: (label, line) => `${label}, line ${line}`,
+    item: 'Product or service',
+    amount: 'Quantity',
+    price: 'Price',
+    discount: 'Discount',
+    vat: 'IVA',
+    total: 'Total',
+    gross: 'with IVA',
+  },
+);

@@ -1,0 +1,19 @@
+import { formatNumber } from '../../../format/money.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+
+/** The IVA of a line, short enough for its column: `15 %`. */
+export function vatText(code: string, rate: number | null): string {
+  const t = texts.now();
+  if (code === '6') return t.notSubject;
+  return code === '7' ? t.exempt : `${formatNumber(rate ?? 0)} %`;
+}
+
+/** Of a product, or of a line that is stored: the one of its taxes that is IVA. */
+export function vatOf(
+  taxes: readonly { readonly tax: string; readonly code: string; readonly rate: number | null }[],
+): string | undefined {
+  const vat = taxes.find(({ tax }) => tax === '2');
+  return vat && vatText(vat.code, vat.rate);
+}
+
+const texts = defineTexts({ notSubject: 'No obj.', exempt: 'Exento' }, { notSubject: 'Not subj.', exempt: 'Exempt' });

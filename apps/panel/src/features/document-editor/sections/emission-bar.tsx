@@ -1,0 +1,60 @@
+import { Button, Text } from '@mantine/core';
+import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import { hasTotal } from '../../../document-types/index.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import styles from '../editor.module.css';
+import { useEditor } from '../hooks/editor-context.ts';
+import type { useEmission } from '../hooks/use-emission.ts';
+import type { Preview } from '../hooks/use-preview.ts';
+
+/** The buttons, always within reach; without a column of its own for the totals, the sum stands beside them. */
+export function EmissionBar({
+  emission: { ask, busy },
+  preview: { figures, shown },
+}: {
+  emission: ReturnType<typeof useEmission>;
+  preview: Preview;
+}) {
+  const t = texts.use();
+  const { form } = useEditor();
+  return (
+    <div className={styles.bar}>
+      {hasTotal(form.type) && (
+        <div className={styles.sum} aria-hidden style={{ opacity: figures === undefined ? 0.75 : 1 }}>
+          <Text span size="sm" mr={8}>
+            {t.total}
+          </Text>
+          <Text span size="xl" fw={700}>
+            {shown === undefined ? '—' : formatMoney(shown.total)}
+          </Text>
+        </div>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+        onClick={() => ask(false)}
+        disabled={busy}
+        classNames={{ label: styles.saveLabel ?? '', section: styles.saveIcon ?? '' }}
+      >
+        {t.save}
+      </Button>
+      <Button
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => ask(true)}
+        loading={busy}
+        aria-keyshortcuts="Control+Enter"
+      >
+        {t.emit}
+      </Button>
+      <Text size="xs" c="dimmed" className={styles.hint}>
+        {t.key}
+      </Text>
+    </div>
+  );
+}
+
+const texts = defineTexts(
+  { total: 'Total', emit: 'Emitir', save: 'Guardar borrador', key: 'Ctrl + Enter: emitir' },
+  { total: 'Total', emit: 'Issue', save: 'Save draft', key: 'Ctrl + Enter: issue' },
+);
