@@ -118,7 +118,7 @@ async function measureKeys(open, state, { apiBase, apiKey }, { businessId, docum
   const page = await context.newPage();
   await page.goto(`/app/documents/${draft.id}/edit`);
   const place = Math.ceil(lines / 2);
-  const field = page.getByRole('textbox', { name: `Cantidad, línea ${place}`, exact: true });
+  const field = page.locator(`[data-field="items[${place - 1}].amount"]`);
   await field.fill('');
   const metrics = await context.newCDPSession(page);
   await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
