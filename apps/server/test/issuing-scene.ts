@@ -211,7 +211,8 @@ export function bodiesOf(business: IssuingBusiness, now = new Date()): Record<st
   const items = [{ item_id: business.productId, amount: 2, price: 10.5 }];
   const modified = {
     modified_document_code: '01',
-    modified_document_number: '001-001-000000001',
+    // Of nobody here: whoever credits an invoice of ours says which.
+    modified_document_number: '009-009-000000001',
     modified_document_date: date,
     reason: 'Devolución',
   };

@@ -173,6 +173,8 @@ export interface BatchResult {
   code?: string;
   /** With `document.total_differs`: what the document comes to. */
   total?: number;
+  /** With `credit.exceeded`: what is left to credit, of each tax and rate. */
+  left?: TaxAmount[];
   errors?: FieldFault[];
   /** How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed. */
   moreErrors?: number;
@@ -366,6 +368,21 @@ export interface CatalogRow {
   validTo: string | null;
 }
 
+/** What credit notes may still take. */
+export interface CreditBalance {
+  total: number;
+  /** Of each tax and rate. */
+  taxes: TaxAmount[];
+}
+
+export interface CreditNoteReference {
+  id: number;
+  number: string;
+  date: string;
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+  total: number;
+}
+
 export interface Customer {
   id: number;
   businessId: number;
@@ -523,6 +540,9 @@ export interface Document {
   taxes: TaxAmount[];
   additionalInfo: Pair[];
   history: HistoryEntry[];
+  /** Authorised, or on the way. Absent where there can be none. */
+  creditNotes?: CreditNoteReference[];
+  creditBalance?: CreditBalance;
 }
 
 export interface DocumentCreate {
@@ -984,6 +1004,8 @@ export interface EmissionConflict {
   code: string;
   /** With `document.total_differs`: what the document comes to. */
   total?: number;
+  /** With `credit.exceeded`: what is left to credit, of each tax and rate. */
+  left?: TaxAmount[];
 }
 
 export interface EmissionPoint {

@@ -33,7 +33,11 @@ export async function writeDraft(
   if (written === undefined) return undefined;
   const { history, ...row } = written;
   // A draft took no number, so nobody can have repeated that.
-  return { row: { ...row, merged_requests: 0 }, history: history.map((line) => ({ ...line, at: new Date(line.at) })) };
+  return {
+    row: { ...row, merged_requests: 0 },
+    history: history.map((line) => ({ ...line, at: new Date(line.at) })),
+    creditNotes: [],
+  };
 }
 
 type DraftRow = Omit<ShownRow, 'merged_requests'> & {

@@ -25,5 +25,5 @@ export async function readRecordIn(
   businessId?: number,
 ): Promise<DocumentRecord | Refusal> {
   const found = await findDocument(trx, { accountId: account.id, id, businessId, mode });
-  return found instanceof Refusal ? found : showDocument(found.row, found.history);
+  return found instanceof Refusal ? found : showDocument(found.row, found.history, found.creditNotes);
 }

@@ -5,6 +5,8 @@ import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { camelKeys } from './camel-keys.ts';
+import { creditLeft, totalOf } from './credits/balance.ts';
+import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
 import type { Computed } from './figures.ts';
 import type { DocumentBody } from './references.ts';
 
@@ -73,7 +75,12 @@ export interface HistoryRow {
   readonly reason: string;
 }
 
-export function showDocument(row: ShownRow, history: readonly HistoryRow[]): DocumentRecord {
+/** `notes`: the credit notes of the document, where they were looked for. */
+export function showDocument(
+  row: ShownRow,
+  history: readonly HistoryRow[],
+  notes?: readonly CreditNoteRow[],
+): DocumentRecord {
   const body = row.body as DocumentBody;
   const computed = row.computed as Computed;
   return {
@@ -82,7 +89,22 @@ export function showDocument(row: ShownRow, history: readonly HistoryRow[]): Doc
     taxes: computed.taxes,
     additionalInfo: body.additional_info ?? [],
     history: history.map(({ at, acronym, reason }) => ({ at: formatInstant(at), acronym, reason })),
+    ...(notes && canBeCredited(row) && creditsOf(computed, notes)),
   } as DocumentRecord;
+}
+
+function creditsOf({ taxes }: Computed, notes: readonly CreditNoteRow[]): object {
+  const left = creditLeft(taxes, notes);
+  return {
+    creditNotes: notes.map(({ id, number, date, acronym, total }) => ({
+      id,
+      number,
+      date,
+      state: stateWord(acronym),
+      total,
+    })),
+    creditBalance: { total: totalOf(left), taxes: left },
+  };
 }
 
 export function showSummary(row: ShownRow): ListedRecord {

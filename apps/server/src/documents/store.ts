@@ -7,6 +7,7 @@ import type { Tables } from '../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../platform/http/call.ts';
 import { notFound, type Refusal } from '../platform/http/error-reply.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
+import { type CreditNoteRow, listCreditNotes } from './credits/credit-store.ts';
 import type { Figures } from './figures.ts';
 import type { DocumentBody, References } from './references.ts';
 import { type HistoryRow, type ShownRow, shownColumns } from './show.ts';
@@ -119,6 +120,7 @@ export async function writeHistory(
 export interface FoundDocument {
   readonly row: ShownRow;
   readonly history: HistoryRow[];
+  readonly creditNotes: readonly CreditNoteRow[];
 }
 
 export async function findDocument(trx: Trx, where: DocumentLocator): Promise<FoundDocument | Refusal> {
@@ -141,7 +143,7 @@ export async function findDocument(trx: Trx, where: DocumentLocator): Promise<Fo
     .where('document_id', '=', where.id)
     .orderBy('id')
     .execute();
-  return { row, history };
+  return { row, history, creditNotes: await listCreditNotes(trx, where.accountId, row) };
 }
 
 export function figureColumns({ references, body, figures, warnings }: NewDocument) {

@@ -26,6 +26,11 @@ export const errorCodes = {
   'document.already_emitted': [409, 'The document was emitted; it cannot be emitted, changed or deleted.'],
   'document.not_emitted': [409, 'The document is a draft: there is nothing to verify, download or send yet.'],
   'document.total_differs': [409, 'The document comes to another total than `expected_total`; `total` tells which.'],
+  'credit.exceeded': [
+    409,
+    'The credit notes of the document would take more than it has; `left` tells what is left of each rate.',
+  ],
+  'credit.final_consumer': [409, 'A document of the final consumer cannot be credited.'],
   'document.not_authorized': [409, 'Only an authorised document can be sent to the customer.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],

@@ -266,7 +266,31 @@ const detailFields = {
   history: Type.Array(HistoryEntry),
 };
 
-export const Document = Type.Object({ ...summaryFields, ...detailFields }, { title: 'Document' });
+const CreditNoteReference = Type.Object(
+  {
+    id: id(),
+    number: Type.String(),
+    date: Type.String({ format: 'date' }),
+    state: oneOf(documentStates),
+    total: figure(),
+  },
+  { title: 'CreditNoteReference' },
+);
+
+const CreditBalance = Type.Object(
+  { total: figure(), taxes: Type.Array(TaxAmount, { description: 'Of each tax and rate.' }) },
+  { title: 'CreditBalance', description: 'What credit notes may still take.' },
+);
+
+/** Of a document that credit notes can change, by itself and not in lists. */
+const creditFields = {
+  creditNotes: Type.Optional(
+    Type.Array(CreditNoteReference, { description: 'Authorised, or on the way. Absent where there can be none.' }),
+  ),
+  creditBalance: Type.Optional(CreditBalance),
+};
+
+export const Document = Type.Object({ ...summaryFields, ...detailFields, ...creditFields }, { title: 'Document' });
 
 /** An entry of the list: a document, less what `view=summary` leaves out. */
 export const ListedDocument = Type.Object(

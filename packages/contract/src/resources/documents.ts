@@ -8,7 +8,14 @@ import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
 import { DocumentCreate, DocumentUpdate } from './document-body.ts';
-import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
+import {
+  Document,
+  DocumentPreview,
+  DocumentStanding,
+  ListedDocument,
+  stateAcronyms,
+  TaxAmount,
+} from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
 import { route } from './route.ts';
 
@@ -46,8 +53,12 @@ const computedTotal = Type.Optional(
   Type.Number({ description: 'With `document.total_differs`: what the document comes to.' }),
 );
 
+const creditLeft = Type.Optional(
+  Type.Array(TaxAmount, { description: 'With `credit.exceeded`: what is left to credit, of each tax and rate.' }),
+);
+
 const EmissionConflict = Type.Object(
-  { ...SimpleError.properties, total: computedTotal },
+  { ...SimpleError.properties, total: computedTotal, left: creditLeft },
   { title: 'EmissionConflict' },
 );
 
@@ -72,6 +83,7 @@ export const BatchResult = Type.Object(
     detail: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),
     total: computedTotal,
+    left: creditLeft,
     errors: Type.Optional(Type.Array(FieldFault)),
     moreErrors: Type.Optional(moreErrors),
   },

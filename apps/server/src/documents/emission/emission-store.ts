@@ -3,6 +3,7 @@ import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import type { CallStatement } from '../../platform/db/pool.ts';
 import { refusingExternalId } from '../../records/directories/faults.ts';
+import type { CreditNoteRow } from '../credits/credit-store.ts';
 import type { HistoryRow, ShownRow } from '../show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, type ReferenceRow } from '../store.ts';
 
@@ -128,17 +129,19 @@ export async function writeDecision(
     leaseSeconds,
   ]);
   if (found === undefined) return undefined;
-  const { history, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
-  return { row, history: history.map((line) => ({ ...line, at: new Date(line.at) })), receivedAt, keyClosed };
+  const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
+  const lines = history.map((line) => ({ ...line, at: new Date(line.at) }));
+  return { row, history: lines, creditNotes, receivedAt, keyClosed };
 }
 
 type DecidedRow = ShownRow & {
   readonly received_at: Date | null;
   readonly key_closed: boolean;
+  readonly credit_notes: readonly CreditNoteRow[];
   readonly history: readonly (Omit<HistoryRow, 'at'> & { readonly at: string })[];
 };
 
 const writeDecisionStatement = {
-  name: 'record_decision',
-  text: 'select * from record_decision($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
+  name: 'write_outcome',
+  text: 'select * from write_outcome($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
 };

@@ -23,11 +23,12 @@ import {
 import type { WrittenDecision } from './emission-store.ts';
 import { type Alert, alertReasons, type InFlightDocument, release } from './in-flight-store.ts';
 import { callTimeoutMs } from './lease.ts';
-import { type EmissionDraft, type NumberingCall, numberAndSign, type RepeatedEmission } from './number-and-sign.ts';
+import { type EmissionDraft, type NumberingCall, numberAndSign } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import { submit } from './submit.ts';
+import type { RepeatedEmission } from './take-turn.ts';
 
 /** What emitting needs of a call. */
 export type EmitCall = NumberingCall &
@@ -66,7 +67,9 @@ export async function emitAndReply(
   const asItStands: AdvanceResult = { acronym: document.acronym, contact: 'none' };
   const { contact, decided } = await unlessHandedOver(call.handOver, advanced, asItStands);
   if (decided?.keyClosed) call.run?.closed();
-  const record = decided ? showDocument(decided.row, decided.history) : await readRecord(call, document.id);
+  const record = decided
+    ? showDocument(decided.row, decided.history, decided.creditNotes)
+    : await readRecord(call, document.id);
   return record instanceof Refusal ? record : emissionReply(record, contact, status);
 }
 

@@ -1,24 +1,18 @@
 // Step 4: everything that can fail without SRI is tried first; then, in one transaction, the document gets its number, its
 // key and its signed bytes. Only that is under the counter's lock. From then on it exists for ever.
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Acronym, accessKeyOf, formatNumber, move, renumber, signAside } from '@talonario/sri';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { type AuditEntry, type Author, auditRow } from '../../identity/audit/record.ts';
 import { newOwner } from '../../platform/db/lease-owner.ts';
-import type { CallStatement } from '../../platform/db/pool.ts';
-import { Refusal, unavailable } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
 import type { IdempotentRun } from '../../platform/http/idempotency.ts';
 import { LostKey } from '../../platform/http/idempotency-store.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
-import {
-  type Counter,
-  type NumberOrRepeat,
-  type TakenNumber,
-  takeNumber,
-  takeNumberOnce,
-} from '../../records/numbering/number-store.ts';
+import type { Counter } from '../../records/numbering/number-store.ts';
+import { lockCredited } from '../credits/credit-store.ts';
+import { refuseExcess } from '../credits/refuse-excess.ts';
 import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
@@ -31,6 +25,7 @@ import { leaseSeconds } from './lease.ts';
 import type { Prepared } from './prepare.ts';
 import { eventRow } from './record.ts';
 import { findSigner } from './signer.ts';
+import { type RepeatedEmission, requestRow, takeTurn } from './take-turn.ts';
 
 /** What is emitted: a body, and the row it is stored in if there is one. */
 export interface EmissionDraft {
@@ -46,13 +41,6 @@ export interface NumberingCall extends AuthorityServices, Author {
   readonly run: IdempotentRun | undefined;
   /** Of a POST without an Idempotency-Key. */
   readonly unkeyed?: UnkeyedRun | undefined;
-}
-
-/** An earlier request has made the document already: this one repeats it. */
-export interface RepeatedEmission {
-  readonly repeats: number;
-  /** Somebody works on the document now. */
-  readonly underway: boolean;
 }
 
 /** Throws refusals: they undo everything including the number. */
@@ -74,9 +62,13 @@ export async function numberAndSign(
   // leaving right after the commit. PPR: SRI is known to be down.
   const goes = (await call.authority.admit(prepared.environmentId as EnvironmentId)) === 'go';
   const path = statePath(draft.stored?.acronym, goes);
-  const counter = counterOf(prepared, accountId);
-  return await takeTurn(call, kept ? 'select 1' : firstStatement(call, counter), async (row, callStatement) => {
-    const taken = kept ? undefined : (row as TakenNumber & { readonly window_seconds?: number });
+  const turn = {
+    counter: kept ? undefined : counterOf(prepared, accountId),
+    credited: lockCredited(accountId, prepared.environmentId, prepared.body),
+  };
+  return await takeTurn(call, turn, async ({ taken, credited }, callStatement) => {
+    const excess = credited && refuseExcess(credited, document.figures.computed.taxes);
+    if (excess) throw excess;
     const identity = kept ?? identityOf(prepared, taken?.sequential);
     const id = draft.stored?.id ?? taken?.document_id;
     if (id === undefined) throw new Error('a document without an id was numbered');
@@ -117,60 +109,6 @@ export async function numberAndSign(
     if (outcome === 'changed') throw changedMeanwhile();
     return inFlight;
   });
-}
-
-function firstStatement({ unkeyed }: NumberingCall, counter: Counter): string {
-  return unkeyed === undefined ? takeNumber(counter) : takeNumberOnce(counter, unkeyed);
-}
-
-/**
- * One transaction under the counter's lock. A request that repeats an earlier one ends here; one that may or may not looks again
- * in a moment, when more is known of the earlier one's client.
- */
-async function takeTurn(
-  call: NumberingCall,
-  first: string,
-  work: (row: object | undefined, callStatement: CallStatement) => Promise<InFlightDocument>,
-): Promise<InFlightDocument | RepeatedEmission> {
-  const { unkeyed } = call;
-  for (let looks = 1; ; looks += 1) {
-    const made = await call.db.beginWith(call.account.id, first, async ([row], callStatement) => {
-      if (unkeyed === undefined) return await work(row, callStatement);
-      const reading = row as NumberOrRepeat;
-      if (reading.outcome === 'unsure') return undefined;
-      unkeyed.heardClock(reading.moment);
-      refuseAbandoned(unkeyed);
-      if (reading.outcome === 'taken') return await work(row, callStatement);
-      unkeyed.mayBeStored();
-      return { repeats: reading.document_id, underway: reading.underway };
-    });
-    if (made !== undefined) return made;
-    if (looks === mostLooks) throw stillUnsure();
-    await sleep(lookAgainMs);
-  }
-}
-
-// Longer together than a process that says nothing counts as alive.
-const lookAgainMs = 150;
-const mostLooks = 25;
-
-/** The row by which a repeat of this request will be known. */
-function requestRow(unkeyed: UnkeyedRun | undefined): Pick<IssuedRows, 'unkeyed_request'> {
-  if (unkeyed === undefined) return {};
-  refuseAbandoned(unkeyed);
-  unkeyed.mayBeStored();
-  const { fingerprint, owner, reporter } = unkeyed;
-  return { unkeyed_request: { fingerprint, owner, reporter, waiting_at: unkeyed.waitingAt().toISOString() } };
-}
-
-/** Nobody waits for it, and whoever hung up may have asked again: the number must not be taken twice. */
-function refuseAbandoned(unkeyed: UnkeyedRun): void {
-  if (!unkeyed.isGone()) return;
-  throw unavailable('request.abandoned', 'Nothing was done: the connection was closed before a number was taken.');
-}
-
-function stillUnsure(): Refusal {
-  return unavailable('document.in_progress', 'Nothing was done. Repeat the request in a second.');
 }
 
 /** What the rows of a prepared document hold. */
@@ -231,7 +169,7 @@ function identityOf({ references, checked }: Prepared, sequential: number | null
   };
 }
 
-function counterOf({ references, environmentId, type }: Prepared, accountId: number) {
+function counterOf({ references, environmentId, type }: Prepared, accountId: number): Counter {
   return { accountId, emissionPointId: references.emissionPoint.id, environmentId, documentTypeId: type.id };
 }
 

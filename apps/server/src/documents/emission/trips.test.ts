@@ -52,7 +52,7 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
 
 const byTheClock = /authority_|renew_idempotent_runs|report_unkeyed_requests|^set role/;
 const functions =
-  /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued|record_decision|write_draft|begin_idempotent_run)\(/;
+  /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued|write_outcome|write_draft|begin_idempotent_run)\(/;
 
 /** The function a message calls, or what it says. */
 function nameOf(text: string): string {
@@ -66,7 +66,7 @@ const way = [
   'begin and take_number_once',
   'write_issued',
   'commit', // 1
-  'record_decision', // 2, a transaction of its own
+  'write_outcome', // 2, a transaction of its own
 ];
 
 describe('an emission takes', () => {
@@ -75,7 +75,7 @@ describe('an emission takes', () => {
   });
 
   test('one more of each when there is a pause after RECIBIDA', async () => {
-    expect(await messagesOf(patient)).toEqual([...way, 'record_decision']);
+    expect(await messagesOf(patient)).toEqual([...way, 'write_outcome']);
   });
 
   test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {

@@ -75,10 +75,10 @@ export class PoolConnection implements DatabaseConnection {
     await this.#ask(sql, []);
   }
 
-  /** Several statements without parameters in one message. Gives the rows of the last. */
-  async runTogether(sql: string): Promise<object[]> {
-    const results: unknown = await this.#ask(sql, []);
-    return (Array.isArray(results) ? results : [results]).at(-1).rows;
+  /** Several statements without parameters in one message. Gives the rows of each. */
+  async runTogether(statements: readonly string[]): Promise<object[][]> {
+    const results: unknown = await this.#ask(statements.join('; '), []);
+    return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
   }
 
   async call<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {

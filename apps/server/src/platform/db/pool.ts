@@ -29,8 +29,12 @@ export interface Database {
    * security itself.
    */
   callFor(accountId: number): CallStatement;
-  /** As forAccount, with a first statement (no parameters) in the message that opens the transaction; `work` gets its rows. */
-  beginWith<T>(accountId: number, first: string, work: (rows: object[], call: CallStatement) => Promise<T>): Promise<T>;
+  /** As forAccount, with first statements (no parameters) in the message that opens the transaction; `work` gets the rows of each. */
+  beginWith<T>(
+    accountId: number,
+    first: readonly string[],
+    work: (rows: readonly (readonly object[])[], call: CallStatement) => Promise<T>,
+  ): Promise<T>;
   /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
   readonly system: Kysely<Tables>;
   /** For libraries that bring their own SQL; its connections are set up like all others. */
@@ -80,7 +84,8 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
       const lifetime = new TransactionLifetime(connection);
       try {
         // One round trip; a parameter would need the extended protocol, which takes one statement at a time.
-        const rows = await connection.runTogether(`begin; set local talonario.account_id = '${accountId}'; ${first}`);
+        const opening = ['begin', `set local talonario.account_id = '${accountId}'`];
+        const rows = (await connection.runTogether([...opening, ...first])).slice(opening.length);
         const result = await work(rows, lifetime);
         lifetime.end();
         await connection.commit();
@@ -95,7 +100,7 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
     system,
     pool,
     forAccount: (accountId, work) =>
-      inTransaction(accountId, '', (_rows, lifetime) => {
+      inTransaction(accountId, [], (_rows, lifetime) => {
         const executor = system.getExecutor().withConnectionProvider(lifetime);
         return work(new Transaction({ config: { dialect }, dialect, driver, executor }));
       }),
@@ -131,8 +136,8 @@ export function openOwnerDatabase(address: DatabaseAddress, processName = 'talon
 type WithConnection = <T>(accountId: number, work: (connection: PoolConnection) => Promise<T>) => Promise<T>;
 type InTransaction = <T>(
   accountId: number,
-  first: string,
-  work: (rows: object[], lifetime: TransactionLifetime) => Promise<T>,
+  first: readonly string[],
+  work: (rows: readonly (readonly object[])[], lifetime: TransactionLifetime) => Promise<T>,
 ) => Promise<T>;
 
 // A query somebody forgot to await must not land in the next transaction of the same connection, which may be another

@@ -157,7 +157,7 @@ grant execute on function write_issued(jsonb, bytea, interval) to talonario_app;
 
 -- Step 7: what became of a document under way, if it still is where the caller left it: in this state, this attempt, under this
 -- lease. No row when it is not. With the last change comes the record as it then stands, and the key of the request is closed.
-create or replace function record_decision(
+create or replace function write_outcome(
   wanted_account bigint, wanted_document bigint, from_acronym text, from_attempt integer, from_owner uuid,
   change jsonb, authorized bytea, lease interval
 )
@@ -166,8 +166,7 @@ returns table (
   authorization_number text, authorized_at timestamptz, issue_date date, entity_id bigint, entity_identification text,
   entity_name text, entity_email text, subtotal numeric, discount numeric, total numeric, body jsonb, computed jsonb,
   errors jsonb, warnings jsonb, merged_requests integer, created_at timestamptz, updated_at timestamptz,
-  received_at timestamptz, history json,
-  key_closed boolean
+  received_at timestamptz, history json, credit_notes json, key_closed boolean
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
 #variable_conflict use_column
@@ -216,11 +215,15 @@ begin
            d.received_at,
            (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
               from document_history h where h.account_id = wanted_account and h.document_id = wanted_document),
+           -- What was never issued before has none.
+           case when underway or d.attempt = 1 then '[]'
+                else list_credit_notes(d.account_id, d.business_id, d.environment_id, d.document_type_id, replace(d.number, '-', ''))
+           end,
            closed;
 end
 $$;
-revoke execute on function record_decision(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) from public;
-grant execute on function record_decision(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) to talonario_app;
+revoke execute on function write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) from public;
+grant execute on function write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) to talonario_app;
 
 -- Lines of the history and events, in the order they are handed over. Each event gets its place in the outbox.
 create or replace function write_history_and_events(

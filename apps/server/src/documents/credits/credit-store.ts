@@ -1,0 +1,75 @@
+// Credit notes and the document they change, where it is one of ours (db/functions/credits.sql).
+import { documentTypeById, findByCode } from '@talonario/sri';
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { ComputedTax } from '../figures.ts';
+import type { DocumentBody } from '../references.ts';
+
+/** What of a document tells whether it can be credited, and by which number. */
+export type CreditableRow = Pick<
+  Selectable<Tables['documents']>,
+  'business_id' | 'environment_id' | 'document_type_id' | 'acronym' | 'number' | 'entity_identification'
+>;
+
+/** A credit note that counts: SRI has authorised it, or may yet. */
+export interface CreditNoteRow {
+  readonly id: number;
+  readonly number: string;
+  readonly acronym: CreditableRow['acronym'];
+  readonly date: string;
+  readonly total: number;
+  readonly taxes: readonly ComputedTax[];
+}
+
+/** The document a credit note changes, null when it is none of ours, and all notes that count against it. */
+export interface CreditedRow {
+  readonly document: { readonly identification: string; readonly taxes: readonly ComputedTax[] } | null;
+  readonly notes: readonly CreditNoteRow[] | null;
+}
+
+/**
+ * The statement as text, to go in the message that opens a transaction: locks the document, so that of two notes the second sees
+ * the first. Undefined for whatever credits nothing.
+ */
+export function lockCredited(
+  accountId: number,
+  environmentId: number,
+  body: Pick<DocumentBody, 'business_id' | 'document_type_id' | 'modified_document_code' | 'modified_document_number'>,
+): string | undefined {
+  if (documentTypeById(body.document_type_id)?.code !== '04') return undefined;
+  const number = body.modified_document_number?.replaceAll('-', '') ?? '';
+  const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
+  if (!/^\d{15}$/.test(number) || typeId === undefined) return undefined;
+  const ids = [accountId, body.business_id, environmentId, typeId];
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
+  return `select document, notes from lock_credited_document(${ids.join(', ')}, '${number}')`;
+}
+
+/** The notes of a document that can have some. */
+export async function listCreditNotes(
+  trx: Trx,
+  accountId: number,
+  row: CreditableRow,
+): Promise<readonly CreditNoteRow[]> {
+  if (!canBeCredited(row)) return [];
+  const number = row.number?.replaceAll('-', '') ?? '';
+  const { rows } = await sql<{ notes: CreditNoteRow[] }>`
+    select list_credit_notes(${accountId}, ${row.business_id}, ${row.environment_id}, ${row.document_type_id}, ${number}) as notes`.execute(
+    trx,
+  );
+  return rows[0]?.notes ?? [];
+}
+
+/** Sales with a number that SRI has not refused, and that name their buyer. */
+export function canBeCredited({ document_type_id, acronym, entity_identification }: CreditableRow): boolean {
+  return (
+    creditable.has(documentTypeById(document_type_id)?.code ?? '') &&
+    countsForSri.has(acronym) &&
+    entity_identification !== finalConsumer
+  );
+}
+
+const creditable: ReadonlySet<string> = new Set(['01', '03', '05']);
+const countsForSri: ReadonlySet<string> = new Set(['PPR', 'SND', 'REC', 'AUT']);
+export const finalConsumer = '9999999999999';

@@ -1,0 +1,187 @@
+// The credit notes of an invoice that is known here never take more than there is in it, whoever issues them and how many at once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
+import { resetAuthority, workOff } from '../../../test/work.ts';
+import { creditLeft, findExcess, totalOf } from './balance.ts';
+
+let scene: IssuingScene;
+let other: TestApp;
+let desk: ReturnType<typeof sriDesk>;
+beforeAll(async () => {
+  scene = await openIssuingScene();
+  other = await scene.anotherApp();
+  desk = sriDesk(scene.simulator);
+});
+afterAll(async () => {
+  await other.close();
+  await scene.close();
+});
+
+interface Shown {
+  readonly id: number;
+  readonly number: string;
+  readonly state: string;
+  readonly total: number;
+  readonly creditNotes?: readonly { readonly id: number; readonly state: string; readonly total: number }[];
+  readonly creditBalance?: { readonly total: number; readonly taxes: readonly { base: number; value: number }[] };
+}
+const dataOf = ({ body }: Answer) => body.data as Shown;
+const post = (body: Record<string, unknown>, app: TestApp = scene.app) =>
+  makeClient(app.url, scene.account.key)('documents.create', { body });
+const put = (id: number, body: Record<string, unknown>) =>
+  makeClient(scene.app.url, scene.account.key)('documents.update', { params: { id }, body });
+const get = async (id: number) =>
+  dataOf(
+    await makeClient(scene.app.url, scene.account.key)('documents.get', {
+      params: { id },
+      query: { businessId: scene.business.businessId },
+    }),
+  );
+const invoice = async (items: object[], more: object = {}) =>
+  dataOf(await post({ ...bodiesOf(scene.business)['01'], items, emit: true, ...more }));
+const noteOf = (number: string, items: object[], more: object = {}) => ({
+  ...bodiesOf(scene.business)['04'],
+  modified_document_number: number,
+  items,
+  emit: true,
+  ...more,
+});
+/** So many units at 10, with IVA of 15 %. */
+const taxed = (amount: number) => [{ item_id: scene.business.productId, amount, price: 10 }];
+const free = (amount: number) => [{ item_id: scene.business.freeProductId, amount, price: 10 }];
+const customerNamed = async (business_name: string) => {
+  const { id } = await scene.database.owner
+    .insertInto('parties')
+    .values({
+      account_id: scene.account.id,
+      business_id: scene.business.businessId,
+      role: 'customer',
+      identification_type_id: 6,
+      identification: `NC${business_name.slice(-4)}`,
+      business_name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+describe('an invoice', () => {
+  test('shows its notes and what is left of each rate', async () => {
+    const { id, number, creditNotes, creditBalance } = await invoice([...taxed(3), ...free(2)]);
+    expect(creditNotes).toEqual([]);
+    expect(creditBalance?.total).toBe(54.5);
+    const note = dataOf(await post(noteOf(number, taxed(2))));
+    const shown = await get(id);
+    expect(shown.creditNotes).toEqual([
+      { id: note.id, number: note.number, date: expect.any(String), state: 'authorizated', total: 23 },
+    ]);
+    expect(shown.creditBalance).toMatchObject({
+      total: 31.5,
+      taxes: expect.arrayContaining([
+        expect.objectContaining({ rate: 15, base: 10, value: 1.5 }),
+        expect.objectContaining({ rate: 0, base: 20, value: 0 }),
+      ]),
+    });
+    expect(await get(note.id)).not.toHaveProperty('creditNotes');
+  });
+
+  test('gives no more than it has of each rate: 409 with what is left, and no number is taken', async () => {
+    const { number } = await invoice([...taxed(3), ...free(2)]);
+    const first = dataOf(await post(noteOf(number, taxed(2))));
+    const refused = await post(noteOf(number.replaceAll('-', ''), taxed(2)), other);
+    expect([refused.status, refused.body.code]).toEqual([409, 'credit.exceeded']);
+    expect(refused.body.left).toEqual([
+      expect.objectContaining({ rate: 15, base: 10, value: 1.5 }),
+      expect.objectContaining({ rate: 0, base: 20, value: 0 }),
+    ]);
+    // Less in all, but of another rate.
+    expect((await post(noteOf(number, free(3)))).status).toBe(409);
+    const rest = await post(noteOf(number, [...taxed(1), ...free(2)]));
+    expect(rest.status).toBe(201);
+    expect(Number(dataOf(rest).number.slice(-9))).toBe(Number(first.number.slice(-9)) + 1);
+    expect((await post(noteOf(number, taxed(0.01)))).status).toBe(409);
+  });
+
+  test('is left whole by 50 notes at once through two apis: as many pass as fit', { timeout: 180_000 }, async () => {
+    const { id, number } = await invoice(taxed(12));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => insist(noteOf(number, taxed(1)), index % 2 ? other : scene.app)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
+    expect(answers.filter(({ body }) => body.code === 'credit.exceeded')).toHaveLength(38);
+    const shown = await get(id);
+    expect([shown.creditNotes?.length, shown.creditBalance?.total]).toEqual([12, 0]);
+  });
+
+  test('of the final consumer cannot be credited, to whomever the note is', async () => {
+    const { number, creditBalance } = await invoice(taxed(1), { customer_id: scene.business.finalConsumerId });
+    expect(creditBalance).toBeUndefined();
+    const named = await post(noteOf(number, taxed(1)));
+    expect([named.status, named.body.code]).toEqual([409, 'credit.final_consumer']);
+    const unnamed = await post(noteOf(number, taxed(1), { customer_id: scene.business.finalConsumerId }));
+    expect(unnamed.status).toBe(422);
+  });
+
+  test('that is not known here limits nothing, nor does one of another business', async () => {
+    const { number } = await invoice(taxed(1));
+    expect((await post(noteOf('009-009-000000123', taxed(5)))).status).toBe(201);
+    expect((await post({ ...noteOf(number, taxed(5)), modified_document_code: '05' })).status).toBe(201);
+  });
+});
+
+describe('a note', () => {
+  test('that SRI refused does not count, and is checked again when it is emitted again', async () => {
+    const { number } = await invoice(taxed(2));
+    const customer_id = await customerNamed('SIMULAR 39 x1');
+    const refused = dataOf(await post(noteOf(number, taxed(2), { customer_id })));
+    expect(refused.state).toBe('rejected');
+    expect((await post(noteOf(number, taxed(1)))).status).toBe(201);
+    const again = await put(refused.id, { emit: true });
+    expect([again.status, again.body.code]).toEqual([409, 'credit.exceeded']);
+    expect((await get(refused.id)).state).toBe('rejected');
+  });
+
+  test('counts while SRI has not decided', async () => {
+    const { id, number } = await invoice(taxed(2));
+    const hasty = await scene.anotherApp({ inlineDeadlineMs: 500 });
+    await desk.fault({ kind: 'close', target: 'all' });
+    try {
+      expect((await post(noteOf(number, taxed(2)), hasty)).status).toBe(503);
+      expect((await post(noteOf(number, taxed(1)), hasty)).body.code).toBe('credit.exceeded');
+      expect((await get(id)).creditBalance?.total).toBe(0);
+    } finally {
+      await desk.lift();
+      await resetAuthority(scene.database.owner);
+      await hasty.close();
+    }
+    expect(await workOff(scene.database.owner, scene.app.services)).toBe(0);
+  });
+
+  test('kept as a draft takes nothing until it is emitted', async () => {
+    const { number } = await invoice(taxed(1));
+    const { emit: _, ...draft } = noteOf(number, taxed(1));
+    const [one, two] = [dataOf(await post(draft)), dataOf(await post(draft))];
+    expect((await put(one.id, { emit: true })).status).toBe(200);
+    expect((await put(two.id, { emit: true })).status).toBe(409);
+  });
+});
+
+test('what is left is counted in cents, never in binary fractions', () => {
+  const tax = (base: number, value: number) => ({ code: '2', percentageCode: '4', rate: 15, base, value });
+  const notes = Array.from({ length: 3 }, () => ({ taxes: [tax(0.1, 0.02)] }));
+  const left = creditLeft([tax(0.4, 0.06)], notes);
+  expect(left).toEqual([tax(0.1, 0)]);
+  expect(findExcess(left, [tax(0.1, 0)])).toEqual([]);
+  expect(findExcess(left, [tax(0.11, 0)])).toHaveLength(1);
+  expect(findExcess(left, [{ ...tax(0.01, 0), percentageCode: '0' }])).toHaveLength(1);
+  expect(totalOf([tax(0.1, 0.02), { code: '5', percentageCode: '5001', rate: 0.02, base: 3, value: 0.06 }])).toBe(0.18);
+});
+
+/** As a client does that is told to come back. */
+async function insist(body: Record<string, unknown>, app: TestApp): Promise<Answer> {
+  for (;;) {
+    const answer = await post(body, app);
+    if (answer.status !== 503 || 'data' in answer.body) return answer;
+  }
+}

@@ -1,0 +1,46 @@
+-- Credit notes and the document they change. They run as the owner, because an index on what a body says cannot be used below
+-- row-level security; every one names the account.
+
+-- The credit notes that count against a document of ours: authorised, or on the way. `wanted_number`: fifteen digits.
+create or replace function list_credit_notes(
+  wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text
+) returns json
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select coalesce(json_agg(json_build_object(
+           'id', n.id, 'number', n.number, 'acronym', n.acronym, 'date', n.issue_date, 'total', n.total,
+           'taxes', n.computed -> 'taxes') order by n.id), '[]')
+    from public.documents n
+   where n.account_id = wanted_account and n.business_id = wanted_business and n.environment_id = wanted_environment
+     and n.document_type_id = 2 and n.acronym in ('PPR', 'SND', 'REC', 'AUT')
+     and replace(n.body ->> 'modified_document_number', '-', '') = wanted_number
+     -- The codes of the types in the order of their ids.
+     and n.body ->> 'modified_document_code' = ('{01,04,05,06,07,03}'::text[])[wanted_type];
+end;
+revoke execute on function list_credit_notes(bigint, bigint, integer, integer, text) from public;
+grant execute on function list_credit_notes(bigint, bigint, integer, integer, text) to talonario_app;
+
+-- Step 4 of a credit note: the document it changes, locked, and the notes that count against it; nothing when it is not one of ours.
+-- Every note locks that document first and its own counter afterwards.
+create or replace function lock_credited_document(
+  wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
+  out document json, out notes json
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+begin
+  select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes')
+    into lock_credited_document.document
+    from public.documents d
+   where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
+     and d.document_type_id = wanted_type
+     and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
+     for no key update;
+  if found then
+    -- A statement of its own, which sees what was committed while we waited for the lock.
+    select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
+      into lock_credited_document.notes;
+  end if;
+end
+$$;
+revoke execute on function lock_credited_document(bigint, bigint, integer, integer, text) from public;
+grant execute on function lock_credited_document(bigint, bigint, integer, integer, text) to talonario_app;
