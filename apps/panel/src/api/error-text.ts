@@ -54,6 +54,9 @@ const texts = defineTexts(
       'document.changed': 'Otra persona, u otra pestaña, lo guardó mientras tanto.',
       'document.total_differs':
         'El total ya no es el que usted confirmó. No se emitió nada: revíselo y emita otra vez.',
+      'credit.exceeded':
+        'Las notas de crédito no pueden sumar más que la factura. Abra la factura para ver cuánto queda por acreditar.',
+      'credit.final_consumer': 'Una factura a consumidor final no admite notas de crédito.',
       'document.not_authorized': 'Solo un comprobante autorizado puede enviarse al cliente.',
       'sequence.number_used': 'El número siguiente debe ser mayor que el último usado.',
       'sequence.exhausted': 'No quedan números: use otro punto de emisión.',
@@ -88,6 +91,9 @@ const texts = defineTexts(
       'document.changed': 'Somebody else, or another tab, saved it meanwhile.',
       'document.total_differs':
         'The total is no longer the one you confirmed. Nothing was issued: look again and issue once more.',
+      'credit.exceeded':
+        'Credit notes cannot come to more than their invoice. Open the invoice to see what is left to credit.',
+      'credit.final_consumer': 'An invoice of the final consumer takes no credit notes.',
       'document.not_authorized': 'Only an authorised document can be sent to the customer.',
       'sequence.number_used': 'The next number must be above the last one used.',
       'sequence.exhausted': 'No numbers are left: use another emission point.',

@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { AccessKey } from './access-key.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
+import { CreditNotes } from './credit-notes.tsx';
 import { CurlTab, JsonTab } from './developer-tabs.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
@@ -120,6 +121,7 @@ function Shown({ record }: { record: DocumentRecord }) {
               <AccessKey record={record} />
               {record.accessKey === null && <Text size="sm">{t.draft}</Text>}
             </Card>
+            <CreditNotes record={record} />
             <Card withBorder padding="md">
               <Title order={2} size="h5" mb="sm">
                 {t.timeline}
