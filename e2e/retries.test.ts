@@ -44,7 +44,11 @@ const customers = [
 ] as const;
 
 const anyIntent: fc.Arbitrary<Intent> = fc.record({
-  customer: fc.constantFrom(...customers),
+  // Mostly a quiet SRI: where it stays silent too often, the breaker keeps everybody from it.
+  customer: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(customers[0]) },
+    { weight: 2, arbitrary: fc.constantFrom(...customers) },
+  ),
   tills: fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(2) }),
   cutAfter: fc.option(fc.nat({ max: 2_500 }), { nil: undefined, freq: 2 }),
   kill: fc.nat({ max: 9 }).map((chance) => chance === 0),
