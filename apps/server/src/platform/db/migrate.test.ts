@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
-import { type Migration, MigrationError, migrate, readMigrationState, readMigrations } from './migrate.ts';
+import {
+  type Migration,
+  MigrationError,
+  migrate,
+  readFunctions,
+  readMigrationState,
+  readMigrations,
+} from './migrate.ts';
 
 const one: Migration = { name: '0001_one', sql: 'create table one (n int); insert into one values (1)', checksum: 'a' };
 const two: Migration = { name: '0002_two', sql: 'alter table one add column m int', checksum: 'b' };
@@ -99,4 +106,12 @@ describe('the migrations of this version', () => {
   it('are not attempted on a server that is not there', async () => {
     await expect(migrate('postgresql://a:b@127.0.0.1:1/c')).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
+});
+
+it('finds every stored function in one file only: of two, whichever is applied last would win', async () => {
+  const names = (await readFunctions()).flatMap(({ sql: text }) =>
+    [...text.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { Trx } from '../db/transaction.ts';
 import { type Handlers, Reply } from './call.ts';
 import { conflict, unavailable } from './error-reply.ts';
 import { readIdempotencyKey } from './idempotency.ts';
+import { LostKey } from './idempotency-store.ts';
 
 let test: TestDatabase;
 let one: TestApp;
@@ -38,9 +39,9 @@ const handlers = {
   'documents.create': {
     run: async (call) => {
       await call.db.forAccount(call.account.id, async (trx) => {
-        runs += 1;
         documentId += 1;
         if (call.run) await noteDocument(trx, call.run.holder.owner);
+        runs += 1;
         if (outcome === 'refused') throw conflict('record.inactive', 'not now');
       });
       if (outcome === 'crashed') throw new Error('the process is gone');
@@ -60,9 +61,10 @@ const handlers = {
   },
 } satisfies Handlers;
 
-// As write_issued() and write_draft() do, in the transaction that makes the document.
-function noteDocument(trx: Trx, owner: string) {
-  return trx.updateTable('idempotency_keys').set({ document_id: documentId }).where('owner', '=', owner).execute();
+// As write_issued() and write_draft() do, in the transaction that makes the document: a run that took too long makes nothing.
+async function noteDocument(trx: Trx, owner: string): Promise<void> {
+  const noted = trx.updateTable('idempotency_keys').set({ document_id: documentId }).where('owner', '=', owner);
+  if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();
 }
 
 beforeAll(async () => {
