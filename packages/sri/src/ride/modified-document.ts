@@ -1,14 +1,39 @@
-import type { RideField } from './description.ts';
+import type { RideField, RideTotal } from './description.ts';
+import type { Figures } from './figures.ts';
 import { supportDocumentName } from './names.ts';
-import { field } from './pieces.ts';
+import { field, grandTotal, total } from './pieces.ts';
+import { receiverFields } from './receiver.ts';
 import { textOf } from './source.ts';
+import { compensationTotals, taxTotals } from './tax-totals.ts';
 import type { XmlTree } from './xml-tree.ts';
 
-/** The document that a credit or debit note changes, its type in words. */
-export function modifiedDocumentFields(info: XmlTree | undefined): RideField[] {
+/** The head of a credit or debit note: its receiver, and the document that it changes, its type in words. */
+export function noteFields(info: XmlTree | undefined): RideField[] {
   const kind = supportDocumentName(textOf(info, 'codDocModificado'));
   return [
+    ...receiverFields(
+      textOf(info, 'razonSocialComprador'),
+      textOf(info, 'identificacionComprador'),
+      textOf(info, 'fechaEmision'),
+    ),
     ...field('Comprobante que se modifica', `${kind} ${textOf(info, 'numDocModificado')}`.trim(), 6),
     ...field('Fecha Emisión (Comprobante a modificar)', textOf(info, 'fechaEmisionDocSustento'), 6),
+  ];
+}
+
+/** Its totals; `element` names the one that holds what it comes to. */
+export function noteTotals(
+  info: XmlTree | undefined,
+  taxed: readonly XmlTree[],
+  element: string,
+  figures: Figures,
+): RideTotal[] {
+  const { subtotals, taxes } = taxTotals(taxed, figures);
+  return [
+    ...subtotals,
+    total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
+    ...taxes,
+    ...compensationTotals(info, figures),
+    grandTotal('VALOR TOTAL', figures.amount(textOf(info, element))),
   ];
 }

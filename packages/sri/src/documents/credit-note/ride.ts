@@ -1,42 +1,25 @@
 import type { RideBody } from '../../ride/description.ts';
 import type { Figures } from '../../ride/figures.ts';
 import { additionalDetails } from '../../ride/lines.ts';
-import { modifiedDocumentFields } from '../../ride/modified-document.ts';
-import { codeColumn, field, figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
-import { receiverFields } from '../../ride/receiver.ts';
+import { noteFields, noteTotals } from '../../ride/modified-document.ts';
+import { codeColumn, field, figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
-import { compensationTotals, taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE CRÉDITO: which document it modifies and why, what is given back. */
 export function describeCreditNoteRide(document: XmlTree, figures: Figures): RideBody {
   const info = childOf(document, 'infoNotaCredito');
-  const { subtotals, taxes } = taxTotals(itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), figures);
   return {
     sections: [
       {
         kind: 'fields',
         title: undefined,
-        fields: [
-          ...receiverFields(
-            textOf(info, 'razonSocialComprador'),
-            textOf(info, 'identificacionComprador'),
-            textOf(info, 'fechaEmision'),
-          ),
-          ...modifiedDocumentFields(info),
-          ...field('Razón de Modificación', textOf(info, 'motivo'), 12),
-        ],
+        fields: [...noteFields(info), ...field('Razón de Modificación', textOf(info, 'motivo'), 12)],
       },
       creditedLines(document, figures),
     ],
     payments: undefined,
-    totals: [
-      ...subtotals,
-      total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
-      ...taxes,
-      ...compensationTotals(info, figures),
-      grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'valorModificacion'))),
-    ],
+    totals: noteTotals(info, itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), 'valorModificacion', figures),
   };
 }
 

@@ -1,10 +1,9 @@
-import { toXmlDate } from '../../calendar.ts';
 import { escapeText, group, leaf, optionalLeaf } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo, writeLineDetails } from '../shared/additional-info.ts';
-import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { writeRoot, writeTaxInfo } from '../shared/issuer.ts';
 import { figuresOf, writeQuantity } from '../shared/lines.ts';
-import { writeModifiedDocument } from '../shared/modified-document.ts';
+import { writeNoteHead } from '../shared/modified-document.ts';
 import { writeLineTaxes, writeTaxGroups } from '../shared/taxes.ts';
 import type { CreditNote } from './fields.ts';
 import type { CreditNoteTotals } from './totals.ts';
@@ -22,16 +21,8 @@ export function writeCreditNote(note: CreditNote, totals: CreditNoteTotals, numb
 }
 
 function writeInfo(note: CreditNote, totals: CreditNoteTotals): string {
-  const { issuer, receiver } = note;
   return (
-    leaf('fechaEmision', toXmlDate(note.date)) +
-    optionalLeaf('dirEstablecimiento', note.establishment.address) +
-    leaf('tipoIdentificacionComprador', receiver.identificationType) +
-    leaf('razonSocialComprador', receiver.businessName) +
-    leaf('identificacionComprador', receiver.identification) +
-    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
-    writeAccountingRequired(issuer) +
-    writeModifiedDocument(note) +
+    writeNoteHead(note) +
     leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
     leaf('valorModificacion', totals.total.toFixed(2)) +
     leaf('moneda', 'DOLAR') +

@@ -1,30 +1,20 @@
 import type { RideBody } from '../../ride/description.ts';
 import type { Figures } from '../../ride/figures.ts';
-import { modifiedDocumentFields } from '../../ride/modified-document.ts';
+import { noteFields, noteTotals } from '../../ride/modified-document.ts';
 import { paymentsTable } from '../../ride/payments.ts';
-import { figureColumn, grandTotal, tableOf, textColumn, total } from '../../ride/pieces.ts';
-import { receiverFields } from '../../ride/receiver.ts';
+import { figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
-import { compensationTotals, taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE DÉBITO: which document it modifies, and a reason with its value per line. */
 export function describeDebitNoteRide(document: XmlTree, figures: Figures): RideBody {
   const info = childOf(document, 'infoNotaDebito');
-  const { subtotals, taxes } = taxTotals(itemsOf(info, 'impuestos', 'impuesto'), figures);
   return {
     sections: [
       {
         kind: 'fields',
         title: undefined,
-        fields: [
-          ...receiverFields(
-            textOf(info, 'razonSocialComprador'),
-            textOf(info, 'identificacionComprador'),
-            textOf(info, 'fechaEmision'),
-          ),
-          ...modifiedDocumentFields(info),
-        ],
+        fields: noteFields(info),
       },
       tableOf<XmlTree>(
         undefined,
@@ -36,12 +26,6 @@ export function describeDebitNoteRide(document: XmlTree, figures: Figures): Ride
       ),
     ],
     payments: paymentsTable(info, figures),
-    totals: [
-      ...subtotals,
-      total('SUBTOTAL SIN IMPUESTOS', figures.amount(textOf(info, 'totalSinImpuestos'))),
-      ...taxes,
-      ...compensationTotals(info, figures),
-      grandTotal('VALOR TOTAL', figures.amount(textOf(info, 'valorTotal'))),
-    ],
+    totals: noteTotals(info, itemsOf(info, 'impuestos', 'impuesto'), 'valorTotal', figures),
   };
 }

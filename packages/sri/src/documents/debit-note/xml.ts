@@ -1,9 +1,8 @@
-import { toXmlDate } from '../../calendar.ts';
-import { group, leaf, optionalLeaf } from '../../xml.ts';
+import { group, leaf } from '../../xml.ts';
 import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
-import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
-import { writeModifiedDocument } from '../shared/modified-document.ts';
+import { writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import { writeNoteHead } from '../shared/modified-document.ts';
 import { writePayments } from '../shared/payments.ts';
 import { writeLineTaxes } from '../shared/taxes.ts';
 import type { DebitNote } from './fields.ts';
@@ -22,16 +21,8 @@ export function writeDebitNote(note: DebitNote, totals: DebitNoteTotals, numberi
 }
 
 function writeInfo(note: DebitNote, totals: DebitNoteTotals): string {
-  const { issuer, receiver } = note;
   return (
-    leaf('fechaEmision', toXmlDate(note.date)) +
-    optionalLeaf('dirEstablecimiento', note.establishment.address) +
-    leaf('tipoIdentificacionComprador', receiver.identificationType) +
-    leaf('razonSocialComprador', receiver.businessName) +
-    leaf('identificacionComprador', receiver.identification) +
-    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
-    writeAccountingRequired(issuer) +
-    writeModifiedDocument(note) +
+    writeNoteHead(note) +
     leaf('totalSinImpuestos', totals.subtotal.toFixed(2)) +
     writeLineTaxes(totals.taxes, note.vatRefund) +
     leaf('valorTotal', totals.total.toFixed(2)) +

@@ -1,7 +1,9 @@
 import { toXmlDate } from '../../calendar.ts';
-import { leaf } from '../../xml.ts';
+import { leaf, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
+import type { Document } from './document.ts';
 import type { FieldSpec, FieldTable } from './fields.ts';
+import { writeAccountingRequired } from './issuer.ts';
 import type { Maybe, Reader } from './reader.ts';
 
 export interface ModifiedDocumentInput {
@@ -50,8 +52,17 @@ export function readModifiedDocument(source: ModifiedDocumentInput, reader: Read
   };
 }
 
-export function writeModifiedDocument(note: ModifiedDocument): string {
+/** The head that credit and debit notes share, in the order of their schemas: the issuer's qualities come after the buyer here. */
+export function writeNoteHead(note: ModifiedDocument & Document): string {
+  const { issuer, receiver } = note;
   return (
+    leaf('fechaEmision', toXmlDate(note.date)) +
+    optionalLeaf('dirEstablecimiento', note.establishment.address) +
+    leaf('tipoIdentificacionComprador', receiver.identificationType) +
+    leaf('razonSocialComprador', receiver.businessName) +
+    leaf('identificacionComprador', receiver.identification) +
+    optionalLeaf('contribuyenteEspecial', issuer.specialTaxpayer) +
+    writeAccountingRequired(issuer) +
     leaf('codDocModificado', note.modifiedDocumentCode) +
     leaf('numDocModificado', note.modifiedDocumentNumber) +
     leaf('fechaEmisionDocSustento', toXmlDate(note.modifiedDocumentDate))
