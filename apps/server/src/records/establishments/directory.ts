@@ -2,9 +2,8 @@
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Directory } from '../directories/directory.ts';
-import { hasDocuments } from '../directories/in-use-store.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
-import { inUse, refuseNewCode } from '../directories/verbs.ts';
+import { seriesRules } from './series-rules.ts';
 import {
   countActivePoints,
   deleteEstablishment,
@@ -18,6 +17,8 @@ import {
 export type EstablishmentBody = BodyOf<'establishments.create'>;
 export type EstablishmentRecord = DataOf<'establishments.get'>;
 
+const { refuseCode, refuseRemoval } = seriesRules('establishment_id', 'establishment');
+
 export const establishments: Directory<EstablishmentColumns, EstablishmentRow, EstablishmentRecord> = {
   recordType: 'establishment',
   body: routeNamed('establishments.create').body,
@@ -26,8 +27,8 @@ export const establishments: Directory<EstablishmentColumns, EstablishmentRow, E
   validate: () => [],
   update: updateEstablishment,
   async refuseChange(trx, { account }, row, { code, active }) {
-    if (code !== undefined && (await hasDocuments(trx, account.id, 'establishment_id', row.id, 'emitted')))
-      return refuseNewCode();
+    const refusal = await refuseCode(trx, account.id, row.id, code);
+    if (refusal !== undefined) return refusal;
     if (active && row.business_active)
       return await reserveCapacity(trx, account.id, async () => ({
         establishments: 1,
@@ -35,8 +36,7 @@ export const establishments: Directory<EstablishmentColumns, EstablishmentRow, E
       }));
     return undefined;
   },
-  refuseRemoval: async (trx, accountId, row) =>
-    (await hasDocuments(trx, accountId, 'establishment_id', row.id, 'all')) ? inUse('establishment') : undefined,
+  refuseRemoval,
   remove: deleteEstablishment,
   show: showEstablishment,
 };

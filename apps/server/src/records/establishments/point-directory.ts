@@ -2,9 +2,7 @@
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Directory } from '../directories/directory.ts';
-import { hasDocuments } from '../directories/in-use-store.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
-import { inUse, refuseNewCode } from '../directories/verbs.ts';
 import {
   deletePoint,
   findPoint,
@@ -13,9 +11,12 @@ import {
   type PointRow,
   updatePoint,
 } from './point-store.ts';
+import { seriesRules } from './series-rules.ts';
 
 export type PointBody = BodyOf<'emissionPoints.create'>;
 export type PointRecord = DataOf<'emissionPoints.get'>;
+
+const { refuseCode, refuseRemoval } = seriesRules('emission_point_id', 'emission point');
 
 export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
   recordType: 'emission_point',
@@ -25,14 +26,13 @@ export const emissionPoints: Directory<PointColumns, PointRow, PointRecord> = {
   validate: () => [],
   update: updatePoint,
   async refuseChange(trx, { account }, row, { code, active }) {
-    if (code !== undefined && (await hasDocuments(trx, account.id, 'emission_point_id', row.id, 'emitted')))
-      return refuseNewCode();
+    const refusal = await refuseCode(trx, account.id, row.id, code);
+    if (refusal !== undefined) return refusal;
     if (active && row.establishment_active && row.business_active)
       return await reserveCapacity(trx, account.id, () => ({ emission_points: 1 }));
     return undefined;
   },
-  refuseRemoval: async (trx, accountId, row) =>
-    (await hasDocuments(trx, accountId, 'emission_point_id', row.id, 'all')) ? inUse('emission point') : undefined,
+  refuseRemoval,
   remove: deletePoint,
   show: showPoint,
 };

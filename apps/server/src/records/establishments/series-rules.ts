@@ -1,0 +1,20 @@
+// The codes of establishments and points stand in the numbers that SRI knows: both stay once documents carry them.
+
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Refusal } from '../../platform/http/error-reply.ts';
+import { hasDocuments } from '../directories/in-use-store.ts';
+import { inUse, refuseNewCode } from '../directories/verbs.ts';
+
+type SeriesColumn = 'establishment_id' | 'emission_point_id';
+
+export function seriesRules(column: SeriesColumn, word: string) {
+  return {
+    async refuseCode(trx: Trx, accountId: number, id: number, code: string | undefined): Promise<Refusal | undefined> {
+      if (code === undefined) return undefined;
+      return (await hasDocuments(trx, accountId, column, id, 'emitted')) ? refuseNewCode() : undefined;
+    },
+    async refuseRemoval(trx: Trx, accountId: number, { id }: { readonly id: number }): Promise<Refusal | undefined> {
+      return (await hasDocuments(trx, accountId, column, id, 'all')) ? inUse(word) : undefined;
+    },
+  };
+}
