@@ -40,7 +40,7 @@ async function takePictures({ url, email, password }, { businessId, documents })
     ]) {
       await page.emulateMedia({ colorScheme });
       await show(page, '/app/');
-      await page.locator('.recharts-bar-rectangle').first().waitFor();
+      await page.locator('[data-bar]').first().waitFor();
       await take(page, name);
     }
     await show(page, '/app/documents');

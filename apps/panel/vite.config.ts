@@ -1,6 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+// Small things that the first pages share: dozens of files of a few hundred bytes each pack worse and arrive later. None of them needs
+// anything that is heavy, or it would come along.
+const shared = moduleNames([
+  'logo|use-session|other-tabs|type-names|name-of|ui.link|chip|certificate-doubt|provider-ruc|search-box|save-file',
+  'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
+  'get-style-object|use-force-update|get-safe-id|get-env',
+]);
+// What every form has.
+const forms = moduleNames([
+  'components.(?:Select|Textarea|Divider|Fieldset).*|use-debounced-value|number-field|date-field|use-catalog|party-form',
+]);
+
 export default defineConfig({
   base: '/app/',
   plugins: [react()],
@@ -11,17 +23,23 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0, // the policy of the page allows no inline script
     modulePreload: { polyfill: false },
-    // What nearly every screen uses travels together: dozens of files of a few hundred bytes each pack worse and arrive later.
-    // The icons of all screens together weigh as much as those of one page and its dozens of files.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /@tabler[\\/]icons-react/ },
-            { name: 'kit', minShareCount: 11 },
+            // The icons of all screens together weigh as much as those of one page and its dozens of files.
+            { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 4 },
+            // What nearly every screen uses.
+            { name: 'kit', minShareCount: 11, priority: 3 },
+            { name: 'shared', test: shared, minShareCount: 2, priority: 2 },
+            { name: 'forms', test: forms, minShareCount: 2, priority: 1 },
           ],
         },
       },
     },
   },
 });
+
+function moduleNames(names: readonly string[]): RegExp {
+  return new RegExp(`(?:${names.join('|')})\\.(?:tsx?|mjs|js)$`);
+}

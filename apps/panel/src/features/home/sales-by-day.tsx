@@ -1,11 +1,9 @@
-import { Card, Skeleton, Table, Title, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Card, Table, Title, VisuallyHidden } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { HomeFigures } from './concerns.ts';
-
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
+import { SalesChart } from './sales-chart.tsx';
 
 /** Thirty days of sales, the empty ones too; as a chart for the eye and as a table for a reader. */
 export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
@@ -15,11 +13,7 @@ export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
       <Title order={2} size="h5" mb="sm" id="sales-by-day">
         {t.title}
       </Title>
-      <div aria-hidden>
-        <Suspense fallback={<Skeleton h={240} />}>
-          <SalesChart days={days} name={t.sales} />
-        </Suspense>
-      </div>
+      <SalesChart days={days} />
       <VisuallyHidden>
         <Table>
           <caption>{t.title}</caption>
