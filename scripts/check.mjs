@@ -34,7 +34,8 @@ const gates = [
     name: 'lint and format',
     run: ['node', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   },
-  { name: 'import boundaries', run: ['node', ['scripts/check-boundaries.mjs']] },
+  { name: 'boundaries: imports, layers, SQL in stores', run: ['node', ['scripts/check-boundaries.mjs']] },
+  { name: 'sizes of files and functions', run: ['node', ['scripts/check-sizes.mjs']] },
   {
     name: 'generated files are fresh',
     run: ['node', ['--conditions=source', '--import', 'tsx', 'scripts/generate.mjs', '--check']],

@@ -41,9 +41,9 @@ export { catalogSchemas } from './resources/catalogs.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';
 export { maxAdditionalInfo, maxPayments } from './resources/document-body.ts';
 export { maxAdditionalDetails, maxLines, maxReimbursements } from './resources/document-line-body.ts';
+export { DocumentItem } from './resources/document-parts.ts';
 export {
   Document,
-  DocumentItem,
   DocumentPreview,
   DocumentStanding,
   documentStates,

@@ -8,14 +8,8 @@ import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
 import { DocumentCreate, DocumentUpdate } from './document-body.ts';
-import {
-  Document,
-  DocumentPreview,
-  DocumentStanding,
-  ListedDocument,
-  stateAcronyms,
-  TaxAmount,
-} from './document-record.ts';
+import { TaxAmount } from './document-parts.ts';
+import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
 import { route } from './route.ts';
 

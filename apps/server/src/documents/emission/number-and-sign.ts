@@ -77,27 +77,18 @@ export async function numberAndSign(
       signedAt,
       id: randomInt(100_000, 1_000_000),
     });
-    const { business } = prepared.references;
     const inFlight: InFlightDocument = {
-      accountId,
-      id,
-      owner: newOwner(),
-      leasedAt,
-      businessId: business.id,
-      documentTypeId: prepared.type.id,
-      environmentId: prepared.environmentId as EnvironmentId,
-      ...identity,
-      acronym: path.at(-1) ?? 'PPR',
-      attempt: (draft.stored?.attempt ?? 0) + 1,
-      total: document.figures.total,
-      emails: joinEmails(document.figures.entity.email, document.figures.otherEntity?.email),
-      emailOnAuthorization: business.email_on_authorization,
-      signedXml,
-      signedAt,
-      receivedAt: null,
-      stuckAt: null,
-      tries: 0,
-      unsent: goes,
+      ...underwayFrom(prepared, document, draft),
+      ...{
+        id,
+        owner: newOwner(),
+        leasedAt,
+        ...identity,
+        acronym: path.at(-1) ?? 'PPR',
+        signedXml,
+        signedAt,
+        unsent: goes,
+      },
       ...(call.run && { key: { ...call.run.holder, status: replyStatus } }),
     };
     const rows = {
@@ -109,6 +100,27 @@ export async function numberAndSign(
     if (outcome === 'changed') throw changedMeanwhile();
     return inFlight;
   });
+}
+
+/** What is known of a document under way before it has its number. */
+function underwayFrom(
+  { references: { business }, type, environmentId }: Prepared,
+  { accountId, figures }: NewDocument,
+  { stored }: EmissionDraft,
+) {
+  return {
+    accountId,
+    businessId: business.id,
+    documentTypeId: type.id,
+    environmentId: environmentId as EnvironmentId,
+    attempt: (stored?.attempt ?? 0) + 1,
+    total: figures.total,
+    emails: joinEmails(figures.entity.email, figures.otherEntity?.email),
+    emailOnAuthorization: business.email_on_authorization,
+    receivedAt: null,
+    stuckAt: null,
+    tries: 0,
+  };
 }
 
 /** What the rows of a prepared document hold. */

@@ -1,0 +1,154 @@
+// What the record of a document is made of.
+import { figure, flag, id, nullable } from '../schema/fields.ts';
+import { CatalogReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+
+export const TaxAmount = Type.Object(
+  {
+    code: Type.String({ description: 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.' }),
+    percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
+    rate: figure(),
+    base: figure(),
+    value: figure(),
+  },
+  { title: 'TaxAmount' },
+);
+
+export const Entity = Type.Object(
+  { id: id(), identification: Type.String(), businessName: Type.String(), email: nullable(Type.String()) },
+  { title: 'Entity' },
+);
+
+export const Pair = Type.Object({ name: Type.String(), value: Type.String() }, { title: 'Pair' });
+
+export const Payment = Type.Object(
+  {
+    paymentMethod: CatalogReference,
+    total: figure(),
+    term: nullable(figure()),
+    timeUnit: nullable(Type.String()),
+  },
+  { title: 'Payment' },
+);
+
+export const Reimbursement = Type.Object(
+  {
+    providerIdentificationType: Type.String(),
+    providerIdentification: Type.String(),
+    providerCountry: nullable(Type.String()),
+    providerType: Type.String(),
+    documentType: Type.String(),
+    documentNumber: Type.String(),
+    documentDate: Type.String({ format: 'date' }),
+    authorization: Type.String(),
+    taxes: Type.Array(
+      Type.Object(
+        {
+          taxCode: Type.String(),
+          taxPercentageCode: Type.String(),
+          rate: figure(),
+          base: figure(),
+          value: figure(),
+        },
+        { title: 'ReimbursedTax' },
+      ),
+    ),
+  },
+  { title: 'Reimbursement' },
+);
+
+export const ExportTerms = Type.Object(
+  {
+    incoterm: Type.String(),
+    incotermPlace: Type.String(),
+    originCountry: Type.String(),
+    loadingPort: Type.String(),
+    destinationPort: Type.String(),
+    destinationCountry: nullable(Type.String()),
+    acquisitionCountry: nullable(Type.String()),
+    subtotalIncoterm: Type.String(),
+    internationalFreight: nullable(figure()),
+    internationalInsurance: nullable(figure()),
+    customsExpenses: nullable(figure()),
+    otherTransportExpenses: nullable(figure()),
+  },
+  { title: 'ExportTerms' },
+);
+
+export const optionalText = Type.Optional(Type.String());
+export const optionalId = Type.Optional(id());
+export const optionalFigure = Type.Optional(figure());
+export const optionalFlag = Type.Optional(flag());
+
+export const DocumentItem = Type.Object(
+  {
+    itemId: optionalId,
+    code: optionalText,
+    auxCode: optionalText,
+    description: Type.Optional(Type.String({ description: 'What the line prints.' })),
+    unit: optionalText,
+    amount: optionalFigure,
+    price: optionalFigure,
+    priceIncludesTax: optionalFlag,
+    unsubsidizedPrice: optionalFigure,
+    taxIds: Type.Optional(Type.Array(id())),
+    iceBase: optionalFigure,
+    iceValue: optionalFigure,
+    discount: optionalFigure,
+    detail: optionalText,
+    additionalDetails: Type.Optional(Type.Array(Pair)),
+    subtotal: Type.Optional(figure('Price without taxes: amount × price − discount.')),
+    taxes: Type.Optional(Type.Array(TaxAmount)),
+    total: Type.Optional(figure('With taxes. In a withholding, the value withheld.')),
+    debitReason: optionalText,
+    debitValue: optionalFigure,
+    retentionTaxTypeId: optionalId,
+    retentionCodeId: optionalId,
+    retentionCode: Type.Optional(Type.String({ description: 'SRI’s codigoRetencion.' })),
+    retentionBase: Type.Optional(figure('What the percentage is taken of.')),
+    retentionPercentage: optionalFigure,
+    retentionValue: optionalFigure,
+    supportDocumentTypeId: optionalId,
+    supportDocumentTypeCode: optionalText,
+    supportDocumentNumber: optionalText,
+    supportDocumentDate: optionalText,
+    supportDocumentAuthorization: optionalText,
+    supportDocumentRegistrationDate: optionalText,
+    supportTaxes: Type.Optional(
+      Type.Array(Type.Object({ taxId: id(), base: figure(), value: figure() }, { title: 'SupportTax' })),
+    ),
+    supportDocumentSubtotal: optionalFigure,
+    supportDocumentTaxId: optionalId,
+    supportDocumentTaxValue: optionalFigure,
+    sustainCodeId: optionalId,
+    dividendPaymentDate: optionalText,
+    dividendIncomeTax: optionalFigure,
+    dividendFiscalYear: optionalText,
+    bananaBoxes: optionalText,
+    bananaBoxPrice: optionalFigure,
+    reimbursements: Type.Optional(Type.Array(Reimbursement)),
+  },
+  { title: 'DocumentItem' },
+);
+
+export const stopFields = {
+  route: optionalText,
+  destinationEstablishmentCode: optionalText,
+  customsDocument: optionalText,
+  supportDocumentTypeId: optionalId,
+  supportDocumentNumber: optionalText,
+  supportDocumentDate: optionalText,
+  supportDocumentAuthorization: optionalText,
+};
+
+export const GuideRecipient = Type.Object(
+  {
+    customerId: id(),
+    entity: Entity,
+    address: optionalText,
+    reason: optionalText,
+    ...stopFields,
+    items: Type.Optional(Type.Array(DocumentItem)),
+  },
+  { title: 'GuideRecipient', description: 'As it was sent, with the names it prints.' },
+);
