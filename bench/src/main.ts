@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   ride: () => import('./ride.ts'),
   batch: () => import('./batch.ts'),
   emit: () => import('./emit.ts'),
+  growth: () => import('./growth.ts'),
   list: () => import('./list.ts'),
 };
 

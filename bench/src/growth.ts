@@ -1,0 +1,52 @@
+// What an emission costs when its business has ten thousand documents, and when it has a million.
+import pg from 'pg';
+import { type Cost, measureCost, pauseWorker, resumeWorker, warmUp } from './emission.ts';
+import { fill } from './fill.ts';
+import type { Section } from './section.ts';
+import { startService } from './service.ts';
+
+const sizes = [10_000, 1_000_000];
+
+export async function run(): Promise<Section> {
+  const service = await startService();
+  const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
+  try {
+    await client.connect();
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
+    await warmUp(service);
+    pauseWorker(service);
+    const costs: Cost[] = [];
+    for (const size of sizes) {
+      await fill(client, service.demo, size);
+      await client.query('checkpoint');
+      await measureCost(service, 100, {}); // lets the new indexes into memory
+      costs.push(await measureCost(service, 800, {}));
+    }
+    resumeWorker(service);
+    const totals = costs.map(({ ms }) => (ms.api ?? 0) + (ms.supervisor ?? 0) + (ms.PostgreSQL ?? 0));
+    const row = (what: string, figures: readonly number[], goal: string) => [
+      what,
+      ...figures.map((ms) => ms.toFixed(1)),
+      ((figures[1] ?? 0) / (figures[0] ?? 1)).toFixed(2),
+      goal,
+    ];
+    return {
+      title: 'An emission in a business that grows (`growth`)',
+      columns: ['ms of processor', ...sizes.map((size) => `${size.toLocaleString('en')} documents`), 'ratio', 'goal'],
+      rows: [
+        row('api and PostgreSQL', totals, '≤ 1.2 ×'),
+        row(
+          'PostgreSQL alone',
+          costs.map(({ ms }) => ms.PostgreSQL ?? 0),
+          '',
+        ),
+      ],
+      notes: [
+        'Documents of 5 lines, 16 clients, worker stopped, SRI answering at once. The documents before are copies made in SQL of one draft.',
+      ],
+    };
+  } finally {
+    await client.end();
+    await service.stop();
+  }
+}
