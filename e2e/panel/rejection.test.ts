@@ -10,6 +10,8 @@ import {
   confirmEmission,
   createCustomerInPlace,
   createDemoBusiness,
+  newcomer,
+  readConfirmation,
   seeDocument,
   signUp,
   startDocument,
@@ -43,6 +45,31 @@ describe.skipIf(!hasBrowser('a rejected document'))('a rejected document', () =>
     expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe(number);
     await page.getByRole('main').getByText('JIMÉNEZ CEDEÑO LUIS').first().waitFor();
     await why.waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('with a wrong line is corrected in the form, and costs no number', async () => {
+    const { page, complaints } = await stage.meet();
+    await signUp(page, { ...newcomer, email: 'corrige@example.com' });
+    await createDemoBusiness(page);
+    await startDocument(page);
+    // Refused once, whatever it says.
+    await createCustomerInPlace(page, { ...customer, name: 'SIMULAR 35 x1' });
+    await chooseItem(page, 'Camiseta de algodón');
+    await askToEmit(page);
+    await confirmEmission(page);
+    const number = await seeDocument(page, 'Factura', 'Devuelto');
+    await button(page, 'Corregir y reemitir').click();
+    await page.getByRole('link', { name: 'Corregir y emitir otra vez' }).click();
+    await page.getByRole('heading', { name: `Corregir: Factura ${number}` }).waitFor();
+    expect(await button(page, 'Guardar borrador').count()).toBe(0);
+    expect(await textbox(page, 'Punto de emisión').isDisabled()).toBe(true);
+    await textbox(page, 'Cantidad, línea 1').fill('3');
+    await button(page, 'Emitir otra vez').click();
+    expect(Object.values(await readConfirmation(page))).toContain(number);
+    await confirmEmission(page);
+    expect(await seeDocument(page, 'Factura', 'Autorizado')).toBe(number);
+    await page.getByText('corregido y firmado de nuevo').waitFor();
     expect(complaints).toEqual([]);
   });
 });

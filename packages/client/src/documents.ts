@@ -7,6 +7,7 @@ import type {
   BatchDocument,
   BatchResult,
   Document,
+  DocumentCorrection,
   DocumentCreate,
   DocumentPreview,
   DocumentUpdate,
@@ -54,6 +55,11 @@ export class Documents {
   /** Issues a draft, or a rejected document whose cause was corrected. */
   emit(id: number, options?: CallOptions): Promise<Document> {
     return this.update(id, { emit: true }, options);
+  }
+
+  /** Gives a rejected document another content and issues it again under its own number. */
+  async correct(id: number, body: DocumentCorrection, options?: CallOptions): Promise<Document> {
+    return (await this.connection.call('documents.correct', { params: { id }, body }, options)).data as Document;
   }
 
   /** Asks SRI again about a document that was sent. */

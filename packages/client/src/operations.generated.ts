@@ -17,6 +17,7 @@ import type {
   CustomerUpdate,
   DeliveryReplay,
   Document,
+  DocumentCorrection,
   DocumentCreate,
   DocumentPreview,
   DocumentStateRow,
@@ -177,6 +178,24 @@ export interface Operations {
       } | undefined;
     };
     reply: undefined;
+  };
+  /** Correct a rejected document and emit it again */
+  'documents.correct': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the document must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+        /** True: check everything and return totals, warnings and the unsigned XML; change nothing. */
+        dryRun?: boolean | undefined;
+      } | undefined;
+      body: DocumentCorrection;
+    };
+    reply: {
+      data: Document | DocumentPreview;
+    };
   };
   /** Download a document as PDF or XML */
   'documents.download': {
@@ -1364,6 +1383,7 @@ export const operations = {
   'documents.get': { method: 'GET', path: '/documents/{id}', answer: 'json' },
   'documents.update': { method: 'PUT', path: '/documents/{id}', answer: 'json', takesKey: true },
   'documents.delete': { method: 'DELETE', path: '/documents/{id}', answer: 'none' },
+  'documents.correct': { method: 'POST', path: '/documents/{id}:correct', answer: 'json', takesKey: true },
   'documents.download': { method: 'GET', path: '/documents/{id}/download', answer: 'file' },
   'documents.email.send': { method: 'POST', path: '/documents/{id}/email:send', answer: 'json', takesKey: true },
   'documents.emails.list': { method: 'GET', path: '/documents/{id}/emails', answer: 'json' },

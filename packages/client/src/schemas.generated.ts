@@ -545,6 +545,112 @@ export interface Document {
   creditBalance?: CreditBalance;
 }
 
+export interface DocumentCorrection {
+  /** The business that issues. An update may repeat it, not change it. */
+  business_id: number;
+  /** The customer who receives it. */
+  customer_id: number;
+  /** Catalog `document-types`. Resolve it from the code; do not hardcode it. */
+  document_type_id: number;
+  /** Catalog `emission-types`. */
+  emission_type_id: number;
+  /** The establishment that issues. */
+  establishment_id: number;
+  /** Gives series and number. Default: point 001 of the establishment. */
+  emission_point_id?: number | null | undefined;
+  /** Catalog `payment-methods`. */
+  payment_method_id: number;
+  /** Issue date. Not in the future; at most 90 days back. */
+  date: string;
+  /** General description. */
+  detail?: string | null | undefined;
+  items: readonly DocumentItemBody[];
+  /** campoAdicional entries. SRI allows 15; the service reserves four. */
+  additional_info?: readonly AdditionalField[] | null | undefined;
+  /** Your own id of the record, unique among its kind in the business (409 otherwise). Not printed, not sent to SRI. */
+  external_id?: string | null | undefined;
+  /** Up to 20 pairs of texts: names of 40 characters, values of 500. An update replaces all of them. Not printed, not sent to SRI. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Credit and debit note: code of the document modified (catalog `document-types`), such as `01`. */
+  modified_document_code?: string | null | undefined;
+  /** Credit and debit note: its number. `001-001-000000012` or fifteen digits. */
+  modified_document_number?: string | null | undefined;
+  /** Credit and debit note: its issue date. */
+  modified_document_date?: string | null | undefined;
+  /** Credit and debit note: why. */
+  reason?: string | null | undefined;
+  /** Purchase settlement: the provider, who is the other side. */
+  provider_entity_id?: number | null | undefined;
+  /** Delivery guide: where the transport starts. */
+  departure_address?: string | null | undefined;
+  /** Delivery guide: the carrier. */
+  carrier_entity_id?: number | null | undefined;
+  /** Delivery guide. */
+  transport_start_date?: string | null | undefined;
+  /** Delivery guide. */
+  transport_end_date?: string | null | undefined;
+  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
+  vehicle_plate?: string | null | undefined;
+  /** Delivery guide: why the goods move. */
+  transfer_reason?: string | null | undefined;
+  /** Delivery guide: where the goods go. Default: the address of the customer. */
+  destination_address?: string | null | undefined;
+  /** Delivery guide. */
+  route?: string | null | undefined;
+  /** Delivery guide: establishment of the receiver, three digits. */
+  destination_establishment_code?: string | null | undefined;
+  /** Delivery guide: documento aduanero único. */
+  customs_document?: string | null | undefined;
+  /** Delivery guide: type of the sales document, catalog `document-types`. */
+  support_document_type_id?: number | null | undefined;
+  /** Delivery guide: its number. `001-001-000000012` or fifteen digits. */
+  support_document_number?: string | null | undefined;
+  /** Delivery guide: its issue date. */
+  support_document_date?: string | null | undefined;
+  /** Delivery guide: its authorization number, 10 to 49 digits. */
+  support_document_authorization?: string | null | undefined;
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  recipients?: readonly GuideRecipientBody[] | null | undefined;
+  /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
+  guide_number?: string | null | undefined;
+  /** Invoice: voluntary tip, at most 10 % of the subtotal. */
+  tip?: number | null | undefined;
+  /** Replaces the single payment method where there are several or a term. They must add up to the total. */
+  payments?: readonly PaymentBody[] | null | undefined;
+  export?: ExportBody | null | undefined;
+  /** Invoice and purchase settlement: purchases passed on (reembolso de gastos). */
+  reimbursements?: readonly ReimbursementBody[] | null | undefined;
+  /** Invoice: money collected for third parties (otrosRubrosTerceros). */
+  third_party_charges?: readonly ThirdPartyChargeBody[] | null | undefined;
+  /** Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones). */
+  fuel_withholdings?: readonly FuelWithholdingBody[] | null | undefined;
+  substitute_guide?: SubstituteGuideBody | null | undefined;
+  negotiable?: NegotiableBody | null | undefined;
+  /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
+  vat_refund?: number | null | undefined;
+  withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
+  /** Withholding: the two sides are related parties. */
+  related_party?: boolean | null | undefined;
+  /** Withholding: catalog `payment-locations`. */
+  payment_location_id?: number | null | undefined;
+  /** Withholding: MM/YYYY. Default: the month of the date. */
+  fiscal_period?: string | null | undefined;
+  /** Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification. */
+  retained_subject_type?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `foreign-regimes`. */
+  foreign_regime?: string | null | undefined;
+  /** Withholding on a payment abroad: code of catalog `countries`. */
+  payment_country?: string | null | undefined;
+  /** Withholding on a payment abroad: a treaty applies. */
+  double_taxation_treaty?: boolean | null | undefined;
+  /** Withholding on a payment abroad without treaty: the law submits it to withholding. */
+  subject_to_withholding?: boolean | null | undefined;
+  /** Withholding on a payment abroad: paid to a preferential tax regime. */
+  preferential_regime?: boolean | null | undefined;
+  /** What the document must come to. When it comes to another total: 409 `document.total_differs`, nothing is done. */
+  expected_total?: number | undefined;
+}
+
 export interface DocumentCreate {
   /** The business that issues. An update may repeat it, not change it. */
   business_id: number;

@@ -2,6 +2,7 @@ import type { AuthorityServices } from '../authority/services.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/error-reply.ts';
 import { createDocuments } from './batch.ts';
+import { correctDocument, replayCorrect } from './correct.ts';
 import { createDocument, replayCreate } from './create.ts';
 import { downloadDocument } from './download.ts';
 import { listDocuments } from './list.ts';
@@ -19,6 +20,7 @@ export const documentHandlers = {
     return record instanceof Refusal ? record : recordReply(200, record);
   },
   'documents.update': { run: updateDocument, replay: replayUpdate },
+  'documents.correct': { run: correctDocument, replay: replayCorrect },
   'documents.delete': removeDocument,
   'documents.download': downloadDocument,
 } satisfies Handlers<AuthorityServices>;

@@ -63,7 +63,16 @@ export async function deleteDraft(trx: Trx, accountId: number, id: number): Prom
 
 export type LockedDocument = Pick<
   Selectable<Tables['documents']>,
-  'id' | 'business_id' | 'environment_id' | 'acronym' | 'number' | 'access_key' | 'attempt' | 'errors' | 'body'
+  | 'id'
+  | 'business_id'
+  | 'environment_id'
+  | 'emission_point_id'
+  | 'acronym'
+  | 'number'
+  | 'access_key'
+  | 'attempt'
+  | 'errors'
+  | 'body'
 >;
 
 export type Version = Pick<Selectable<Tables['documents']>, 'updated_at'>;
@@ -86,6 +95,7 @@ export async function lockDocument(trx: Trx, where: DocumentLocator): Promise<(L
       'd.id',
       'd.business_id',
       'd.environment_id',
+      'd.emission_point_id',
       'd.acronym',
       'd.number',
       'd.access_key',

@@ -108,7 +108,11 @@ function merge(stored: DocumentBody, patch: Partial<DocumentBody>): DocumentBody
   return Object.fromEntries(merged) as DocumentBody;
 }
 
-async function lockOrRefuse(trx: Transaction<Tables>, call: UpdateCall): Promise<LockedDocument & Version> {
+/** The document, held until the transaction ends; throws when it is not there, or not the one the client read. */
+export async function lockOrRefuse(
+  trx: Transaction<Tables>,
+  call: Pick<UpdateCall, 'account' | 'params' | 'query' | 'mode' | 'header'>,
+): Promise<LockedDocument & Version> {
   const { account, params, query, mode } = call;
   const row = await lockDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
   if (row instanceof Refusal) throw row;

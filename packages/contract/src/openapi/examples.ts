@@ -29,6 +29,9 @@ export const requestExamples = examples<RouteName>({
     emit: { summary: 'Emit', value: { emit: true } },
     verify: { summary: 'Ask the tax authority again', value: { verify: true } },
   },
+  'documents.correct': {
+    whole: { summary: 'The whole document, corrected', value: correctionOf(invoiceExample) },
+  },
   'documents.batch': {
     two: {
       summary: 'Two documents',
@@ -175,4 +178,9 @@ export const errorExamples: Readonly<Partial<Record<ErrorStatus, JsonObject>>> =
 // Plain JSON from here on: the OpenAPI file takes nothing else.
 function examples<Key extends string>(source: Partial<Record<Key, Examples>>): Readonly<Record<string, JsonObject>> {
   return JSON.parse(JSON.stringify(source));
+}
+
+/** The same without what only a creation says. */
+function correctionOf({ emit: _, ...body }: typeof invoiceExample): object {
+  return body;
 }

@@ -162,6 +162,13 @@ export const DocumentCreate = requestBody('DocumentCreate', {
   expected_total: expectedTotal,
 });
 
+/** What a rejected document says from now on, whole. */
+export const DocumentCorrection = requestBody('DocumentCorrection', {
+  ...common,
+  ...typeSpecific,
+  expected_total: expectedTotal,
+});
+
 const dataFields = Type.Partial(Type.Object({ ...common, ...typeSpecific })).properties;
 
 /** What an update may say: data of a draft, emit it, or ask SRI again. */

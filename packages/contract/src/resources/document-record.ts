@@ -39,6 +39,7 @@ export type HistoryReason =
   | 'created'
   | 'numbered and signed'
   | 'signed again'
+  | 'corrected and signed again'
   | 'handed to SRI'
   | 'handed to SRI again, the same bytes'
   | 'SRI received it'

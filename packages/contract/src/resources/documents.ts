@@ -7,7 +7,7 @@ import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
-import { DocumentCreate, DocumentUpdate } from './document-body.ts';
+import { DocumentCorrection, DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { TaxAmount } from './document-parts.ts';
 import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
@@ -191,6 +191,24 @@ export const documentRoutes = [
     params: idParams,
     query: writeQuery,
     body: DocumentUpdate,
+    maxBodyBytes: largestDocument,
+    echoes: Document,
+    responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },
+    errors: [404, 409, 412, 422],
+    idempotent: true,
+    versioned: 'checked',
+  }),
+  route({
+    name: 'documents.correct',
+    method: 'POST',
+    path: '/documents/{id}:correct',
+    tag: 'Documents',
+    summary: 'Correct a rejected document and emit it again',
+    description:
+      'The whole body as it should have been, in the place of what SRI refused (`DVL`, `NAT`). The document keeps its number, so business, type, establishment and emission point cannot change (422); with another date the number gets another access key. After SRI’s message 45 it takes the next number. History, audit log and the files of each attempt keep what was. Any other state is 409.',
+    params: idParams,
+    query: writeQuery,
+    body: DocumentCorrection,
     maxBodyBytes: largestDocument,
     echoes: Document,
     responses: { 200: data(Type.Union([Document, DocumentPreview])), 409: EmissionConflict, 503: EmissionUnavailable },

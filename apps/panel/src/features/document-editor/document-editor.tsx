@@ -14,6 +14,7 @@ import { useEmission } from './hooks/use-emission.ts';
 import { usePreview } from './hooks/use-preview.ts';
 import { LinesSection } from './lines/lines-section.tsx';
 import { type BodyContext, bodyOf } from './model/body.ts';
+import type { Correction } from './model/correction.ts';
 import type { DocumentForm } from './model/form.ts';
 import type { FormPlace, KeptForm } from './model/kept-form.ts';
 import { missingOf } from './model/missing.ts';
@@ -35,6 +36,8 @@ export interface DocumentEditorProps {
   readonly start: KeptForm;
   /** The draft that is changed; left out for a new document. */
   readonly documentId?: number;
+  /** The rejected document that is changed, instead of a draft. */
+  readonly correction?: Correction | undefined;
   /** Gives up this form for the draft as it is stored now. */
   readonly onReload?: () => void;
   /** A note found the invoice it is about. */
@@ -42,7 +45,15 @@ export interface DocumentEditorProps {
 }
 
 /** The whole form of a document of any type. */
-export function DocumentEditor({ place, context, start, documentId, onReload, onAbout }: DocumentEditorProps) {
+export function DocumentEditor({
+  place,
+  context,
+  start,
+  documentId,
+  correction,
+  onReload,
+  onAbout,
+}: DocumentEditorProps) {
   const t = texts.use();
   const state = useDocumentForm(place, start);
   const { form, faults, unsettled } = state;
@@ -53,10 +64,10 @@ export function DocumentEditor({ place, context, start, documentId, onReload, on
     () => (missing.length === 0 && unsettled === undefined ? bodyOf(settled, context) : undefined),
     [settled, missing, unsettled, context],
   );
-  const shown = usePreview(body, context.businessId);
+  const shown = usePreview(body, context.businessId, correction);
   // Until then nothing is known of the form as it is now.
   const preview = settled === form ? shown : { ...shown, figures: undefined, asking: true };
-  const emission = useEmission({ state, context, documentId, missing, preview });
+  const emission = useEmission({ state, context, documentId, correction, missing, preview });
   const { ask, busy, failure } = emission;
   const about = useRef(onAbout);
   about.current = onAbout;
@@ -67,7 +78,10 @@ export function DocumentEditor({ place, context, start, documentId, onReload, on
   }));
   const head = useHead(form);
   const total = shown.shown?.total;
-  const editor = useMemo(() => ({ ...actions, form: head, faults, total }), [actions, head, faults, total]);
+  const editor = useMemo(
+    () => ({ ...actions, form: head, correction, faults, total }),
+    [actions, head, correction, faults, total],
+  );
   // In a dialog the key belongs to the dialog.
   useHotkeys([['mod+Enter', () => document.querySelector('[role="dialog"]') === null && ask(true)]], [], true);
 

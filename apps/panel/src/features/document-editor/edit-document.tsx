@@ -1,7 +1,7 @@
 import type { Document } from '@talonario/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { operation, useData } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
@@ -12,22 +12,24 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { useStart } from './hooks/use-start.ts';
+import { correctionOf } from './model/correction.ts';
 import type { DocumentForm } from './model/form.ts';
 import { formOfDocument } from './model/from-record.ts';
 import { type FormPlace, forgetForm, type KeptForm, readKeptForm } from './model/kept-form.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
 
-/** Goes on with a draft. A document that was emitted cannot change: its own page is shown instead. */
+/** Goes on with a draft, or corrects what SRI refused. Nothing else can change: its own page is shown instead. */
 export function EditDocument() {
   const t = texts.use();
   const names = typeNames.use();
   const { id = '' } = useParams({ strict: false });
   const business = useBusiness();
   const document = useData('documents.get', { params: { id: Number(id) }, query: { businessId: business.id } });
+  const titleOf = document.state === 'rejected' ? t.correct : t.title;
   const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
   return (
-    <Page title={t.title(names[document.documentType.code as DocumentTypeCode])}>
+    <Page title={titleOf(names[document.documentType.code as DocumentTypeCode], document.number ?? '')}>
       <FormOwner place={place}>{(owned) => <DraftForm place={owned} document={document} />}</FormOwner>
     </Page>
   );
@@ -39,7 +41,8 @@ function DraftForm({ place, document }: { place: FormPlace; document: Document }
   const [start, setStart] = useState(() => ({ ...startOf(document), ...readKeptForm(place), round: 0 }));
   const { context } = useStart(start.stored.type);
   // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
-  if (document.state !== 'draft' && !start.unsettled)
+  const correction = useMemo(() => correctionOf(document), [document]);
+  if (document.state !== 'draft' && correction === undefined && !start.unsettled)
     return <Navigate to="/documents/$id" params={{ id: String(id) }} replace />;
   const recovered = start.form !== start.stored;
   const beginAgain = async () => {
@@ -58,6 +61,7 @@ function DraftForm({ place, document }: { place: FormPlace; document: Document }
         context={context}
         start={start}
         documentId={id}
+        correction={correction}
         onReload={reload}
       />
     </>
@@ -74,4 +78,10 @@ function startOf(document: Document): Start {
   return { stored, form: stored, basedOn: document.updatedAt };
 }
 
-const texts = defineTexts({ title: (type: string) => `Borrador: ${type}` }, { title: (type) => `Draft: ${type}` });
+const texts = defineTexts(
+  {
+    title: (type: string) => `Borrador: ${type}`,
+    correct: (type: string, number: string) => `Corregir: ${type} ${number}`,
+  },
+  { title: (type) => `Draft: ${type}`, correct: (type, number) => `Correct: ${type} ${number}` },
+);

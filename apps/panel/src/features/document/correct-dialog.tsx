@@ -38,16 +38,14 @@ export function CorrectDialog({
           ))}
           <List.Item>{t.emit}</List.Item>
         </List>
-        {remedies.includes('content') && (
-          <Alert variant="light" color="blue" title={t.content.title}>
-            <Text size="sm" mb="xs">
-              {t.content.why}
-            </Text>
-            <ButtonLink to="/documents/new" search={{ from: record.id }} size="xs" variant="default">
-              {t.content.copy}
-            </ButtonLink>
-          </Alert>
-        )}
+        <Alert variant="light" color="blue" title={t.content.title}>
+          <Text size="sm" mb="xs">
+            {t.content.why}
+          </Text>
+          <ButtonLink to="/documents/$id/edit" params={{ id: String(record.id) }} size="xs" variant="default">
+            {t.content.correct}
+          </ButtonLink>
+        </Alert>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t.cancel}
@@ -119,8 +117,8 @@ const texts = defineTexts(
     emit: 'Emítalo de nuevo. Se vuelve a generar y a firmar con sus datos actuales y, salvo que el SRI tenga ya usado el número, conserva su número.',
     content: {
       title: '¿El error está en las líneas, valores o fechas?',
-      why: 'Un comprobante emitido no se modifica. Cree una copia, corrija en ella lo necesario y emítala con un número nuevo.',
-      copy: 'Crear una copia para corregir',
+      why: 'Corrija el comprobante y emítalo otra vez. Conserva su número, salvo que el SRI lo tenga ya usado.',
+      correct: 'Corregir y emitir otra vez',
     },
     ways: {
       party: (name: string) => `Editar los datos de ${name}`,
@@ -147,8 +145,8 @@ const texts = defineTexts(
     emit: 'Issue it again. It is made and signed anew from your present data and, unless SRI has the number in use, keeps its number.',
     content: {
       title: 'Is the mistake in the lines, amounts or dates?',
-      why: 'An issued document is not changed. Make a copy, correct it there and issue it under a new number.',
-      copy: 'Make a copy to correct',
+      why: 'Correct the document and issue it again. It keeps its number, unless SRI has it in use.',
+      correct: 'Correct and issue again',
     },
     ways: {
       party: (name) => `Edit the data of ${name}`,

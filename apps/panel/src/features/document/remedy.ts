@@ -11,7 +11,7 @@ export type Remedy =
   | 'business'
   /** The establishment. */
   | 'establishment'
-  /** What the document says. A rejected document keeps what it says: a corrected copy takes its place. */
+  /** What the document says: correct it, then emit again. */
   | 'content'
   /** SRI may have the document: ask before anything else. */
   | 'ask'

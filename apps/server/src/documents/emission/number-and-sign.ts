@@ -1,6 +1,7 @@
 // Step 4: everything that can fail without SRI is tried first; then, in one transaction, the document gets its number, its
 // key and its signed bytes. Only that is under the counter's lock. From then on it exists for ever.
 import { randomInt } from 'node:crypto';
+import type { HistoryReason } from '@talonario/contract';
 import { type Acronym, accessKeyOf, formatNumber, move, renumber, signAside } from '@talonario/sri';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import type { AuthorityServices } from '../../authority/services.ts';
@@ -33,6 +34,8 @@ export interface EmissionDraft {
   readonly stored?: LockedDocument & { readonly updated_at: Date };
   /** Of a document that has its number: it stays where it was numbered. */
   readonly environmentId?: number | undefined;
+  /** It says something else than it did when SRI refused it. */
+  readonly corrects?: boolean;
   /** Left out when a stored document is emitted as it is: then neither its references nor the audit log change. */
   readonly audit?: AuditEntry;
 }
@@ -137,11 +140,16 @@ function statePath(from: Acronym | undefined, goes: boolean): Acronym[] {
   return [...(from === undefined ? (['CRD'] as const) : []), signed, ...(goes ? [sent] : [])];
 }
 
+function signedReason(attempt: number, corrects = false): HistoryReason {
+  if (attempt === 1) return 'numbered and signed';
+  return corrects ? 'corrected and signed again' : 'signed again';
+}
+
 function rowsOf(
   call: NumberingCall,
   inFlight: InFlightDocument,
   document: NewDocument,
-  { stored, audit }: EmissionDraft,
+  { stored, audit, corrects }: EmissionDraft,
   path: readonly Acronym[],
   sequential: number | undefined,
 ): IssuedRows {
@@ -149,7 +157,7 @@ function rowsOf(
   const { references } = document;
   const reasons = {
     CRD: 'created',
-    PPR: attempt === 1 ? 'numbered and signed' : 'signed again',
+    PPR: signedReason(attempt, corrects),
     SND: 'handed to SRI',
   } as const;
   const audited = audit && auditRow(call, { ...audit, recordId: id });

@@ -2,11 +2,14 @@ import type { Item } from '@talonario/client';
 import { createContext, useContext } from 'react';
 import type { FieldValues, LineValues } from '../../../document-types/fields.ts';
 import type { Faults } from '../../../ui/faults.ts';
+import type { Correction } from '../model/correction.ts';
 import type { DocumentForm, LineEntry } from '../model/form.ts';
 
 /** What the parts of the form read, besides its lines: a keystroke in a line is nothing to them. */
 export interface Editor extends EditorActions {
   readonly form: FormHead;
+  /** Set where a rejected document is corrected: it stays where it has its number. */
+  readonly correction?: Correction | undefined;
   /** By path on the form: `items[1].price`. */
   readonly faults: Faults;
   /** What the document comes to, once the server has told. */

@@ -7,6 +7,7 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { faultsOf, faultTexts } from '../../../ui/faults.ts';
 import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
+import type { Correction } from '../model/correction.ts';
 import type { Missing } from '../model/missing.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 import { useFaultPlaces } from './use-fault-places.ts';
@@ -18,11 +19,12 @@ export interface EmissionParts {
   readonly state: DocumentFormState;
   readonly context: BodyContext;
   readonly documentId: number | undefined;
+  readonly correction: Correction | undefined;
   readonly missing: readonly Missing[];
   readonly preview: Preview;
 }
 
-export function useEmission({ state, context, documentId, missing, preview }: EmissionParts) {
+export function useEmission({ state, context, documentId, correction, missing, preview }: EmissionParts) {
   const t = texts.use();
   const navigate = useNavigate();
   const { form, unsettled } = state;
@@ -53,8 +55,12 @@ export function useEmission({ state, context, documentId, missing, preview }: Em
   const send = (order: { emit: false } | { emit: true; expected_total: number }) => {
     setFailure(undefined);
     clearStrays();
-    const data = documentId === undefined ? bodyOf(form, context) : updateBodyOf(form, context);
     const { emit, ...expected } = order;
+    if (correction !== undefined) {
+      const body = { ...correction.kept, ...bodyOf(form, context), ...expected };
+      return submit({ emit: true, corrects: true, body }, followers);
+    }
+    const data = documentId === undefined ? bodyOf(form, context) : updateBodyOf(form, context);
     submit({ emit, body: { ...data, ...expected } }, followers);
   };
   const refused = preview.faults.length > 0;
@@ -76,7 +82,7 @@ export function useEmission({ state, context, documentId, missing, preview }: Em
     ask: (emit: boolean) => {
       if (unsettled !== undefined || busy) return;
       if (missing.length > 0) return showFaults(Object.fromEntries(missing.map(({ path }) => [path, t.required])));
-      if (!emit) return send({ emit: false });
+      if (!emit) return correction === undefined ? send({ emit: false }) : undefined;
       if (refused) return leadToFaults();
       if (preview.error !== null) preview.askAgain();
       setConfirming(true);

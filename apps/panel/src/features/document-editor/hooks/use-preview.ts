@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import type { DocumentData } from '../model/body.ts';
+import type { Correction } from '../model/correction.ts';
 
 export interface Preview {
   /** What exactly this form comes to. Undefined until the server has told. */
@@ -19,7 +20,7 @@ export interface Preview {
 }
 
 /** `body` is undefined while something is missing: then nobody is asked and the last figures stay in sight. */
-export function usePreview(body: DocumentData | undefined, businessId: number): Preview {
+export function usePreview(body: DocumentData | undefined, businessId: number, correction?: Correction): Preview {
   const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);
   const [last, setLast] = useState<DocumentPreview>();
@@ -28,8 +29,13 @@ export function usePreview(body: DocumentData | undefined, businessId: number): 
     queryKey: ['preview', asked],
     // A newer question aborts this one.
     queryFn: async ({ signal }) => {
-      const input = { query: { businessId, dryRun: true }, body: { ...JSON.parse(asked ?? ''), emit: true } };
-      const { data: answer } = await call('documents.create', input, { signal, idempotencyKey: false });
+      const query = { businessId, dryRun: true };
+      const data = JSON.parse(asked ?? '');
+      const options = { signal, idempotencyKey: false } as const;
+      const { data: answer } =
+        correction === undefined
+          ? await call('documents.create', { query, body: { ...data, emit: true } }, options)
+          : await call('documents.correct', { params: { id: correction.documentId }, query, body: data }, options);
       return answer as DocumentPreview;
     },
     enabled: isCurrent,

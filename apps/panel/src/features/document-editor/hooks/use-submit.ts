@@ -11,6 +11,7 @@ import type { DocumentFormState } from './use-document-form.ts';
 
 export interface Submission {
   readonly emit: boolean;
+  readonly corrects?: boolean;
   readonly body: object;
 }
 
@@ -68,13 +69,15 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
 }
 
 async function send(
-  { body, emit, idempotencyKey }: Unsettled,
+  { body, emit, corrects, idempotencyKey }: Unsettled,
   businessId: number,
   id: number | undefined,
   ifUnchangedSince: string | undefined,
 ) {
   const options = { idempotencyKey, ifUnchangedSince, retry: false, timeoutMs: 60_000 } as const;
   const query = { businessId };
+  if (corrects && id !== undefined)
+    return (await call('documents.correct', { params: { id }, query, body: body as never }, options)).data as Document;
   const whole = { ...body, ...(emit && { emit: true }) };
   const { data } =
     id === undefined

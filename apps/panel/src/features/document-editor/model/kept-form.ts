@@ -10,6 +10,8 @@ import type { DocumentForm } from './form.ts';
 export interface Unsettled {
   readonly idempotencyKey: string;
   readonly emit: boolean;
+  /** It gives a rejected document another content. */
+  readonly corrects?: boolean;
   readonly body: object;
 }
 

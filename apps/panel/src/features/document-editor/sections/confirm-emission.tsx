@@ -28,7 +28,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
   const names = typeNames.use();
   const business = useBusiness();
   const { simulator } = useData('welcome.get', {});
-  const { form } = useEditor();
+  const { form, correction } = useEditor();
   const emissionPointId = form.fields.emission_point_id ?? undefined;
   const { data } = useOperation(
     'sequences.list',
@@ -47,7 +47,7 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
   const production = business.environmentId === 2 && !simulator;
   const facts = [
     [t.document, names[form.type]],
-    [t.number, number],
+    [t.number, correction?.number ?? number],
     [t.date, form.fields.date ? formatDate(form.fields.date) : ''],
     [t.party, party === undefined ? '' : `${party.businessName} (${party.identification})`],
     ...(totals === 'none' ? [] : [[t.total, total === undefined ? '—' : formatMoney(total)]]),

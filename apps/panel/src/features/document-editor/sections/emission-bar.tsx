@@ -17,7 +17,7 @@ export function EmissionBar({
   preview: Preview;
 }) {
   const t = texts.use();
-  const { form } = useEditor();
+  const { form, correction } = useEditor();
   return (
     <div className={styles.bar}>
       {hasTotal(form.type) && (
@@ -30,22 +30,24 @@ export function EmissionBar({
           </Text>
         </div>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-        onClick={() => ask(false)}
-        disabled={busy}
-        classNames={{ label: styles.saveLabel ?? '', section: styles.saveIcon ?? '' }}
-      >
-        {t.save}
-      </Button>
+      {correction === undefined && (
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+          onClick={() => ask(false)}
+          disabled={busy}
+          classNames={{ label: styles.saveLabel ?? '', section: styles.saveIcon ?? '' }}
+        >
+          {t.save}
+        </Button>
+      )}
       <Button
         leftSection={<IconSend size={16} aria-hidden />}
         onClick={() => ask(true)}
         loading={busy}
         aria-keyshortcuts="Control+Enter"
       >
-        {t.emit}
+        {correction === undefined ? t.emit : t.again}
       </Button>
       <Text size="xs" c="dimmed" className={styles.hint}>
         {t.key}
@@ -55,6 +57,6 @@ export function EmissionBar({
 }
 
 const texts = defineTexts(
-  { total: 'Total', emit: 'Emitir', save: 'Guardar borrador', key: 'Ctrl + Enter: emitir' },
-  { total: 'Total', emit: 'Issue', save: 'Save draft', key: 'Ctrl + Enter: issue' },
+  { total: 'Total', emit: 'Emitir', again: 'Emitir otra vez', save: 'Guardar borrador', key: 'Ctrl + Enter: emitir' },
+  { total: 'Total', emit: 'Issue', again: 'Issue again', save: 'Save draft', key: 'Ctrl + Enter: issue' },
 );

@@ -9,7 +9,8 @@ import { useLabels } from '../model/field-labels.ts';
 /** Who issues, when, and to whom. */
 export function HeadSection() {
   const t = texts.use();
-  const { businessId, form, faults, setFields } = useEditor();
+  const { businessId, form, faults, correction, setFields } = useEditor();
+  const numbered = correction !== undefined;
   const labels = useLabels(form.type);
   const { establishments, points } = usePoints(businessId);
   const { establishment_id: establishmentId, emission_point_id: pointId } = form.fields;
@@ -36,6 +37,7 @@ export function HeadSection() {
             }))}
             value={establishmentId === undefined ? null : String(establishmentId)}
             error={faults.establishment_id}
+            disabled={numbered}
             allowDeselect={false}
             onChange={(value) => {
               const id = Number(value);
@@ -53,6 +55,7 @@ export function HeadSection() {
             }))}
             value={pointId === undefined || pointId === null ? null : String(pointId)}
             error={faults.emission_point_id}
+            disabled={numbered}
             allowDeselect={false}
             onChange={(value) => setFields({ emission_point_id: Number(value) })}
             withAsterisk

@@ -1,0 +1,79 @@
+// POST /documents/{id}:correct: a rejected document says something else and is emitted again under its own number.
+import type { AuthorityServices } from '../authority/services.ts';
+import { type Answer, type Call, Reply } from '../platform/http/call.ts';
+import { conflict, type Fault, invalid, Refusal } from '../platform/http/error-reply.ts';
+import { preview } from './emission/document-xml.ts';
+import { emissionReply, emitAndReply } from './emission/emit.ts';
+import type { EmissionDraft } from './emission/number-and-sign.ts';
+import { prepareOrThrow } from './emission/prepare.ts';
+import { showPreview } from './preview.ts';
+import { readRecord } from './read-record.ts';
+import type { DocumentBody } from './references.ts';
+import type { LockedDocument } from './store.ts';
+import { lockOrRefuse } from './update.ts';
+
+type CorrectCall = Call<'documents.correct', AuthorityServices>;
+type CorrectAnswer = Answer<'documents.correct'>;
+
+export async function correctDocument(call: CorrectCall): Promise<CorrectAnswer> {
+  const { expected_total: _, ...body } = call.body;
+  if (call.query.dryRun) return await dryRun(call, body);
+  return await emitAndReply(call, () => readRejected(call, body), 200);
+}
+
+/** The answer to a repeated correction: the document as it stands now. */
+export async function replayCorrect(call: CorrectCall, documentId: number): Promise<CorrectAnswer> {
+  const record = await readRecord(call, documentId);
+  return record instanceof Refusal ? record : emissionReply(record, 'none', 200);
+}
+
+/** Nothing holds it: it is written only if it still is as it was read. */
+async function readRejected(call: CorrectCall, body: DocumentBody): Promise<EmissionDraft> {
+  const row = await call.db.forAccount(call.account.id, (trx) => lockOrRefuse(trx, call));
+  const corrected = correctionOf(row, body);
+  const before = row.body as object;
+  return {
+    body: corrected,
+    stored: row,
+    environmentId: row.environment_id,
+    corrects: true,
+    audit: { action: 'documents.correct', recordType: 'document', recordId: row.id, before, after: corrected },
+  };
+}
+
+async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAnswer> {
+  const accountId = call.account.id;
+  return await call.db.forAccount(accountId, async (trx) => {
+    const row = await lockOrRefuse(trx, call);
+    const prepared = await prepareOrThrow(trx, call, correctionOf(row, body), 'emit', row.environment_id);
+    const xml = await preview(trx, prepared, accountId, row);
+    return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
+  });
+}
+
+/** The body under the number the document has; throws what stands against it. */
+function correctionOf(row: LockedDocument, body: DocumentBody): DocumentBody {
+  if (row.acronym === 'CRD')
+    throw conflict('document.not_emitted', 'The document is a draft: change it with PUT, it has no number yet.');
+  if (row.acronym !== 'DVL' && row.acronym !== 'NAT')
+    throw conflict('document.already_emitted', 'Only a rejected document can be corrected.');
+  const faults = numberedFaults(row, body);
+  if (faults.length > 0) throw invalid(faults);
+  return { ...body, emission_point_id: row.emission_point_id };
+}
+
+/** The number is one of its business, type, establishment and point: it cannot leave them. */
+function numberedFaults(row: LockedDocument, body: DocumentBody): Fault[] {
+  const stored = row.body as DocumentBody;
+  const changed = [
+    body.business_id !== row.business_id && 'business_id',
+    body.document_type_id !== stored.document_type_id && 'document_type_id',
+    body.establishment_id !== stored.establishment_id && 'establishment_id',
+    body.emission_point_id && body.emission_point_id !== row.emission_point_id && 'emission_point_id',
+  ].filter((field) => typeof field === 'string');
+  return changed.map((field) => ({
+    field,
+    code: 'field.immutable',
+    message: 'cannot change: the document has its number there',
+  }));
+}
