@@ -8,6 +8,7 @@ import { useStage } from './stage.ts';
 import { createDemoBusiness, signUp } from './steps.ts';
 
 const most = 250_000;
+const mostFiles = 25;
 
 describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a first visit', () => {
   const stage = useStage();
@@ -29,14 +30,24 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     await next.goto('/app/documents');
     await settle(next);
     expectWeight(await weigh());
+    const editor = await context.newPage();
+    const count = weighScripts(editor);
+    await editor.goto('/app/documents/new');
+    await settle(editor);
+    expectFew(await count());
   });
 });
+
+function expectFew(scripts: readonly Script[]): void {
+  expect(scripts.length, scripts.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(mostFiles);
+}
 
 function expectWeight(scripts: readonly Script[]): void {
   const bytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   const heaviest = [...scripts].sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `${bytes} ${name}`);
   expect(bytes).toBeGreaterThan(50_000); // or nothing was weighed
   expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most);
+  expectFew(scripts);
 }
 
 interface Script {

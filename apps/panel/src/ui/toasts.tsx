@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
 export default function Toasts() {
-  return <Notifications position="bottom-right" />;
+  // Where no screen has a button: the foot of a form has some, and the right of its title.
+  return <Notifications position="top-center" style={{ top: 64 }} />;
 }

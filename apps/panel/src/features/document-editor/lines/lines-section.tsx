@@ -23,7 +23,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
   const Line = lineComponents[kind];
   return (
     // No Card: what it tells its parts would make React look through every row at every letter.
-    <Paper withBorder p="md" component="section" aria-labelledby="lines-title">
+    <Paper withBorder p="md" bg={cardColor} component="section" aria-labelledby="lines-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" id="lines-title">
           {t.titles[kind]}
@@ -65,6 +65,8 @@ const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>
   charges: DebitLine,
   retentions: RetentionLine,
 };
+
+const cardColor = 'light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))';
 
 const texts = defineTexts(
   {
