@@ -14,6 +14,11 @@ export function barePlate(source: string): string {
   return source.toUpperCase().replace(/[\s.\-–_]/g, '');
 }
 
+/** A plate as it is sent, before its length is looked at: one of dashes alone is none, and capitals can be longer than what was given. */
+export function readBarePlate<T>(source: T): T | string {
+  return typeof source === 'string' ? barePlate(source) : source;
+}
+
 // Motorcycles (AB023C), diplomats and temporary entries (CD0123, IT0123), domestic fuel permits (CU104634), foreign vehicles
 // (ABCD0123), road and farm machinery (MAQN99999).
 const otherPlate = /^(?:[A-Z]{2}\d{3}[A-Z]|[A-Z]{2}\d{3,6}|[A-Z]{4}\d{4}|MAQN\d{1,16})$/;

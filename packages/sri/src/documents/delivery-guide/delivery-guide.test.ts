@@ -45,6 +45,16 @@ describeRules(
       ],
     },
     {
+      title: 'refuses a plate of which nothing is left',
+      change: (input) => ({ ...input, vehiclePlate: '- -' }),
+      faults: ['field.required @ vehicle_plate'],
+    },
+    {
+      title: 'refuses a plate that is too long in capitals',
+      change: (input) => ({ ...input, vehiclePlate: 'ß'.repeat(20) }),
+      faults: ['field.too_long @ vehicle_plate'],
+    },
+    {
       title: 'needs everything about the journey, and says so at once',
       change: (input) => ({
         ...input,

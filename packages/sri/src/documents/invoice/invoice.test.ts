@@ -286,6 +286,14 @@ describeRules(
       faults: ['invoice.guide_and_substitute @ guide_number'],
     },
     {
+      title: 'refuses a plate of which nothing is left in the place of a guide',
+      change: () => ({
+        ...substitute,
+        substituteGuide: substitute.substituteGuide && { ...substitute.substituteGuide, vehiclePlate: '-' },
+      }),
+      faults: ['field.required @ substitute_guide.vehicle_plate'],
+    },
+    {
       title: 'refuses a journey that ends before it starts, goes nowhere, or with an impossible carrier',
       change: () => ({
         ...substitute,

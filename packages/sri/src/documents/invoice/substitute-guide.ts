@@ -1,6 +1,6 @@
 import { toXmlDate } from '../../calendar.ts';
 import { type IdentificationProblem, identificationFault } from '../../identification.ts';
-import { barePlate } from '../../plate.ts';
+import { readBarePlate } from '../../plate.ts';
 import { group, leaf, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldTable } from '../shared/fields.ts';
@@ -77,7 +77,7 @@ export function readSubstituteGuide(source: SubstituteGuideInput, reader: Reader
     startDate: reader.requiredDate('transport_start_date', source.startDate),
     endDate: reader.requiredDate('transport_end_date', source.endDate),
     carrier: readParty(source.carrier, 'carrier_entity_id', reader),
-    vehiclePlate: barePlate(reader.requiredText('vehicle_plate', source.vehiclePlate, fields.vehicle_plate)),
+    vehiclePlate: reader.requiredText('vehicle_plate', readBarePlate(source.vehiclePlate), fields.vehicle_plate),
     destinations: (source.destinations ?? []).map((destination, index) =>
       readDestination(destination, reader.entry('destinations', index)),
     ),
