@@ -158,6 +158,15 @@ const lineTaxes = (onlyVat: boolean): fc.Arbitrary<LineTax<number>[]> =>
         .tuple(vatTaxes, fc.option(iceTaxes, { nil: undefined, freq: 3 }), fc.option(fc.constant(irbpnr), { freq: 3 }))
         .map(([vat, ice, bottle]) => [ice, vat, bottle].filter((tax) => tax !== undefined && tax !== null));
 
+/** What few lines say of their ICE themselves: a percentage follows from the base, an amount is stated with it. */
+const statedIce = (taxes: readonly LineTax<number>[]): fc.Arbitrary<Pick<ProductLineInput, 'iceBase' | 'iceValue'>> => {
+  const ice = taxes.find(({ code }) => code === '3');
+  if (ice === undefined) return fc.constant({});
+  const { specific } = catalogs.taxes.find((tax) => tax.taxType.code === '3' && tax.code === ice.percentageCode) ?? {};
+  const iceValue = specific === null ? fc.constant(undefined) : cents(99_999);
+  return fc.option(fc.record({ iceBase: cents(9_999_999), iceValue }), { nil: {}, freq: 3 });
+};
+
 interface PricedLine {
   readonly line: ProductLineInput;
   /** Without taxes, in cents. */
@@ -194,6 +203,7 @@ const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
               },
             ),
           })
+          .chain((figures) => statedIce(line.taxes).map((ice) => ({ ...figures, ...ice })))
           .map((figures) => ({ line: { ...line, ...figures }, base: gross - discount }));
       }),
     { minLength: 1, maxLength: 8 },
@@ -456,8 +466,34 @@ const supports = fc.record({
   supportDocumentNumber: numbers,
   supportDocumentDate: issueDates,
   supportDocumentAuthorization: maybe(authorizations),
+  supportDocumentRegistrationDate: maybe(fc.constant(today)),
   sustainCode: fc.constantFrom('01', '02', '03', '04', '06', '07'),
 });
+
+/** The taxes of the document withheld upon: one in three fields, or several in a list. */
+const supportAmounts = fc.oneof(
+  fc.record({
+    supportDocumentSubtotal: cents(99_999_999),
+    supportDocumentTax: fc.record({
+      code: fc.constant('2'),
+      percentageCode: fc.constantFrom('0', '4'),
+      rate: fc.constant(15),
+    }),
+    supportDocumentTaxValue: cents(9_999_999),
+  }),
+  fc.record({
+    supportTaxes: fc.tuple(
+      fc.record({
+        ...{ code: fc.constant('2'), percentageCode: fc.constant('0'), rate: fc.constant(0) },
+        ...{ base: cents(99_999_999), value: fc.constant(0) },
+      }),
+      fc.record({
+        ...{ code: fc.constant('2'), percentageCode: fc.constantFrom('4', '5'), rate: fc.constant(15) },
+        ...{ base: cents(99_999_999), value: cents(9_999_999) },
+      }),
+    ),
+  }),
+);
 
 const retentionLines = (date: string): fc.Arbitrary<RetentionLineInput[]> => {
   const rows = catalogs['retention-codes'].filter((row) => isValidOn(row, date));
@@ -466,25 +502,21 @@ const retentionLines = (date: string): fc.Arbitrary<RetentionLineInput[]> => {
       fc.tuple(
         supports,
         fc.array(
-          fc.constantFrom(...rows).chain((row) =>
-            fc.record({
-              retentionTaxType: fc.constant(row.retentionTaxType.code),
-              retentionCode: fc.constant(row.code),
-              retentionPercentage: row.requiresExplicitPercentage
-                ? fc.constantFrom(...(row.allowedPercentages.length > 0 ? row.allowedPercentages : [1]))
-                : fc.constant(undefined),
-              supportDocumentSubtotal: cents(99_999_999),
-              supportDocumentTax: fc.record({
-                code: fc.constant('2'),
-                percentageCode: fc.constantFrom('0', '4'),
-                rate: fc.constant(15),
+          fc
+            .constantFrom(...rows)
+            .chain((row) =>
+              fc.record({
+                retentionTaxType: fc.constant(row.retentionTaxType.code),
+                retentionCode: fc.constant(row.code),
+                retentionPercentage: row.requiresExplicitPercentage
+                  ? fc.constantFrom(...(row.allowedPercentages.length > 0 ? row.allowedPercentages : [1]))
+                  : fc.constant(undefined),
+                bananaBoxes: /^(338|340|341|342A?B?)$/.test(row.code)
+                  ? fc.record({ boxes: fc.nat(9_999_999).map(String), boxPrice: cents(9999) })
+                  : fc.constant(undefined),
               }),
-              supportDocumentTaxValue: cents(9_999_999),
-              bananaBoxes: /^(338|340|341|342A?B?)$/.test(row.code)
-                ? fc.record({ boxes: fc.nat(9_999_999).map(String), boxPrice: cents(9999) })
-                : fc.constant(undefined),
-            }),
-          ),
+            )
+            .chain((line) => supportAmounts.map((amounts) => ({ ...line, ...amounts }))),
           { minLength: 1, maxLength: 4 },
         ),
       ),
