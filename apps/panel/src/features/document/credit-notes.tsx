@@ -17,11 +17,11 @@ export function CreditNotes({ record: { creditNotes = [], creditBalance } }: { r
       </Title>
       <Stack gap={4}>
         {creditNotes.map(({ id, number, date, state, total }) => (
-          <Group key={id} justify="space-between" gap="xs" wrap="nowrap">
-            <TextLink to="/documents/$id" params={{ id: String(id) }} size="sm" className="figures">
+          <Group key={id} justify="space-between" gap="xs">
+            <TextLink to="/documents/$id" params={{ id: String(id) }} size="sm" className="figures" style={whole}>
               {number}
             </TextLink>
-            <Text size="sm" className="figures">
+            <Text size="sm" className="figures" style={whole}>
               {state === 'authorizated' ? formatDate(date) : t.pending} · {formatMoney(total)}
             </Text>
           </Group>
@@ -40,6 +40,7 @@ export function CreditNotes({ record: { creditNotes = [], creditBalance } }: { r
 }
 
 const vat = '2';
+const whole = { whiteSpace: 'nowrap' } as const;
 
 const texts = defineTexts(
   {
