@@ -25,7 +25,7 @@ export function refuseExcess({ document, notes }: CreditedRow, taxes: readonly C
 function sayExcess(left: readonly ComputedTax[]): (tax: ComputedTax) => string {
   return ({ code, percentageCode, rate, base, value }) => {
     const rest = left.find((tax) => tax.code === code && tax.percentageCode === percentageCode);
-    const has = rest ? `${rest.base.toFixed(2)} and ${rest.value.toFixed(2)} of tax are left` : 'nothing is there';
-    return `At ${rate} % (tax ${code}, rate code ${percentageCode}) the note takes ${base.toFixed(2)} and ${value.toFixed(2)} of tax, ${has}`;
+    const has = rest ? `${rest.base.toFixed(2)} and ${rest.value.toFixed(2)} are left` : 'the document has none';
+    return `Tax ${code} at rate ${rate} (code ${percentageCode}): the note takes a base of ${base.toFixed(2)} and ${value.toFixed(2)} of tax, ${has}`;
   };
 }
