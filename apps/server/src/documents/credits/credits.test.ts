@@ -1,5 +1,6 @@
 // The credit notes of an invoice that is known here never take more than there is in it, whoever issues them and how many at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCustomer } from '../../../test/issued-sequences.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { type Answer, makeClient, type TestApp } from '../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../test/work.ts';
@@ -50,22 +51,6 @@ const noteOf = (number: string, items: object[], more: object = {}) => ({
 /** So many units at 10, with IVA of 15 %. */
 const taxed = (amount: number) => [{ item_id: scene.business.productId, amount, price: 10 }];
 const free = (amount: number) => [{ item_id: scene.business.freeProductId, amount, price: 10 }];
-const customerNamed = async (business_name: string) => {
-  const { id } = await scene.database.owner
-    .insertInto('parties')
-    .values({
-      account_id: scene.account.id,
-      business_id: scene.business.businessId,
-      role: 'customer',
-      identification_type_id: 6,
-      identification: `NC${business_name.slice(-4)}`,
-      business_name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
 describe('an invoice', () => {
   test('shows its notes and what is left of each rate', async () => {
     const { id, number, creditNotes, creditBalance } = await invoice([...taxed(3), ...free(2)]);
@@ -133,7 +118,7 @@ describe('an invoice', () => {
 describe('a note', () => {
   test('that SRI refused does not count, and is checked again when it is emitted again', async () => {
     const { number } = await invoice(taxed(2));
-    const customer_id = await customerNamed('SIMULAR 39 x1');
+    const customer_id = await addCustomer(scene, 'SIMULAR 39 x1', 'NC39');
     const refused = dataOf(await post(noteOf(number, taxed(2), { customer_id })));
     expect(refused.state).toBe('rejected');
     expect((await post(noteOf(number, taxed(1)))).status).toBe(201);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
+import { addCustomer, highestNumber } from '../../../test/issued-sequences.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk, sriOf } from '../../../test/issuing-scene.ts';
 import { makeClient, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { impatient, resetAuthority, workOff } from '../../../test/work.ts';
@@ -16,7 +17,8 @@ let customers: Record<Ending, number>;
 /** How far the clock of the service is ahead of the real one; the simulator's goes along. */
 let aheadMs = 0;
 beforeAll(async () => {
-  scene = await openIssuingScene();
+  // Longer than usual: the machine that runs tests may be busy.
+  scene = await openIssuingScene({ retryWindowSeconds: 120 });
   desk = sriDesk(scene.simulator);
   const services = { ...impatient(scene.app.services, 1_000), now: () => new Date(Date.now() + aheadMs) };
   const { config, authority, now } = services;
@@ -28,8 +30,8 @@ beforeAll(async () => {
   api = makeClient(app.url, scene.account.key);
   customers = {
     authorizated: scene.business.customerId,
-    returned: await customerNamed('SIMULAR 35'),
-    refused: await customerNamed('SIMULAR 39'),
+    returned: await addCustomer(scene, 'SIMULAR 35', '35'),
+    refused: await addCustomer(scene, 'SIMULAR 39', '39'),
   };
 }, 180_000);
 afterAll(async () => {
@@ -38,22 +40,6 @@ afterAll(async () => {
 });
 
 type Ending = 'authorizated' | 'returned' | 'refused';
-
-async function customerNamed(business_name: string): Promise<number> {
-  const { id } = await scene.database.owner
-    .insertInto('parties')
-    .values({
-      account_id: scene.account.id,
-      business_id: scene.business.businessId,
-      role: 'customer',
-      identification_type_id: 6,
-      identification: business_name.slice(-2),
-      business_name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** What the rules say about one document. */
 interface Believed {
@@ -67,7 +53,21 @@ interface Model {
   /** Whether SRI answers. */
   silent: boolean;
   lastNumber: number;
+  /** The last request that created and emitted. */
+  sale?: Sale;
 }
+
+interface Sale {
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+  readonly ending: Ending;
+  readonly id: number;
+  /** Its last answer was a 503; how many answers it has had since it was new. */
+  readonly failed: boolean;
+  readonly answers: number;
+}
+
+let sales = 0;
 
 interface Step {
   readonly name: string;
@@ -110,18 +110,46 @@ function emitted(
   expect(data.state).toBe(document.state);
 }
 
-const create = (ending: Ending, emit: boolean): Step => ({
-  name: `create ${ending}${emit ? ', emit' : ''}`,
+const create = (ending: Ending, emit: boolean, keyed: boolean): Step => ({
+  name: `create ${ending}${emit ? ', emit' : ''}${keyed ? ', with a key' : ''}`,
   async run(model) {
-    const body = { ...bodiesOf(scene.business, worker.now())['01'], customer_id: customers[ending], emit };
-    const answer = await api('documents.create', { body });
+    const detail = `venta ${++sales}`;
+    const body = { ...bodiesOf(scene.business, worker.now())['01'], customer_id: customers[ending], detail, emit };
+    const headers: Record<string, string> = keyed ? { 'idempotency-key': detail } : {};
+    const answer = await api('documents.create', { body, headers });
     const { id } = answer.body.data as Shown;
     const document: Believed = { state: 'draft', ending };
     model.documents.set(id, document);
     if (emit) emitted(model, document, answer, 201);
     else expect(answer.status).toBe(201);
+    if (emit) model.sale = { body, headers, ending, id, failed: answer.status === 503, answers: 1 };
   },
 });
+
+/** The same request again: with a key always the same sale; without one as long as it failed, five answers at most. */
+const repeat: Step = {
+  name: 'repeat',
+  async run(model) {
+    if (model.sale === undefined) return;
+    const { body, headers, ending, id, failed, answers } = model.sale;
+    const keyed = 'idempotency-key' in headers;
+    const answer = await api('documents.create', { body, headers });
+    const data = answer.body.data as Shown;
+    const same = keyed || (failed && answers < 5);
+    expect([data.id === id, answer.headers.get('idempotent-replayed')]).toEqual([same, same ? 'true' : null]);
+    const believed = model.documents.get(id);
+    if (same && believed?.number !== undefined) {
+      expect(data.number, 'a number stays').toBe(believed.number);
+      expect([201, 503]).toContain(answer.status);
+      if (believed.state !== 'underway') expect(data.state, 'decided stays decided').toBe(believed.state);
+    } else if (!same) {
+      const document: Believed = { state: 'draft', ending };
+      model.documents.set(data.id, document);
+      emitted(model, document, answer, 201);
+    }
+    model.sale = { ...model.sale, id: data.id, failed: answer.status === 503, answers: same ? answers + 1 : 1 };
+  },
+};
 
 const update = (index: number): Step => ({
   name: `update ${index}`,
@@ -218,7 +246,13 @@ const anyIndex = fc.nat({ max: 5 });
 const endings = fc.constantFrom<Ending>('authorizated', 'authorizated', 'returned', 'refused');
 const steps = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(endings, fc.boolean()).map(([ending, now]) => create(ending, now)) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(endings, fc.boolean(), fc.boolean())
+        .map(([ending, now, keyed]) => create(ending, now, keyed)),
+    },
+    { weight: 3, arbitrary: fc.constant(repeat) },
     { weight: 2, arbitrary: anyIndex.map(update) },
     { weight: 4, arbitrary: anyIndex.map(emit) },
     { weight: 3, arbitrary: anyIndex.map(verify) },
@@ -231,7 +265,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-test('500 sequences of create, update, emit, verify, delete, faults and clock moves', {
+test('500 sequences of create, repeat, update, emit, verify, delete, faults and clock moves', {
   timeout: 1_800_000,
 }, async () => {
   let lastNumber = 0;
@@ -254,18 +288,10 @@ test('500 sequences of create, update, emit, verify, delete, faults and clock mo
       } finally {
         await lift.run(model);
         await workOff(scene.database.owner, worker);
-        lastNumber = await highestNumber();
+        lastNumber = await highestNumber(scene.database.owner);
       }
     }),
     { numRuns: 500, endOnFailure: true },
   );
   expect(await findBreaches(scene.database.owner, desk)).toEqual([]);
 });
-
-async function highestNumber(): Promise<number> {
-  const row = await scene.database.owner
-    .selectFrom('document_numbers')
-    .select(({ fn }) => fn.max('sequential').as('highest'))
-    .executeTakeFirst();
-  return row?.highest ?? 0;
-}
