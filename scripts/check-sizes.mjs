@@ -25,7 +25,6 @@ const known = [
   'packages/sri/src/documents/withholding/withholding.test.ts',
   'packages/sri/src/schemas/equivalence.test.ts',
   'packages/sri/test/arbitraries.ts',
-  'packages/sri/test/ride-examples.ts',
   'packages/sri/test/rule-cases.ts',
 ];
 

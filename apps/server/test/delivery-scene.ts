@@ -1,6 +1,7 @@
 // Rows written by hand: a business and its documents as the corridor leaves them, to test what happens after it.
 import type { Insertable, Kysely } from 'kysely';
-import { type RideExampleOptions, rideExamples } from '../../../packages/sri/test/ride-examples.ts';
+import type { RideExampleOptions } from '../../../packages/sri/test/ride-example-pieces.ts';
+import { rideExamples } from '../../../packages/sri/test/ride-examples.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 
 export interface SceneBusiness {
