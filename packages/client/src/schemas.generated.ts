@@ -113,7 +113,7 @@ export interface BatchDocument {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
-  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together. */
   recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;
@@ -609,7 +609,7 @@ export interface DocumentCorrection {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
-  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together. */
   recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;
@@ -715,7 +715,7 @@ export interface DocumentCreate {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
-  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together. */
   recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;
@@ -1015,7 +1015,7 @@ export interface DocumentUpdate {
   support_document_date?: string | null | undefined;
   /** Delivery guide: its authorization number, 10 to 49 digits. */
   support_document_authorization?: string | null | undefined;
-  /** Delivery guide with several receivers: all of them, its `customer_id` first. */
+  /** Delivery guide with several receivers: all of them, its `customer_id` first. At most 1000 lines together. */
   recipients?: readonly GuideRecipientBody[] | null | undefined;
   /** Invoice: number of the delivery guide. `001-001-000000012` or fifteen digits. */
   guide_number?: string | null | undefined;

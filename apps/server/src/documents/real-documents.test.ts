@@ -171,6 +171,11 @@ describe('a guide with several recipients', () => {
       }),
     });
     expect(faultsOf(strange)).toEqual(['recipients[1].items[0].debit_value: field.not_of_type']);
+    const many = Array.from({ length: 200 }, () => goods(1)[0]);
+    const crowd = [{ customer_id: scene.business.customerId }];
+    for (let index = 0; index < 6; index += 1) crowd.push({ customer_id: second, items: many } as never);
+    const long = await api('documents.create', { body: bodyOf('06', { recipients: crowd }) });
+    expect(faultsOf(long)).toEqual(['recipients: field.too_long']);
     const invoice = await api('documents.create', { body: bodyOf('01', { recipients: [{ customer_id: second }] }) });
     expect(faultsOf(invoice)).toEqual(['recipients: field.not_of_type']);
   });

@@ -4,7 +4,9 @@ import { blankableText, date, documentNumber, id, optional, shaped } from '../sc
 import Type from '../schema/schema.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
+/** Limits of their lists; all lines of a guide together are limited as those of any document are. */
 export const maxRecipients = 100;
+export const maxRecipientLines = 200;
 
 /** Of a receiver: the way, and the sale its goods travel for. */
 const stopFields = {
@@ -28,7 +30,7 @@ const GuideRecipientBody = requestBody('GuideRecipientBody', {
   ...stopFields,
   items: optional(
     Type.Array(DocumentItemBody, {
-      maxItems: maxLines,
+      maxItems: maxRecipientLines,
       description: 'The goods of this recipient. The first has the `items` of the guide and may leave it out.',
     }),
   ),
@@ -42,7 +44,7 @@ export const guideBlocks = {
   recipients: optional(
     Type.Array(GuideRecipientBody, {
       maxItems: maxRecipients,
-      description: 'Delivery guide with several receivers: all of them, its `customer_id` first.',
+      description: `Delivery guide with several receivers: all of them, its \`customer_id\` first. At most ${maxLines} lines together.`,
     }),
   ),
 };

@@ -1,4 +1,5 @@
 // Steps 2 and 3: from a body to a document that holds, or to everything that is wrong with it.
+import { maxLines } from '@talonario/contract';
 import {
   type AnyDocumentInput,
   type CheckedDocument,
@@ -16,6 +17,7 @@ import type { Tables } from '../../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
+import { linesOf } from '../named-records.ts';
 import type { DocumentBody, References } from '../references.ts';
 import { refuseOtherTotal } from './expected-total.ts';
 import { type MissingReferences, type ReferencesReading, resolve } from './resolve.ts';
@@ -55,6 +57,7 @@ export function prepare(
   environmentId?: number,
 ): Prepared | Refusal {
   const { config } = context;
+  if (linesOf(body).length > maxLines) return invalid([tooManyLines]);
   if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config));
   const { references } = reading;
   const environment = environmentId ?? references.business.environment_id;
@@ -119,6 +122,13 @@ export interface PreparingCall extends Pick<Principal, 'account' | 'mode'> {
 export function contextOf({ config, mode, now, body }: PreparingCall): PrepareContext {
   return { config, mode, now: now(), expectedTotal: body?.expected_total };
 }
+
+const tooManyLines: Fault = {
+  field: 'recipients',
+  code: 'field.too_long',
+  message: `must have at most ${maxLines} lines, together with those of the guide`,
+  params: { max: maxLines, unit: 'entries' },
+};
 
 /** What is not there, and what else is wrong with the body. */
 function faultsBesides({ faults, found }: MissingReferences, body: DocumentBody, config: Config): readonly Fault[] {
