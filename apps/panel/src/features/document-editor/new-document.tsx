@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBusiness } from '../../business/use-business.ts';
 import type { DocumentTypeCode } from '../../document-types/fields.ts';
-import { usualType } from '../../document-types/index.ts';
+import { documentType, usualType } from '../../document-types/index.ts';
 import { type NewDocumentSearch, readNewDocumentSearch } from '../../document-types/search.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
+import { focusFieldSoon } from './hooks/editor-context.ts';
 import { useAbout } from './hooks/use-about.ts';
 import { useStart } from './hooks/use-start.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
@@ -78,6 +79,11 @@ function NewForm({ place, type, about, parts: { defaults, context } }: NewFormPr
       return { ...kept, recovered: true, round: 0 };
     return { form: about ?? emptyForm(type, defaults), recovered: false, round: 0 };
   });
+  const begun = start.recovered || about !== undefined;
+  useEffect(() => {
+    // Where a keyboard is: on a telephone it would cover half of the form before anybody asked for it.
+    if (!begun && matchMedia('(hover: hover)').matches) focusFieldSoon(documentType(type).otherSide.field);
+  }, [begun, type]);
   const discard = () => {
     forgetForm(place);
     setStart(({ round }) => ({ form: emptyForm(type, defaults), recovered: false, round: round + 1 }));
