@@ -20,7 +20,18 @@ export function creditLeft(taxes: readonly ComputedTax[], notes: readonly Credit
   });
 }
 
-/** The rates of which a note takes more than there is left. */
+/** What the notes take together, rate by rate. */
+export function creditedTaxes(notes: readonly CreditingNote[]): ComputedTax[] {
+  const byRate = new Map<string, ComputedTax>();
+  for (const tax of notes.flatMap((note) => note.taxes)) {
+    const sofar = byRate.get(rateOf(tax)) ?? { ...tax, base: 0, value: 0 };
+    const plus = (one: number, other: number) => (toCents(one) + toCents(other)) / 100;
+    byRate.set(rateOf(tax), { ...tax, base: plus(sofar.base, tax.base), value: plus(sofar.value, tax.value) });
+  }
+  return [...byRate.values()];
+}
+
+/** The rates of which a note, or all of them, take more than there is. */
 export function findExcess(left: readonly ComputedTax[], note: readonly ComputedTax[]): ComputedTax[] {
   const byRate = new Map(left.map((tax) => [rateOf(tax), tax]));
   return note.filter((tax) => {

@@ -28,22 +28,36 @@ export interface CreditedRow {
   readonly notes: readonly CreditNoteRow[] | null;
 }
 
+type Crediting = Pick<
+  DocumentBody,
+  'business_id' | 'document_type_id' | 'modified_document_code' | 'modified_document_number'
+>;
+
 /**
- * The statement as text, to go in the message that opens a transaction: locks the document, so that of two notes the second sees
- * the first. Undefined for whatever credits nothing.
+ * The statement as text, to go in the message that opens a transaction: locks the document a note changes, so that of two notes the
+ * second sees the first. A sale that is emitted again under its `keptNumber` locks itself: it may have notes by now. Undefined for
+ * whatever else.
  */
 export function lockCredited(
   accountId: number,
   environmentId: number,
-  body: Pick<DocumentBody, 'business_id' | 'document_type_id' | 'modified_document_code' | 'modified_document_number'>,
+  body: Crediting,
+  keptNumber?: string,
 ): string | undefined {
-  if (documentTypeById(body.document_type_id)?.code !== '04') return undefined;
-  const number = body.modified_document_number?.replaceAll('-', '') ?? '';
-  const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
+  const { typeId, number } = creditedBy(body, keptNumber);
   if (!/^\d{15}$/.test(number) || typeId === undefined) return undefined;
   const ids = [accountId, body.business_id, environmentId, typeId];
   if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not ids: ${ids.join(' ')}`);
   return `select document, notes from lock_credited_document(${ids.join(', ')}, '${number}')`;
+}
+
+function creditedBy(body: Crediting, keptNumber = ''): { typeId: number | undefined; number: string } {
+  const digits = (number: string | null | undefined) => number?.replaceAll('-', '') ?? '';
+  const code = documentTypeById(body.document_type_id)?.code ?? '';
+  if (creditable.has(code)) return { typeId: body.document_type_id, number: digits(keptNumber) };
+  if (code !== '04') return { typeId: undefined, number: '' };
+  const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
+  return { typeId, number: digits(body.modified_document_number) };
 }
 
 /** The notes of a document that can have some. */

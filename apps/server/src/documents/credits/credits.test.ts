@@ -115,6 +115,32 @@ describe('an invoice', () => {
   });
 });
 
+describe('an invoice that SRI refused', () => {
+  const correct = (id: number, items: object[], more: object = {}) =>
+    makeClient(scene.app.url, scene.account.key)('documents.correct', {
+      params: { id },
+      body: { ...bodiesOf(scene.business)['01'], items, ...more } as never,
+    });
+
+  test('is not corrected to less than its notes have taken, nor to nobody by name', async () => {
+    const customer_id = await addCustomer(scene, 'SIMULAR 42 x1', 'NC42');
+    const refused = await invoice([...taxed(2), ...free(2)], { customer_id });
+    expect(refused.state).toBe('rejected');
+    for (const items of [taxed(1), taxed(1), free(1)])
+      expect((await post(noteOf(refused.number, items, { customer_id: scene.business.customerId }))).status).toBe(201);
+    const less = await correct(refused.id, [...taxed(1), ...free(3)]);
+    expect([less.status, less.body.code]).toEqual([409, 'credit.exceeded']);
+    const nobody = await correct(refused.id, [...taxed(2), ...free(1)], {
+      customer_id: scene.business.finalConsumerId,
+    });
+    expect([nobody.status, nobody.body.code]).toEqual([409, 'credit.final_consumer']);
+    expect(await get(refused.id)).toMatchObject({ state: 'rejected', total: refused.total });
+    const enough = await correct(refused.id, [...taxed(2), ...free(1)]);
+    expect([enough.status, dataOf(enough).state]).toEqual([200, 'authorizated']);
+    expect((await get(refused.id)).creditBalance?.total).toBe(0);
+  });
+});
+
 describe('a note', () => {
   test('that SRI refused does not count, and is checked again when it is emitted again', async () => {
     const { number } = await invoice(taxed(2));

@@ -1,17 +1,49 @@
 // The credit notes of an invoice that is known here never take more than there is in it.
+import { documentTypeById } from '@talonario/sri';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
-import type { ComputedTax } from '../figures.ts';
-import { creditLeft, findExcess } from './balance.ts';
+import type { ComputedTax, Figures } from '../figures.ts';
+import type { DocumentBody } from '../references.ts';
+import { creditedTaxes, creditLeft, findExcess } from './balance.ts';
 import { type CreditedRow, finalConsumer } from './credit-store.ts';
 
+interface Issued {
+  readonly body: DocumentBody;
+  readonly figures: Figures;
+}
+
+/** What stands against issuing a document, given what was locked for it: a note takes too much, or a sale becomes less than its notes. */
+export function refuseByCredits(credited: CreditedRow, { body, figures }: Issued): Refusal | undefined {
+  const { taxes } = figures.computed;
+  if (documentTypeById(body.document_type_id)?.code === '04') return refuseExcess(credited, taxes);
+  return refuseShrinking(credited.notes ?? [], taxes, figures.entity.identification);
+}
+
+/** The refusal of a sale that is emitted again and has less than its notes have taken. */
+function refuseShrinking(
+  notes: NonNullable<CreditedRow['notes']>,
+  taxes: readonly ComputedTax[],
+  identification: string,
+): Refusal | undefined {
+  if (notes.length === 0) return undefined;
+  if (identification === finalConsumer) return finalConsumerRefusal();
+  if (findExcess(taxes, creditedTaxes(notes)).length === 0) return undefined;
+  const numbers = notes.map(({ number }) => number).join(', ');
+  const detail = `The credit notes of the document (${numbers}) take more than it would have now. Nothing was changed.`;
+  const { status, body } = conflict('credit.exceeded', detail);
+  return new Refusal(status, { ...body, left: creditLeft(taxes, notes) });
+}
+
+function finalConsumerRefusal(): Refusal {
+  return conflict(
+    'credit.final_consumer',
+    'The invoice was issued to the final consumer: it can be neither credited nor annulled.',
+  );
+}
+
 /** The refusal of a note with these taxes, if its document is one of ours and has less than that left. */
-export function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
+function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
-  if (document.identification === finalConsumer)
-    return conflict(
-      'credit.final_consumer',
-      'The invoice was issued to the final consumer: it can be neither credited nor annulled.',
-    );
+  if (document.identification === finalConsumer) return finalConsumerRefusal();
   const left = creditLeft(document.taxes, notes ?? []);
   const excess = findExcess(left, taxes);
   if (excess.length === 0) return undefined;

@@ -13,7 +13,7 @@ import { LostKey } from '../../platform/http/idempotency-store.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
 import type { Counter } from '../../records/numbering/number-store.ts';
 import { lockCredited } from '../credits/credit-store.ts';
-import { refuseExcess } from '../credits/refuse-excess.ts';
+import { refuseByCredits } from '../credits/refuse-excess.ts';
 import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
@@ -67,10 +67,10 @@ export async function numberAndSign(
   const path = statePath(draft.stored?.acronym, goes);
   const turn = {
     counter: kept ? undefined : counterOf(prepared, accountId),
-    credited: lockCredited(accountId, prepared.environmentId, prepared.body),
+    credited: lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number),
   };
   return await takeTurn(call, turn, async ({ taken, credited }, callStatement) => {
-    const excess = credited && refuseExcess(credited, document.figures.computed.taxes);
+    const excess = credited && refuseByCredits(credited, document);
     if (excess) throw excess;
     const identity = kept ?? identityOf(prepared, taken?.sequential);
     const id = draft.stored?.id ?? taken?.document_id;
