@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeRide, RideError, type RideOptions } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
+import type { RideExampleOptions } from '../../sri/test/ride-example-pieces.ts';
 import {
   authorized,
   exampleKeys,
   invoiceExample,
   type RideExampleName,
-  type RideExampleOptions,
   rideExamples,
 } from '../../sri/test/ride-examples.ts';
 import { jpegExample, logoExample, pngExample, readyLogo } from '../test/logo-examples.ts';

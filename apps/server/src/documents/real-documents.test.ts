@@ -100,6 +100,22 @@ test('a guide keeps the plate as it was given', async () => {
   expect(record.vehiclePlate).toBe('DFR454');
 });
 
+test('a guide without a plate shows the one of its carrier, once that is printed', async () => {
+  const { record, xml } = await issue('06', { vehicle_plate: undefined });
+  expect(xml).toContain('<placa>PBA1234</placa>');
+  expect(record.vehiclePlate).toBe('PBA1234');
+  const draft = await api('documents.create', { body: bodyOf('06', { vehicle_plate: undefined, emit: false }) });
+  expect(dataOf(draft).vehiclePlate ?? null).toBeNull();
+});
+
+test('a negotiable invoice is notified to an e-mail address, or to nobody', async () => {
+  const create = (email: string) =>
+    api('documents.create', { body: bodyOf('01', { emit: false, negotiable: { email } }) });
+  const refused = await create('nope');
+  expect(faultsOf(refused)).toEqual([expect.stringContaining('negotiable.email: ')]);
+  expect((await create(' ')).status).toBe(201);
+});
+
 describe('a guide with several recipients', () => {
   const partyBody = (identification: string, name: string, change: object = {}) => ({
     ...{ business_id: scene.business.businessId, identification_type_id: 5, identification, business_name: name },

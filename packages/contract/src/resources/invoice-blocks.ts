@@ -1,6 +1,7 @@
 // Blocks that few invoices carry, as they are sent and as they are shown.
 import { requestBody } from '../schema/bodies.ts';
 import {
+  blankableEmail,
   blankableText,
   date,
   figure,
@@ -48,7 +49,7 @@ const SubstituteGuideBody = requestBody('SubstituteGuideBody', {
 });
 
 const NegotiableBody = requestBody('NegotiableBody', {
-  email: optional(blankableText(100, 'Only for those who notify buyers in bulk through SRI’s portal.')),
+  email: optional(blankableEmail(100, 'Only for those who notify buyers in bulk through SRI’s portal.')),
 });
 
 const WithheldByBuyerBody = requestBody('WithheldByBuyerBody', {

@@ -48,6 +48,10 @@ export const emailList = (description?: string) =>
 export const emailAddress = () =>
   Type.String({ maxLength: 254, pattern: `^ *${address} *$`, [shape]: 'an e-mail address' });
 
+/** The e-mail address of one person. Empty is the same as none. */
+export const blankableEmail = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: `^ *(?:${address} *)?$`, [shape]: 'an e-mail address', description });
+
 /** One value of a short list. */
 export const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...described(description) });

@@ -83,7 +83,7 @@ export function prepare(
   if (type === undefined) throw new Error('a document was checked without its type');
   return {
     type,
-    body: asKept(body, check.checked),
+    body: asKept(body, check.checked, purpose),
     references,
     environmentId: environment,
     checked: check.checked,
@@ -92,10 +92,15 @@ export function prepare(
 }
 
 /** The record says what the XML says; what the client keeps for itself stays as it was sent. */
-function asKept({ metadata, ...printed }: DocumentBody, { document }: CheckedDocument): DocumentBody {
+function asKept(
+  { metadata, ...printed }: DocumentBody,
+  { document }: CheckedDocument,
+  purpose: Purpose | 'look',
+): DocumentBody {
   const { external_id: externalId, ...body } = tidyDeep(printed);
-  const plate =
-    body.vehicle_plate && 'vehiclePlate' in document ? { vehicle_plate: document.vehiclePlate ?? null } : {};
+  // A guide without one goes under its carrier's plate, which a draft leaves open.
+  const shows = 'vehiclePlate' in document && (body.vehicle_plate || (purpose === 'emit' && document.vehiclePlate));
+  const plate = shows ? { vehicle_plate: document.vehiclePlate ?? null } : {};
   return { ...body, ...plate, ...(externalId?.trim() && { external_id: externalId }), ...(metadata && { metadata }) };
 }
 
