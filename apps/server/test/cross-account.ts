@@ -166,6 +166,7 @@ const queryTargets: Readonly<Record<string, Target>> = {
   itemTypeId: 'catalog',
   documentTypeId: 'catalog',
   environmentId: 'catalog',
+  externalId: 'catalog', // the client's own word: it names no record, and is looked for inside a business, which is probed
 };
 
 const bodyTargets: Readonly<Record<string, Target>> = {
@@ -177,6 +178,7 @@ const bodyTargets: Readonly<Record<string, Target>> = {
   carrier_entity_id: 'carriers',
   item_id: 'items',
   tax_ids: 'catalog',
+  external_id: 'catalog', // as externalId
   delivery_ids: 'catalog', // no catalog, but looked up under their endpoint, which is probed
   ...Object.fromEntries(
     [
@@ -242,6 +244,21 @@ function setAt(body: object, path: string, value: unknown): void {
     body as never,
   );
   holder[last] = value;
+}
+
+/** `:correct` looks at a body only when SRI has rejected the document: the draft is one for as long as `work` takes. */
+export async function whileRejected(
+  { owner }: TestDatabase,
+  { documents: id }: Belongings,
+  route: RouteSpec,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (route.name !== 'documents.correct') return await work();
+  const set = (values: { acronym: 'CRD' | 'DVL'; number: string | null; access_key: string | null }) =>
+    owner.updateTable('documents').set(values).where('id', '=', id).execute();
+  await set({ acronym: 'DVL', number: '001-001-000000001', access_key: String(id).padStart(49, '1') });
+  await work();
+  await set({ acronym: 'CRD', number: null, access_key: null });
 }
 
 /** Every row of an account, as text: what must be the same before and after. */
