@@ -42,12 +42,10 @@ describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
     await page.goto(`${api.url}/docs`);
     await page.getByRole('heading', { name: 'Talonario API' }).waitFor();
     await page.getByPlaceholder(/QUx/).first().fill(key);
-    await page
-      .getByRole('link', { name: /^Catalogs/ })
-      .first()
-      .click();
-    await page
-      .getByRole('link', { name: /List a catalog/ })
+    const sidebar = page.getByRole('navigation').first();
+    await sidebar.getByText('Catalogs').first().click();
+    await sidebar
+      .getByText(/List a catalog/)
       .first()
       .click();
     await page.locator('button', { hasText: /\(get \/catalogs\/\{catalog\}\)$/ }).click();
