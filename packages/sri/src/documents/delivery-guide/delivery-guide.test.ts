@@ -92,6 +92,13 @@ describeRules(
       change: (input) => ({ ...input, recipients: [{ receiver: receiverOf(input) }, second()] }),
     },
     {
+      title: 'knows its receiver again by what is read of a text, not by how it was sent',
+      change: (input) => {
+        const receiver = { ...receiverOf(input), identificationType: '06' as const, identification: 'AB\u00a0123' };
+        return { ...input, receiver, recipients: [{ receiver }, second()] };
+      },
+    },
+    {
       title: 'lets the first recipient say what the guide does not, or the same',
       change: (input) => ({
         ...input,

@@ -1,4 +1,5 @@
 import { toXmlDate } from '../../calendar.ts';
+import { normalizeText } from '../../text.ts';
 import { group, leaf, optionalLeaf } from '../../xml.ts';
 import { writeLineDetails } from '../shared/additional-info.ts';
 import type { FieldTable } from '../shared/fields.ts';
@@ -145,12 +146,18 @@ function joinFirst(
   ) as unknown as GuideStop;
   const address = join('address', own.address, entry.optionalText('address', source.address, recipientFields.address));
   const reason = join('reason', own.reason, entry.optionalText('reason', source.reason, recipientFields.reason));
-  if (source.receiver && source.receiver.identification.trim() !== own.receiver.identification)
+  if (source.receiver && !isSameText(source.receiver.identification, own.receiver.identification))
     contradictions.push('recipients[0].customer_id');
   if (source.lines && source.lines.length > 0 && !isSame(readGuideLines(source.lines, entry), own.lines))
     contradictions.push('recipients[0].items');
   const first = { ...own, ...joined, path: '', address: address ?? fallback, reason: reason ?? '' };
   return { first, contradictions };
+}
+
+/** Whether a text as it was sent is the one that was read. */
+function isSameText(sent: string, read: string): boolean {
+  const reading = normalizeText(sent);
+  return reading.ok && reading.text === read;
 }
 
 const stopNames = [
