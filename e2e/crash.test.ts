@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../apps/server/test/check-invariants.ts';
 import { type CrashScene, openCrashScene, type Victim } from '../apps/server/test/crash-scene.ts';
+import { writeEvidence } from '../apps/server/test/evidence.ts';
 import { findByDetail } from '../apps/server/test/find-by-detail.ts';
 import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
 import { drain, watchLeases } from '../apps/server/test/lease-watch.ts';
 import { send } from '../apps/server/test/test-app.ts';
-import { writeEvidence } from './src/evidence.ts';
 import { keepTrying } from './src/retry-policy.ts';
 
 const kills = Number(process.env.CRASH_KILLS ?? 20);
@@ -136,11 +136,11 @@ test(`${kills} kills: nothing lost, nothing twice, work goes on`, { timeout: 120
     ['seed', String(seed)],
   ];
   for (const [what, value] of table) console.log(`${what}: ${value}`);
-  writeEvidence('crash', {
+  writeEvidence('crash.md', {
     title: 'kill -9 at random moments',
     command: 'npm run test:crash',
     about: `${clients} clients emit without pause, two api processes, one worker, one PostgreSQL, the simulator as SRI. Half of them repeat every request with its key until it has an answer; the others send no key and repeat as the interface says, up to five times.`,
-    table,
+    rows: table,
   });
 });
 

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '../apps/server/test/check-invariants.ts';
 import { type CrashScene, openCrashScene } from '../apps/server/test/crash-scene.ts';
+import { writeEvidence } from '../apps/server/test/evidence.ts';
 import { bodiesOf } from '../apps/server/test/issuing-scene.ts';
 import { drain } from '../apps/server/test/lease-watch.ts';
-import { writeEvidence } from './src/evidence.ts';
 
 const kills = Number(process.env.API_KILLS ?? 3);
 const clients = 16;
@@ -73,11 +73,11 @@ test(`${kills} kills: nobody is refused, everybody is answered`, { timeout: 120_
     .executeTakeFirstOrThrow();
   expect(count, 'no document nobody asked for').toBe(ids.length);
   expect(await findBreaches(scene.owner, scene.desk)).toEqual([]);
-  writeEvidence('kill-api', {
+  writeEvidence('kill-api.md', {
     title: 'kill -9 of one of two api processes',
     command: 'npm run test:kill-api',
     about: `${clients} clients emit without pause, half of them on connections they keep, half on a new one for each request. Both processes are ready again before the next kill.`,
-    table: [
+    rows: [
       ['kills', String(kills)],
       ['refused connections', String(faults.get('ECONNREFUSED') ?? 0)],
       ['answers', String(answers)],

@@ -14,7 +14,8 @@ export function writeEvidence(name: string, { title, command, about, rows }: Evi
   if (process.env.EVIDENCE !== '1') return;
   const folder = new URL('../../../docs/evidence/', import.meta.url);
   mkdirSync(folder, { recursive: true });
-  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim();
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes';
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, Node ${process.versions.node}`;
   const table = rows.map(([what, figure]) => `| ${what} | ${figure} |`).join('\n');
   const page = `# ${title}
@@ -22,7 +23,7 @@ export function writeEvidence(name: string, { title, command, about, rows }: Evi
 ${about}
 
 - command: \`${command}\`
-- commit: \`${commit}\`
+- commit: \`${git('rev-parse', '--short=12', 'HEAD')}\`${changed}
 - day: ${new Date().toISOString().slice(0, 10)}
 - machine: ${machine}
 
