@@ -3,7 +3,7 @@ import type { auditRow } from '../identity/audit/record.ts';
 import type { CallStatement } from '../platform/db/pool.ts';
 import type { KeyHolder } from '../platform/http/idempotency.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
-import type { HistoryRow, ShownRow } from './show.ts';
+import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
 
 /** Undefined, and nothing written, when the key is held by another run by now. */
@@ -35,13 +35,13 @@ export async function writeDraft(
   // A draft took no number, so nobody can have repeated that.
   return {
     row: { ...row, merged_requests: 0 },
-    history: history.map((line) => ({ ...line, at: new Date(line.at) })),
+    history: readHistory(history),
     creditNotes: [],
   };
 }
 
 type DraftRow = Omit<ShownRow, 'merged_requests'> & {
-  readonly history: readonly (Omit<HistoryRow, 'at'> & { readonly at: string })[];
+  readonly history: readonly JsonHistoryRow[];
 };
 
 const writeDraftStatement = { name: 'write_draft', text: 'select * from write_draft($1)' };

@@ -75,6 +75,13 @@ export interface HistoryRow {
   readonly reason: string;
 }
 
+/** A line of the history as a stored function gives it, inside JSON. */
+export type JsonHistoryRow = Omit<HistoryRow, 'at'> & { readonly at: string };
+
+export function readHistory(lines: readonly JsonHistoryRow[]): HistoryRow[] {
+  return lines.map((line) => ({ ...line, at: new Date(line.at) }));
+}
+
 /** `notes`: the credit notes of the document, where they were looked for. */
 export function showDocument(
   row: ShownRow,

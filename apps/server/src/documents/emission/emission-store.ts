@@ -4,7 +4,7 @@ import type { Acronym } from '@talonario/sri';
 import type { CallStatement } from '../../platform/db/pool.ts';
 import { refusingExternalId } from '../../records/directories/faults.ts';
 import type { CreditNoteRow } from '../credits/credit-store.ts';
-import type { HistoryRow, ShownRow } from '../show.ts';
+import { type JsonHistoryRow, readHistory, type ShownRow } from '../show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, type ReferenceRow } from '../store.ts';
 
 /** Rows of step 4, by table. What is absent is not written. */
@@ -130,15 +130,14 @@ export async function writeDecision(
   ]);
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
-  const lines = history.map((line) => ({ ...line, at: new Date(line.at) }));
-  return { row, history: lines, creditNotes, receivedAt, keyClosed };
+  return { row, history: readHistory(history), creditNotes, receivedAt, keyClosed };
 }
 
 type DecidedRow = ShownRow & {
   readonly received_at: Date | null;
   readonly key_closed: boolean;
   readonly credit_notes: readonly CreditNoteRow[];
-  readonly history: readonly (Omit<HistoryRow, 'at'> & { readonly at: string })[];
+  readonly history: readonly JsonHistoryRow[];
 };
 
 const writeDecisionStatement = {
