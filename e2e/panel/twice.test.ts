@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     const { page, context } = shop.person;
     await writeInvoice(page);
     const storage = () => page.evaluate(() => JSON.stringify(localStorage));
-    expect(await storage()).toContain('COMERCIAL FICTICIA');
+    await expect.poll(storage).toContain('COMERCIAL FICTICIA');
     const other = await context.newPage();
     await other.goto('/app/documents');
     await seeScreen(other, 'Comprobantes');
