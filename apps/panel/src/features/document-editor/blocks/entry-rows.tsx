@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
@@ -75,16 +76,9 @@ export function EntryRows<Row extends object>(props: EntryRowsProps<Row>) {
       ))}
       {foot}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          data-field={path}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={rows.length >= most}
-          onClick={() => onChange([...rows, start])}
-        >
+        <AddButton data-field={path} disabled={rows.length >= most} onClick={() => onChange([...rows, start])}>
           {addText}
-        </Button>
+        </AddButton>
       </div>
     </Stack>
   );

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
@@ -35,16 +36,9 @@ export function PaymentParts() {
         </Text>
       )}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          data-field="payments"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={add}
-          disabled={payments.length >= 20}
-        >
+        <AddButton data-field="payments" onClick={add} disabled={payments.length >= 20}>
           {payments.length === 0 ? t.split : t.add}
-        </Button>
+        </AddButton>
       </div>
     </Stack>
   );

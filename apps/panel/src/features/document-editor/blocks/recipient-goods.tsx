@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
@@ -63,15 +64,9 @@ export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
         </Group>
       ))}
       <div>
-        <Button
-          variant="subtle"
-          size="xs"
-          data-field={path}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={add}
-        >
+        <AddButton variant="subtle" data-field={path} onClick={add}>
           {t.add}
-        </Button>
+        </AddButton>
       </div>
     </Stack>
   );

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
 import { entry, type RecipientEntry } from '../model/form.ts';
@@ -33,15 +33,9 @@ export function RecipientsBlock() {
           />
         ))}
         <div>
-          <Button
-            variant="default"
-            size="xs"
-            data-field="recipients"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={add}
-          >
+          <AddButton data-field="recipients" onClick={add}>
             {t.add}
-          </Button>
+          </AddButton>
         </div>
       </Stack>
     </Block>

@@ -1,9 +1,9 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { LineKind } from '../../../document-types/document-type.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import type { LineEntry } from '../model/form.ts';
 import { DebitLine } from './debit-line.tsx';
@@ -46,16 +46,9 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
           {faults.items}
         </Text>
       )}
-      <Button
-        mt="sm"
-        style={{ alignSelf: 'flex-start' }}
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={add}
-      >
+      <AddButton mt="sm" style={{ alignSelf: 'flex-start' }} onClick={add}>
         {t.add}
-      </Button>
+      </AddButton>
     </Paper>
   );
 }

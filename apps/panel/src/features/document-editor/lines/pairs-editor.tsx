@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Stack, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import type { Faults } from '../../../ui/faults.ts';
 import { focusFieldSoon } from '../hooks/editor-context.ts';
 import { entry, type PairEntry } from '../model/form.ts';
@@ -59,16 +60,9 @@ export function PairsEditor({ path, pairs, most, faults, onChange }: PairsEditor
         </Group>
       ))}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          data-field={path}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={add}
-          disabled={pairs.length >= most}
-        >
+        <AddButton data-field={path} onClick={add} disabled={pairs.length >= most}>
           {pairs.length >= most ? t.full(most) : t.add}
-        </Button>
+        </AddButton>
       </div>
     </Stack>
   );

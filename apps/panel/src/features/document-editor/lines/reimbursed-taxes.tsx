@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Group, Select, Stack } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import { type Entry, entry, type ReimbursedTaxValues } from '../model/form.ts';
@@ -88,15 +89,13 @@ export function ReimbursedTaxes({
         );
       })}
       <div>
-        <Button
+        <AddButton
           variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...taxes, entry({ tax_code: '2' })])}
           disabled={taxes.length >= 10}
         >
           {t.add}
-        </Button>
+        </AddButton>
       </div>
     </Stack>
   );

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { entry, type ReimbursementEntry } from '../model/form.ts';
 import { ContractField, type ContractFieldProps } from '../pickers/contract-field.tsx';
@@ -65,15 +66,9 @@ export function ReimbursementsEditor({ path, entries, onChange }: Reimbursements
         </Card>
       ))}
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          data-field={path}
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={add}
-        >
+        <AddButton data-field={path} onClick={add}>
           {t.add}
-        </Button>
+        </AddButton>
       </div>
     </Stack>
   );

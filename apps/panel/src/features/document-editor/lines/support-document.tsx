@@ -1,9 +1,9 @@
-import { Button, Fieldset, SimpleGrid } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Fieldset, SimpleGrid } from '@mantine/core';
 import type { SupportTaxBody } from '@talonario/client';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { LineEntry } from '../model/form.ts';
 import { RetentionField } from './retention-field.tsx';
@@ -50,15 +50,9 @@ export function SupportDocument({ line, index }: { line: LineEntry; index: numbe
       {several ? (
         <SupportTaxes line={line} index={index} />
       ) : (
-        <Button
-          mt="xs"
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setLine(line.key, { values: severalOf(line.values) })}
-        >
+        <AddButton mt="xs" variant="subtle" onClick={() => setLine(line.key, { values: severalOf(line.values) })}>
           {t.several}
-        </Button>
+        </AddButton>
       )}
     </Fieldset>
   );
