@@ -3,9 +3,9 @@ import { environments } from '../environment.ts';
 import { faultKinds } from '../faults/fault.ts';
 import { Fields } from '../fields.ts';
 import { magicCodes, magicValues } from '../magic.ts';
-import type { Annulment } from '../memory/archive.ts';
 import { readRegistryEntry } from '../registry.ts';
 import { changeSettings } from '../settings.ts';
+import { annul, consent } from './annulments.ts';
 import type { ControlDesk } from './desk.ts';
 import { listReceived, showReceived } from './received.ts';
 
@@ -122,18 +122,15 @@ export const routes: readonly ControlRoute[] = [
       return refuse([(error as Error).message]);
     }
   }),
-  route('POST', '/annulments', '{"accessKey", "state"}: as if annulled in the portal', ({ world }, { body }) => {
-    const fields = new Fields(body);
-    fields.require('accessKey', 'state');
-    const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
-    const state = fields.choice('state', annulments);
-    const faults = fields.finish();
-    if (faults.length > 0 || accessKey === undefined || state === undefined) return refuse(faults);
-    const archive = environments.map((name) => world.archives[name]).find((each) => each.find(accessKey));
-    if (archive === undefined) return { status: 404, body: { error: `no document ${accessKey}` } };
-    archive.add({ kind: 'annulment', accessKey, state });
-    return { body: { accessKey, state } };
-  }),
+  route(
+    'POST',
+    '/annulments',
+    '{"accessKey"}: asked for in the portal; with "state", that state',
+    ({ world }, { body }) => annul(world, body),
+  ),
+  route('POST', '/consents', '{"accessKey", "accepted"}: the receiver answers', ({ world }, { body }) =>
+    consent(world, body),
+  ),
   route('GET', '/magic', 'names of receivers that rehearse a case', () => ({
     body: { values: magicValues, codes: magicCodes },
   })),
@@ -142,8 +139,6 @@ export const routes: readonly ControlRoute[] = [
     return { body: { reset: true } };
   }),
 ];
-
-const annulments: readonly Annulment[] = ['PENDIENTE DE ANULAR', 'ANULADO'];
 
 function route(method: ControlRoute['method'], path: string, does: string, run: ControlRoute['run']): ControlRoute {
   return { method, path, pattern: new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)')}$`), does, run };

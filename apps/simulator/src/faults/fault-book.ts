@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts';
 import type { MessageCode } from '../messages.ts';
 import { seededRandom } from '../random.ts';
 import type { OperationName } from '../soap/operations.ts';
-import { type Fault, readFault, type Target } from './fault.ts';
+import { type Fault, type FaultKind, readFault, type Target } from './fault.ts';
 import { emptyPlan, htmlPage, httpError, type Plan } from './plan.ts';
 
 export type Call = {
@@ -91,9 +91,16 @@ function applyFault(entry: Entry, plan: Plan, now: number): void {
   change(plan, fault);
 }
 
+const additive: ReadonlySet<FaultKind> = new Set([
+  'delay',
+  'duplicate-autorizaciones',
+  'altered-comprobante',
+  'other-key',
+  'state-word',
+]);
+
 function isSettled(plan: Plan, { kind }: Fault): boolean {
-  if (kind === 'delay' || kind === 'duplicate-autorizaciones' || kind === 'altered-comprobante' || kind === 'other-key')
-    return false;
+  if (additive.has(kind)) return false;
   return plan.instead !== undefined || plan.answer !== undefined || plan.onTheWay !== undefined;
 }
 
@@ -130,6 +137,7 @@ function change(plan: Plan, fault: Fault): void {
     case 'answer-45':
     case 'answer-50':
     case 'answer-70':
+    case 'answer-99':
       plan.answer = { code: fault.kind.slice('answer-'.length) as MessageCode, executed: fault.executed };
       return;
     case 'reset-after':
@@ -149,6 +157,9 @@ function change(plan: Plan, fault: Fault): void {
       return;
     case 'other-key':
       plan.otherKey = true;
+      return;
+    case 'state-word':
+      plan.stateWord = fault.word;
       return;
     case 'down':
       return;

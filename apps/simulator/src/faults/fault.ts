@@ -20,6 +20,8 @@ export const faultKinds = [
   'answer-45',
   'answer-50',
   'answer-70',
+  'answer-99',
+  'state-word',
   'duplicate-autorizaciones',
   'altered-comprobante',
   'other-key',
@@ -45,6 +47,8 @@ export type Fault = {
   readonly executed: boolean;
   readonly limit: number;
   readonly windowMs: number;
+  /** What the query service says instead of the state it knows. */
+  readonly word: string;
 };
 
 const dayMs = 86_400_000;
@@ -78,26 +82,33 @@ export function readFault(
     executed: fields.boolean('executed') ?? kind === 'half-open',
     limit: fields.number('limit', { min: 0, max: 1e6 }) ?? 10,
     windowMs: fields.number('windowMs', { min: 1, max: dayMs }) ?? 1_000,
+    word: fields.text('word', /^[^\n]{1,100}$/, 'a word of at most 100 characters') ?? 'EN PROCESO DE ANULACION',
   };
   const faults = [...fields.finish(), ...misfits(fault, fields)];
   return faults.length > 0 || kind === undefined ? { faults } : { fault };
 }
 
 function defaultTarget(kind: FaultKind | undefined): Target {
-  if (kind?.startsWith('answer-')) return 'reception';
-  return kind !== undefined && onlyAuthorization.has(kind) ? 'authorization' : 'all';
+  return (kind && fixedTargets[kind]?.[0]) ?? 'all';
 }
 
-const onlyAuthorization: ReadonlySet<FaultKind> = new Set([
-  'duplicate-autorizaciones',
-  'altered-comprobante',
-  'other-key',
-]);
+/** The services in whose answers a kind has something to change; the first is meant when none is named. */
+const fixedTargets: Readonly<Partial<Record<FaultKind, readonly Target[]>>> = {
+  'answer-43': ['reception'],
+  'answer-45': ['reception'],
+  'answer-50': ['reception'],
+  'answer-70': ['reception'],
+  'answer-99': ['query'],
+  'state-word': ['query'],
+  'duplicate-autorizaciones': ['authorization'],
+  'altered-comprobante': ['authorization'],
+  'other-key': ['authorization', 'query'],
+};
 
 /** Combinations that would quietly do nothing. */
 function misfits({ kind, target }: Fault, fields: Fields): string[] {
-  if (kind.startsWith('answer-') && target !== 'reception') return [`${kind} only has the target reception`];
-  if (onlyAuthorization.has(kind) && target !== 'authorization') return [`${kind} only has the target authorization`];
+  const fixed = fixedTargets[kind];
+  if (fixed !== undefined && !fixed.includes(target)) return [`${kind} only has the target ${fixed.join(' or ')}`];
   if (kind !== 'down') return [];
   const narrowing = ['target', 'environment', 'accessKey', 'probability', 'count', 'seed'].filter((name) =>
     fields.has(name),

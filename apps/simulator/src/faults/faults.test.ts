@@ -201,6 +201,23 @@ describe('each knob is seen on the wire', () => {
     expect(row?.xml).not.toBe(bytes.toString('utf8'));
   });
 
+  test('state-word, answer-99 and other-key bend what the query service tells', async () => {
+    const { bytes, accessKey } = world.signed();
+    await send(world.simulator, bytes);
+    const tell = async (fault: Record<string, unknown>) => {
+      await turn({ count: 1, target: 'query', ...fault });
+      const answer = parse(await (await post(`${world.simulator.url}${paths.query}`, query(accessKey))).text());
+      return ['estadoAutorizacion', 'estadoConsulta', 'identificador'].map((name) => every(answer, name)[0]?.text);
+    };
+    expect(await tell({ kind: 'answer-99' })).toEqual([undefined, 'RECHAZADA', '99']);
+    expect(await tell({ kind: 'state-word' })).toEqual(['EN PROCESO DE ANULACION', undefined, undefined]);
+    expect(await tell({ kind: 'state-word', word: 'RECHAZADA' })).toEqual(['RECHAZADA', undefined, undefined]);
+    await turn({ count: 1, target: 'query', kind: 'other-key' });
+    const bent = await (await post(`${world.simulator.url}${paths.query}`, query(accessKey))).text();
+    expect(bent).toContain('<estadoAutorizacion>AUTORIZADO<');
+    expect(bent).not.toContain(accessKey);
+  });
+
   test('other-key: the answer is about somebody else', async () => {
     await turn({ kind: 'other-key' });
     const { bytes, accessKey } = world.signed();

@@ -5,7 +5,7 @@ export type Plan = {
   delayMs: number;
   /** Takes the place of the service: nothing is executed. */
   instead?: Instead;
-  /** DEVUELTA with this code, whatever the document; `executed` says whether it was stored all the same. */
+  /** DEVUELTA (or RECHAZADA) with this code, whatever the document; `executed` says whether it was stored all the same. */
   answer?: { readonly code: MessageCode; readonly executed: boolean };
   /** What happens to the answer after the service has done its work. */
   onTheWay?: OnTheWay;
@@ -15,6 +15,8 @@ export type Plan = {
   altered: boolean;
   /** The answer is about another access key. */
   otherKey: boolean;
+  /** The state the query service tells, whatever it knows. */
+  stateWord?: string;
 };
 
 export type Instead =
@@ -40,9 +42,11 @@ export function mergePlans(one: Plan, other: Plan): Plan {
   const instead = one.instead ?? other.instead;
   const answer = one.answer ?? other.answer;
   const onTheWay = one.onTheWay ?? other.onTheWay;
+  const stateWord = one.stateWord ?? other.stateWord;
   if (instead !== undefined) merged.instead = instead;
   if (answer !== undefined) merged.answer = answer;
   if (onTheWay !== undefined) merged.onTheWay = onTheWay;
+  if (stateWord !== undefined) merged.stateWord = stateWord;
   return merged;
 }
 

@@ -12,6 +12,10 @@ export type Attempt = {
 
 export type Annulment = 'PENDIENTE DE ANULAR' | 'ANULADO';
 
+/** AUTORIZADO takes an annulment back: nobody asked, or the receiver refused. */
+export const portalStates = ['AUTORIZADO', 'PENDIENTE DE ANULAR', 'ANULADO'] as const;
+export type PortalState = (typeof portalStates)[number];
+
 export type Filed = {
   readonly accessKey: string;
   readonly number: string;
@@ -27,7 +31,7 @@ export type BatchMember = { readonly accessKey: string | null; readonly refusal?
 export type ArchiveEvent =
   | { readonly kind: 'attempt'; readonly document: Omit<Filed, 'attempts' | 'annulment'>; readonly attempt: Attempt }
   | { readonly kind: 'batch'; readonly accessKey: string; readonly members: readonly BatchMember[] }
-  | { readonly kind: 'annulment'; readonly accessKey: string; readonly state: Annulment };
+  | { readonly kind: 'annulment'; readonly accessKey: string; readonly state: PortalState };
 
 export type ArchiveLimits = { readonly documents: number; readonly bytes: number };
 
@@ -57,7 +61,9 @@ export function createArchive(limits: ArchiveLimits, record: (event: ArchiveEven
   const apply = (event: ArchiveEvent) => {
     if (event.kind === 'annulment') {
       const filed = byKey.get(event.accessKey);
-      if (filed !== undefined) filed.annulment = event.state;
+      if (filed === undefined) return;
+      if (event.state === 'AUTORIZADO') delete filed.annulment;
+      else filed.annulment = event.state;
     } else if (event.kind === 'batch') {
       batches.set(event.accessKey, event.members);
       if (batches.size > mostBatches) batches.delete(batches.keys().next().value ?? '');

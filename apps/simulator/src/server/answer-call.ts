@@ -5,9 +5,11 @@ import { returned } from '../authority/reception-answer.ts';
 import type { World } from '../authority/world.ts';
 import type { Plan } from '../faults/plan.ts';
 import type { Arrival } from '../memory/ledger.ts';
+import { messageOf } from '../messages.ts';
 import {
   type AuthorizationAnswer,
   authorizationXml,
+  type QueryAnswer,
   queryXml,
   type ReceptionAnswer,
   receptionXml,
@@ -31,7 +33,7 @@ export function answerCall(world: World, call: ReadCall, plan: Plan, arrival: Ar
     case 'autorizacionComprobanteLote':
       return authorization(world, call, plan, authorizeBatch(world, environment, text));
     case 'consultarEstadoAutorizacionComprobante':
-      return { xml: queryXml(shape, consult(world, environment, text)), refusal: false };
+      return { xml: queryXml(shape, bentQuery(consult(world, environment, text), plan)), refusal: false };
   }
 }
 
@@ -59,6 +61,13 @@ function authorization(world: World, { shape }: ReadCall, plan: Plan, answer: Au
       : rows,
   };
   return { xml: authorizationXml(shape, bent, world.settings().comprobante), refusal };
+}
+
+function bentQuery(answer: QueryAnswer, { answer: forced, stateWord, otherKey: moved }: Plan): QueryAnswer {
+  const accessKey = moved ? otherKey(answer.accessKey) : answer.accessKey;
+  if (forced !== undefined) return { accessKey, refused: messageOf({ code: forced.code }) };
+  if ('refused' in answer) return { ...answer, accessKey };
+  return { ...answer, accessKey, state: stateWord ?? answer.state };
 }
 
 /** Another digit in the issuer's RUC: well formed, and not what was signed. */

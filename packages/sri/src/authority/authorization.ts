@@ -115,7 +115,7 @@ function readDecisions(answer: XmlElement): Decision[] {
 }
 
 /** ISO 8601, without offset too, or `dd/mm/yyyy hh:mm:ss` as in older answers; always Ecuador's clock. */
-function readInstant(text: string): Date | undefined {
+export function readInstant(text: string): Date | undefined {
   const [, day, month, year, clock] = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   const iso = year === undefined ? text : `${year}-${month}-${day}T${clock}`;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(iso)) return undefined;

@@ -18,5 +18,6 @@ export {
 export { parseReception, type ReceptionAnswer, type ReturnedDocument } from './reception.ts';
 export { isSameDocument } from './same-document.ts';
 export type { UnknownAnswer } from './soap-answer.ts';
-export { authorizationRequest, batchAuthorizationRequest, receptionRequest } from './soap-request.ts';
+export { authorizationRequest, batchAuthorizationRequest, receptionRequest, stateRequest } from './soap-request.ts';
 export { hasMessage, type SriMessage } from './sri-message.ts';
+export { type NoDataReason, parseState, type SriState, type StateAnswer } from './state-query.ts';

@@ -2,6 +2,7 @@ import { group, leaf, xmlDeclaration } from '../xml.ts';
 
 const receptionNamespace = 'http://ec.gob.sri.ws.recepcion';
 const authorizationNamespace = 'http://ec.gob.sri.ws.autorizacion';
+const queryNamespace = 'http://ec.gob.sri.ws.consultas';
 
 /** Hands a signed document (or a batch) to SRI. `base64` is of the UTF-8 bytes of the signed text, untouched. */
 export function receptionRequest(base64: string): string {
@@ -21,6 +22,11 @@ export function authorizationRequest(accessKey: string): string {
 /** Asks what became of the documents of a batch, by the key of the batch. */
 export function batchAuthorizationRequest(batchKey: string): string {
   return envelope(authorizationNamespace, 'autorizacionComprobanteLote', leaf('claveAccesoLote', checkedKey(batchKey)));
+}
+
+/** Asks for the state of a document that SRI decided on this month or the one before. */
+export function stateRequest(accessKey: string): string {
+  return envelope(queryNamespace, 'consultarEstadoAutorizacionComprobante', leaf('claveAcceso', checkedKey(accessKey)));
 }
 
 // Document/literal with unqualified children: the operation has a prefix, what is inside it has none.

@@ -1,0 +1,78 @@
+import { readComprobante } from '../checks/comprobante.ts';
+import { parseDay } from '../clock.ts';
+import { environments } from '../environment.ts';
+import { type Archive, type Filed, type PortalState, stateOf } from '../memory/archive.ts';
+import { parseTree } from '../xml/parse.ts';
+import type { World } from './world.ts';
+
+export type PortalAnswer =
+  | { readonly kind: 'done'; readonly state: PortalState }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+// Res. NAC-DGERCGC25-00000014: the receiver has to accept these; nobody asks him about the others.
+const needConsent: ReadonlySet<string> = new Set(['04', '05', '07']);
+const foreigners: ReadonlySet<string> = new Set(['06', '08']);
+const finalConsumerBan = parseDay('01/01/2026') ?? 0;
+
+/** What the issuer does in SRI en línea: annuls at once, or has the receiver asked. */
+export function askForAnnulment(world: World, accessKey: string): PortalAnswer {
+  return inArchive(world, accessKey, (archive, filed) => {
+    if (filed.annulment !== undefined) return refuse(`the document is ${filed.annulment} already`);
+    if (stateOf(filed, world.clock.now()) !== 'authorized') return refuse('the document is not authorised');
+    const receiver = receiverOf(filed);
+    if (receiver.idType === '07' && receiver.issuedOn >= finalConsumerBan)
+      return refuse('a document of a final consumer cannot be annulled');
+    const asks = needConsent.has(filed.documentType) && !foreigners.has(receiver.idType);
+    return record(archive, accessKey, asks ? 'PENDIENTE DE ANULAR' : 'ANULADO');
+  });
+}
+
+/** What the receiver does in his own portal; a refusal leaves the document as it was. */
+export function answerAnnulment(world: World, accessKey: string, accepted: boolean): PortalAnswer {
+  return inArchive(world, accessKey, (archive, filed) =>
+    filed.annulment === 'PENDIENTE DE ANULAR'
+      ? record(archive, accessKey, accepted ? 'ANULADO' : 'AUTORIZADO')
+      : refuse('nobody asked the receiver to accept'),
+  );
+}
+
+/** Whatever state somebody wants to see, rules or not. */
+export function setAnnulment(world: World, accessKey: string, state: PortalState): PortalAnswer {
+  return inArchive(world, accessKey, (archive) => record(archive, accessKey, state));
+}
+
+function inArchive(
+  world: World,
+  accessKey: string,
+  act: (archive: Archive, filed: Filed) => PortalAnswer,
+): PortalAnswer {
+  for (const name of environments) {
+    const archive = world.archives[name];
+    const filed = archive.find(accessKey);
+    if (filed !== undefined) return act(archive, filed);
+  }
+  return { kind: 'missing' };
+}
+
+function record(archive: Archive, accessKey: string, state: PortalState): PortalAnswer {
+  archive.add({ kind: 'annulment', accessKey, state });
+  return { kind: 'done', state };
+}
+
+function refuse(why: string): PortalAnswer {
+  return { kind: 'refused', why };
+}
+
+function receiverOf({ attempts }: Filed): { idType: string; issuedOn: number } {
+  const parsed = parseTree(attempts.at(-1)?.xml ?? new Uint8Array());
+  if (!parsed.ok) return { idType: '', issuedOn: 0 };
+  try {
+    const opened = readComprobante(parsed.document, parsed.tree);
+    if (!opened.ok) return { idType: '', issuedOn: 0 };
+    const { receivers, issueDate } = opened.comprobante;
+    return { idType: receivers[0]?.idType ?? '', issuedOn: parseDay(issueDate) ?? 0 };
+  } finally {
+    parsed.document.dispose();
+  }
+}

@@ -1,0 +1,38 @@
+import { answerAnnulment, askForAnnulment, type PortalAnswer, setAnnulment } from '../authority/portal.ts';
+import type { World } from '../authority/world.ts';
+import { Fields } from '../fields.ts';
+import { portalStates } from '../memory/archive.ts';
+import type { ControlReply } from './routes.ts';
+
+/** `POST /annulments`: with a state, that state; without one, what the portal would do with the issuer's request. */
+export function annul(world: World, body: unknown): ControlReply {
+  const fields = new Fields(body);
+  fields.require('accessKey');
+  const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
+  const state = fields.choice('state', portalStates);
+  const faults = fields.finish();
+  if (faults.length > 0 || accessKey === undefined) return refuse(faults);
+  const answer = state === undefined ? askForAnnulment(world, accessKey) : setAnnulment(world, accessKey, state);
+  return show(accessKey, answer);
+}
+
+/** `POST /consents`: the receiver accepts or rejects. */
+export function consent(world: World, body: unknown): ControlReply {
+  const fields = new Fields(body);
+  fields.require('accessKey', 'accepted');
+  const accessKey = fields.text('accessKey', /^\d{49}$/, '49 digits');
+  const accepted = fields.boolean('accepted');
+  const faults = fields.finish();
+  if (faults.length > 0 || accessKey === undefined || accepted === undefined) return refuse(faults);
+  return show(accessKey, answerAnnulment(world, accessKey, accepted));
+}
+
+function show(accessKey: string, answer: PortalAnswer): ControlReply {
+  if (answer.kind === 'missing') return { status: 404, body: { error: `no document ${accessKey}` } };
+  if (answer.kind === 'refused') return { status: 409, body: { error: answer.why } };
+  return { body: { accessKey, state: answer.state } };
+}
+
+function refuse(faults: readonly string[]): ControlReply {
+  return { status: 422, body: { error: 'the request cannot be carried out', faults } };
+}

@@ -1,0 +1,73 @@
+import type { XmlElement } from 'libxml2-wasm';
+import { readInstant } from './authorization.ts';
+import { readAnswer, textOf, type UnknownAnswer, unknown } from './soap-answer.ts';
+import { readMessages, type SriMessage } from './sri-message.ts';
+
+/** What SRI says of a document it once decided on; the only place where an annulment shows. */
+export type SriState = 'authorized' | 'not_authorized' | 'annulment_pending' | 'annulled';
+
+/** Why SRI told nothing, as far as its text can be understood. Nothing may hang on it but the words shown to a person. */
+export type NoDataReason = 'out_of_range' | 'not_found' | 'malformed' | 'other';
+
+export type StateAnswer =
+  | {
+      readonly kind: 'known';
+      readonly state: SriState;
+      /** SRI's own word. */
+      readonly word: string;
+      readonly authorizedAt: Date | undefined;
+    }
+  /** RECHAZADA, usually with message 99: says nothing about the document. */
+  | { readonly kind: 'no_data'; readonly reason: NoDataReason; readonly messages: readonly SriMessage[] }
+  /** A word nobody has told us about: kept as it came, changes nothing. */
+  | { readonly kind: 'other_word'; readonly word: string }
+  | UnknownAnswer;
+
+const words: Readonly<Record<string, SriState>> = {
+  AUTORIZADO: 'authorized',
+  'NO AUTORIZADO': 'not_authorized',
+  'PENDIENTE DE ANULAR': 'annulment_pending',
+  ANULADO: 'annulled',
+};
+
+/** What the query service answered about one document (`consultarEstadoAutorizacionComprobante`). */
+export function parseState(text: string, accessKey: string): StateAnswer {
+  const operation = 'consultarEstadoAutorizacionComprobante';
+  return readAnswer<StateAnswer>(text, operation, 'EstadoAutorizacionComprobante', (answer) => {
+    const state = wordOf(answer, 'estadoAutorizacion');
+    // The ficha's prose puts the refusal in one element, its examples and the live service in the other.
+    if (wordOf(answer, 'estadoConsulta') === 'RECHAZADA' || state === 'RECHAZADA') return noData(readMessages(answer));
+    // An annulment cannot be taken back, so a state counts only when it names the document and its issuer.
+    if (textOf(answer, 'claveAcceso') !== accessKey) return unknown('the answer is about another access key');
+    const issuer = textOf(answer, 'rucEmisor');
+    if (issuer !== '' && issuer !== accessKey.slice(10, 23)) return unknown('the answer is about another issuer');
+    if (state === '') return unknown('the answer holds no state');
+    const known = Object.hasOwn(words, state) ? words[state] : undefined;
+    const word = textOf(answer, 'estadoAutorizacion').slice(0, 100);
+    if (known === undefined) return { kind: 'other_word', word };
+    return { kind: 'known', state: known, word, authorizedAt: readInstant(textOf(answer, 'fechaAutorizacion')) };
+  });
+}
+
+/** Upper case, without accents, single spaces. */
+function wordOf(answer: XmlElement, name: string): string {
+  return textOf(answer, name)
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toUpperCase()
+    .replace(/\s+/g, ' ');
+}
+
+function noData(messages: readonly SriMessage[]): StateAnswer {
+  const text = messages
+    .map(({ message, additionalInfo }) => `${message} ${additionalInfo ?? ''}`)
+    .join(' ')
+    .toLowerCase();
+  return { kind: 'no_data', reason: reasonIn(text), messages };
+}
+
+function reasonIn(text: string): NoDataReason {
+  if (/rango/.test(text)) return 'out_of_range';
+  if (/no existen? datos/.test(text)) return 'not_found';
+  return /formato|longitud|d[ií]gito/.test(text) ? 'malformed' : 'other';
+}
