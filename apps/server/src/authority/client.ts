@@ -1,4 +1,4 @@
-// The only file that calls SRI. Every call has a deadline, tells the breaker and ends in a value; silence and an answer
+// Emission calls SRI here. Every call has a deadline, tells the breaker and ends in a value; silence and an answer
 // that cannot be understood are the same to the caller: nobody knows what SRI did.
 import {
   type AuthorizationAnswer,
@@ -39,7 +39,7 @@ type Known<Answer> = Exclude<Answer, { kind: 'unknown' }>;
 
 export interface CallReport {
   readonly environmentId: EnvironmentId;
-  readonly operation: 'send' | 'ask';
+  readonly operation: 'send' | 'ask' | 'query';
   readonly outcome: 'answered' | 'silent';
   readonly latencyMs: number;
 }

@@ -4,6 +4,7 @@ import { createBreaker } from '../authority/breaker.ts';
 import { type CallReport, createAuthority } from '../authority/client.ts';
 import { countHourlyCalls } from '../authority/hours.ts';
 import { watchAuthority } from '../authority/metrics.ts';
+import { createStateQueries } from '../authority/state-queries.ts';
 import { openTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
 import { createLiveHub } from '../panel/live/hub.ts';
@@ -40,12 +41,14 @@ export function openServices(config: Config, log: Logger, processName: string): 
     hours.note(call);
   };
   const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
+  const stateQueries = createStateQueries({ settings: config, transport: openTransport(2), report: measure });
   const live = createLiveHub(db, log);
   const handOver = new AbortController();
   setMaxListeners(0, handOver.signal); // one for each emission under way
   const close = async () => {
     live.close();
     authority.close();
+    stateQueries.close();
     await hours.close();
     await db.close();
   };
@@ -58,6 +61,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
     masterKeys,
     keyring,
     authority,
+    stateQueries,
     live,
     addressLimits: makeAddressLimits(db),
     handOver: handOver.signal,

@@ -1,0 +1,119 @@
+// Asks SRI for the state of documents it decided on (ConsultaComprobante). It has a connection, a queue and a breaker of its
+// own: however slow or broken that service is, emission neither waits for it nor is told that SRI is down.
+import { authorityEndpoints, parseState, type StateAnswer, stateRequest } from '@talonario/sri';
+import type { Settings } from '../platform/config/config.ts';
+import type { CallReport, CallResult } from './client.ts';
+import type { EnvironmentId } from './environment.ts';
+import type { Transport, TransportResult } from './transport.ts';
+
+export type KnownStateAnswer = Exclude<StateAnswer, { kind: 'unknown' }>;
+
+export interface StateEvidence {
+  readonly answer: KnownStateAnswer;
+  /** What SRI sent, word by word. */
+  readonly raw: string;
+}
+
+export interface StateQueries {
+  /**
+   * Asks about one document. Silence after a few tries, after `withinMs`, or at once while the service is known to be away:
+   * nothing is known then, and nothing may change.
+   */
+  ask(environmentId: EnvironmentId, accessKey: string, withinMs?: number): Promise<CallResult<StateEvidence>>;
+  close(): void;
+}
+
+export interface StateQueryParts {
+  readonly settings: Pick<Settings, 'sri'>;
+  readonly transport: Transport;
+  readonly report?: (call: CallReport) => void;
+  readonly clock?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+const timeoutMs = 8_000;
+// About one call in a hundred fails and is cured by the next.
+const tries = 3;
+const betweenTriesMs = 400;
+const usualWithinMs = 20_000;
+// One document that is never answered is that document's trouble and stops nobody else.
+const failuresToPause = 3;
+const pauseMs = { first: 30_000, longest: 600_000 } as const;
+
+export function createStateQueries(parts: StateQueryParts): StateQueries {
+  const { settings, transport, report = () => {}, clock = Date.now, sleep = wait } = parts;
+  const addresses = {
+    1: authorityEndpoints('1', settings.sri.testUrl).query,
+    2: authorityEndpoints('2', settings.sri.productionUrl).query,
+  };
+  const pauses = { 1: createPause(clock), 2: createPause(clock) };
+  let closed = false;
+
+  async function askOnce(
+    environmentId: EnvironmentId,
+    accessKey: string,
+    withinMs: number,
+  ): Promise<CallResult<StateEvidence>> {
+    const url = addresses[environmentId];
+    const result = await transport.post(url, stateRequest(accessKey), Math.min(timeoutMs, withinMs));
+    const read = readResult(result, accessKey);
+    const outcome = read.kind === 'answered' ? 'answered' : 'silent';
+    report({ environmentId, operation: 'query', outcome, latencyMs: result.latencyMs });
+    if (read.kind === 'answered') pauses[environmentId].end();
+    else pauses[environmentId].count(result.kind === 'silence' && !result.reached ? undefined : accessKey);
+    return read;
+  }
+
+  return {
+    async ask(environmentId, accessKey, withinMs = usualWithinMs) {
+      const until = clock() + withinMs;
+      for (let attempt = 1; ; attempt++) {
+        if (pauses[environmentId].isOn()) return { kind: 'silent', why: 'the query service of SRI is away' };
+        const result = await askOnce(environmentId, accessKey, until - clock());
+        const delay = betweenTriesMs * attempt;
+        if (result.kind === 'answered' || attempt === tries || closed || clock() + delay >= until) return result;
+        await sleep(delay);
+      }
+    },
+    close() {
+      closed = true;
+      transport.close();
+    },
+  };
+}
+
+function readResult(result: TransportResult, accessKey: string): CallResult<StateEvidence> {
+  if (result.kind === 'silence') return { kind: 'silent', why: result.why };
+  const answer = parseState(result.text, accessKey);
+  if (answer.kind === 'unknown') return { kind: 'silent', why: answer.why };
+  return { kind: 'answered', answer: { answer, raw: result.text } };
+}
+
+/** Nobody calls for a while after calls for several documents in a row failed, longer each time, until one is answered. */
+function createPause(clock: () => number) {
+  const suspects = new Set<string>();
+  let unreached = 0;
+  let until = Number.NEGATIVE_INFINITY;
+  let length: number = pauseMs.first;
+  return {
+    isOn: () => clock() < until,
+    /** `accessKey` is undefined when there was no connection: that says nothing about the document. */
+    count(accessKey: string | undefined) {
+      if (accessKey === undefined) unreached++;
+      else suspects.add(accessKey);
+      if (unreached < failuresToPause && suspects.size < failuresToPause) return;
+      until = clock() + length;
+      length = Math.min(length * 2, pauseMs.longest);
+    },
+    end() {
+      suspects.clear();
+      unreached = 0;
+      until = Number.NEGATIVE_INFINITY;
+      length = pauseMs.first;
+    },
+  };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
