@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import {
   type Acronym,
-  checkReceived,
+  checkReceivedSchema,
   Decimal,
   isSameDocument,
   isUnderway,
@@ -210,7 +210,7 @@ function breachesInFiles({ id, acronym, access_key, number, attempt, files }: Ch
     const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
     const { valid, faults } = verifySignature(file.signed_xml, ports, { exact: true });
     if (!valid) breach(`does not verify: ${faults.map(({ code }) => code).join()}`);
-    if (!checkReceived(file.signed_xml).ok) breach('breaks the schema');
+    if (!checkReceivedSchema(file.signed_xml).ok) breach('breaks the schema');
     if (elementIn(file.signed_xml, 'claveAcceso') !== file.access_key) breach('holds another access key');
     const current = file.attempt === attempt;
     const decided = file.answered;

@@ -111,6 +111,7 @@ export {
 } from './identification.ts';
 export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
 export { normalizePlate } from './plate.ts';
+export * from './received/index.ts';
 export {
   type DecimalSeparator,
   describeRide,
@@ -128,10 +129,10 @@ export {
   type RideTotal,
 } from './ride/index.ts';
 export {
-  checkReceived,
+  checkReceivedSchema,
   checkSchema,
   largestDocument,
-  type ReceivedVerdict,
+  type ReceivedSchemaVerdict,
   type RefusalReason,
   type SchemaEntry,
   type SchemaFault,

@@ -9,3 +9,7 @@ export const hasReference = existsSync(folder);
 export function reference(path: string): string {
   return readFileSync(join(folder, path), 'utf8');
 }
+
+export function referencePath(path: string): string {
+  return join(folder, path);
+}

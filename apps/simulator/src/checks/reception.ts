@@ -1,4 +1,4 @@
-import { checkReceived } from '@talonario/sri/schemas';
+import { checkReceivedSchema } from '@talonario/sri/schemas';
 import { type Archive, stateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
 import type { Registry } from '../registry.ts';
@@ -35,7 +35,7 @@ export function checkReception(comprobante: Comprobante, context: ReceptionConte
 }
 
 function checkSchema(_: Comprobante, { bytes }: ReceptionContext): Finding | undefined {
-  const verdict = checkReceived(bytes);
+  const verdict = checkReceivedSchema(bytes);
   if (verdict.ok) return undefined;
   const { element = '', message = '' } = verdict.faults[0] ?? {};
   return {

@@ -124,13 +124,13 @@ export function readInstant(text: string): Date | undefined {
 }
 
 /** The word comes with and without its accent. */
-function readEnvironment(word: string): EnvironmentCode | undefined {
+export function readEnvironment(word: string): EnvironmentCode | undefined {
   if (/^PRUEBAS?$/i.test(word)) return '1';
   return /^PRODUCCI[OÓ]N$/i.test(word) ? '2' : undefined;
 }
 
 /** The document stands there as text (CDATA or escaped), or as elements when some gateway unpacked it. */
-function readDocument(element: XmlElement | undefined): string | undefined {
+export function readDocument(element: XmlElement | undefined): string | undefined {
   if (element === undefined) return undefined;
   const [inline] = elementsOf(element);
   if (inline === undefined) return element.content.trim() || undefined;

@@ -17,8 +17,7 @@ export function openAuthorizedXml(xml: string): AuthorizedXml {
   const root = readXmlTree(xml);
   const authorizations = findAuthorizations(root);
   if (authorizations === undefined) return bareDocument(root);
-  // One key can carry several refusals and an authorization; SRI asks to take the authorization, else the last (ficha 7).
-  const chosen = authorizations.find((one) => stateOf(one) === 'AUTORIZADO') ?? authorizations.at(-1);
+  const chosen = chooseAuthorization(authorizations);
   if (chosen === undefined) throw new RideError('the answer of SRI holds no document');
   return {
     document: embeddedDocument(chosen),
@@ -28,7 +27,13 @@ export function openAuthorizedXml(xml: string): AuthorizedXml {
   };
 }
 
-function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
+/** One key can carry several refusals and an authorization; SRI asks to take the authorization, else the last (ficha 7). */
+export function chooseAuthorization(authorizations: readonly XmlTree[]): XmlTree | undefined {
+  return authorizations.find((one) => stateOf(one) === 'AUTORIZADO') ?? authorizations.at(-1);
+}
+
+/** The authorizations in SRI's wrapper or answer; undefined when the root is a document itself. */
+export function findAuthorizations(root: XmlTree): readonly XmlTree[] | undefined {
   if (root.name === 'autorizacion') return [root];
   if (root.name === 'autorizaciones') return childrenOf(root, 'autorizacion');
   if (!answerElements.has(root.name)) return undefined;
@@ -53,7 +58,7 @@ function bareDocument(document: XmlTree): AuthorizedXml {
   return { document, status: signed ? 'pending' : 'draft', authorizationNumber: '', authorizedAt: '' };
 }
 
-function stateOf(authorization: XmlTree): string {
+export function stateOf(authorization: XmlTree): string {
   return textOf(authorization, 'estado').toUpperCase();
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { debitNote, signatureBlock } from '../../test/schema-examples.ts';
 import { documentTypes } from '../catalogs/document-types.ts';
 import type { UnsignedXml } from '../unsigned-xml.ts';
-import { checkReceived, checkSchema, largestDocument, schemaEntries, signatureAllowance } from './index.ts';
+import { checkReceivedSchema, checkSchema, largestDocument, schemaEntries, signatureAllowance } from './index.ts';
 import { utf8Bytes } from './utf8.ts';
 import { validatorOf } from './validator.ts';
 
@@ -46,7 +46,7 @@ describe('the gate to the signature', () => {
   });
 
   it('refuses what is signed already', () => {
-    expect(checkReceived(signedNote)).toEqual({ ok: true, typeCode: '05', version: '1.0.0' });
+    expect(checkReceivedSchema(signedNote)).toEqual({ ok: true, typeCode: '05', version: '1.0.0' });
     expect(checkSchema(signedNote, '05')).toMatchObject({
       ok: false,
       faults: [{ message: 'notaDebito is signed already.' }],
@@ -69,27 +69,27 @@ describe('the gate to the signature', () => {
       reason: 'too_large',
       faults: [{ message: expect.stringContaining('327680') }],
     });
-    expect(checkReceived(pad(signedNote, largestDocument)).ok).toBe(true);
-    expect(checkReceived(pad(signedNote, largestDocument + 1))).toMatchObject({ ok: false, reason: 'too_large' });
+    expect(checkReceivedSchema(pad(signedNote, largestDocument)).ok).toBe(true);
+    expect(checkReceivedSchema(pad(signedNote, largestDocument + 1))).toMatchObject({ ok: false, reason: 'too_large' });
   });
 });
 
 describe('the check of what was received', () => {
   it('tells a version it does not know from a type it does not know', () => {
-    expect(checkReceived(debitNote.replace('"1.0.0"', '"9.0.0"'))).toMatchObject({
+    expect(checkReceivedSchema(debitNote.replace('"1.0.0"', '"9.0.0"'))).toMatchObject({
       ok: false,
       reason: 'unknown_version',
       faults: [{ message: "notaDebito has version '9.0.0'; known: 1.0.0." }],
     });
-    expect(checkReceived(debitNote.replace(' version="1.0.0"', ''))).toMatchObject({ reason: 'unknown_version' });
-    expect(checkReceived('<lote version="1.0.0"/>')).toMatchObject({ reason: 'unknown_type' });
-    expect(checkReceived('<factura xmlns="urn:x" version="2.1.0"/>')).toMatchObject({ reason: 'unknown_type' });
+    expect(checkReceivedSchema(debitNote.replace(' version="1.0.0"', ''))).toMatchObject({ reason: 'unknown_version' });
+    expect(checkReceivedSchema('<lote version="1.0.0"/>')).toMatchObject({ reason: 'unknown_type' });
+    expect(checkReceivedSchema('<factura xmlns="urn:x" version="2.1.0"/>')).toMatchObject({ reason: 'unknown_type' });
   });
 
   it('reads the encoding that the bytes declare', () => {
     const text = debitNote.replace('UTF-8', 'ISO-8859-1').replace('EMPRESA', 'COMPAÑÍA');
-    expect(checkReceived(Uint8Array.from(text, (character) => character.charCodeAt(0))).ok).toBe(true);
-    expect(checkReceived(utf8Bytes(debitNote)).ok).toBe(true);
+    expect(checkReceivedSchema(Uint8Array.from(text, (character) => character.charCodeAt(0))).ok).toBe(true);
+    expect(checkReceivedSchema(utf8Bytes(debitNote)).ok).toBe(true);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('the check of what was received', () => {
     ['a thousand levels', '<a>'.repeat(1000) + '</a>'.repeat(1000)],
     ['an entity nobody declared', debitNote.replace('EMPRESA', '&empresa;')],
   ])('calls %s malformed', (_, xml) => {
-    const verdict = checkReceived(xml);
+    const verdict = checkReceivedSchema(xml);
     expect(verdict).toMatchObject({ ok: false, reason: 'malformed' });
     if (!verdict.ok) expect(verdict.faults).not.toHaveLength(0);
   });
@@ -115,18 +115,18 @@ describe('the check of what was received', () => {
     ['a thousand million laughs', laughs()],
   ])('allows no document type: %s', (_, doctype) => {
     const xml = debitNote.replace('<notaDebito', `${doctype}<notaDebito`);
-    expect(checkReceived(xml)).toMatchObject({ ok: false, reason: 'malformed' });
-    expect(checkReceived(xml.replace('EMPRESA', '&x;'))).toMatchObject({ ok: false, reason: 'malformed' });
+    expect(checkReceivedSchema(xml)).toMatchObject({ ok: false, reason: 'malformed' });
+    expect(checkReceivedSchema(xml.replace('EMPRESA', '&x;'))).toMatchObject({ ok: false, reason: 'malformed' });
   });
 
   it('follows no hint to another schema', () => {
     const hint = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="file:///x.xsd"';
-    expect(checkReceived(debitNote.replace('<notaDebito', `<notaDebito ${hint}`)).ok).toBe(true);
+    expect(checkReceivedSchema(debitNote.replace('<notaDebito', `<notaDebito ${hint}`)).ok).toBe(true);
   });
 
   it('reports a bounded number of faults of bounded length', () => {
     const motive = `<motivo><razon></razon><valor>${'x'.repeat(2000)}</valor></motivo>`;
-    const verdict = checkReceived(debitNote.replace('<motivos>', `<motivos>${motive.repeat(120)}`));
+    const verdict = checkReceivedSchema(debitNote.replace('<motivos>', `<motivos>${motive.repeat(120)}`));
     expect(verdict.ok).toBe(false);
     if (verdict.ok) return;
     expect(verdict.faults).toHaveLength(50);
@@ -139,7 +139,7 @@ describe('the check of what was received', () => {
       .map(([start, count, piece]) => debitNote.slice(0, start) + piece + debitNote.slice(start + count));
     fc.assert(
       fc.property(fc.oneof(broken, fc.string(), fc.uint8Array({ maxLength: 200 })), (input) => {
-        const verdict = checkReceived(input);
+        const verdict = checkReceivedSchema(input);
         return verdict.ok || verdict.faults.length > 0;
       }),
       { numRuns: 2000 },
@@ -158,8 +158,9 @@ it('has a schema for the version each document type is written in', () => {
 
 it('takes both RIMPE legends, in every type alike, and no third', () => {
   const withLegend = (legend: string) =>
-    checkReceived(debitNote.replace('</dirMatriz>', `</dirMatriz><contribuyenteRimpe>${legend}</contribuyenteRimpe>`))
-      .ok;
+    checkReceivedSchema(
+      debitNote.replace('</dirMatriz>', `</dirMatriz><contribuyenteRimpe>${legend}</contribuyenteRimpe>`),
+    ).ok;
   expect(withLegend('CONTRIBUYENTE RÉGIMEN RIMPE')).toBe(true);
   expect(withLegend('CONTRIBUYENTE NEGOCIO POPULAR - RÉGIMEN RIMPE')).toBe(true);
   expect(withLegend('CONTRIBUYENTE REGIMEN RIMPE')).toBe(false);
@@ -177,12 +178,12 @@ it('leaves no document behind in the memory of libxml2', () => {
   for (const { file } of schemaEntries) validatorOf(file);
   diag.configure({ enabled: true });
   for (let round = 0; round < 50; round += 1) {
-    checkReceived(signedNote);
+    checkReceivedSchema(signedNote);
     checkSchema(signedNote, '05');
-    checkReceived(debitNote.slice(0, -1));
-    checkReceived(debitNote.replace('<ruc>1', '<ruc>'));
-    checkReceived(debitNote.replace('"1.0.0"', '"9"'));
-    checkReceived(debitNote.replace('<notaDebito', '<!DOCTYPE notaDebito><notaDebito'));
+    checkReceivedSchema(debitNote.slice(0, -1));
+    checkReceivedSchema(debitNote.replace('<ruc>1', '<ruc>'));
+    checkReceivedSchema(debitNote.replace('"1.0.0"', '"9"'));
+    checkReceivedSchema(debitNote.replace('<notaDebito', '<!DOCTYPE notaDebito><notaDebito'));
   }
   expect(diag.report()).toEqual({});
   diag.configure({ enabled: false });

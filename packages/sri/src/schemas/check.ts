@@ -13,7 +13,7 @@ export type SchemaVerdict =
 /** Why a document is refused, in the order in which SRI looks. */
 export type RefusalReason = 'too_large' | 'malformed' | 'unknown_type' | 'unknown_version' | 'invalid';
 
-export type ReceivedVerdict =
+export type ReceivedSchemaVerdict =
   | { readonly ok: true; readonly typeCode: DocumentTypeCode; readonly version: string }
   | { readonly ok: false; readonly reason: RefusalReason; readonly faults: SchemaFault[] };
 
@@ -46,7 +46,7 @@ export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerd
 }
 
 /** For whoever receives documents: finds the schema by root element and version; a signature may be present. */
-export function checkReceived(xml: string | Uint8Array): ReceivedVerdict {
+export function checkReceivedSchema(xml: string | Uint8Array): ReceivedSchemaVerdict {
   const bytes = typeof xml === 'string' ? utf8Bytes(xml) : xml;
   if (bytes.length > largestDocument) return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
   return validate(bytes, () => []);
@@ -54,7 +54,7 @@ export function checkReceived(xml: string | Uint8Array): ReceivedVerdict {
 
 type Further = (root: XmlElement, entry: SchemaEntry) => SchemaFault[];
 
-function validate(bytes: Uint8Array, further: Further): ReceivedVerdict {
+function validate(bytes: Uint8Array, further: Further): ReceivedSchemaVerdict {
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(bytes, { option: parseOption });
@@ -68,7 +68,7 @@ function validate(bytes: Uint8Array, further: Further): ReceivedVerdict {
   }
 }
 
-function judgeDocument(document: XmlDocument, further: Further): ReceivedVerdict {
+function judgeDocument(document: XmlDocument, further: Further): ReceivedSchemaVerdict {
   const { dtd, root } = document;
   if (dtd !== null) {
     // Left to the garbage collector it would look into the memory of the freed document.
@@ -100,7 +100,7 @@ function isSigned(root: XmlElement): boolean {
   return node !== null && node.name === 'Signature' && node.namespaceUri === signatureNamespace;
 }
 
-function refuse(reason: RefusalReason, root: XmlElement, message: string): ReceivedVerdict {
+function refuse(reason: RefusalReason, root: XmlElement, message: string): ReceivedSchemaVerdict {
   return { ok: false, reason, faults: [at(root, message)] };
 }
 

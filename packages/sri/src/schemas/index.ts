@@ -1,8 +1,8 @@
 export {
-  checkReceived,
+  checkReceivedSchema,
   checkSchema,
   largestDocument,
-  type ReceivedVerdict,
+  type ReceivedSchemaVerdict,
   type RefusalReason,
   type SchemaVerdict,
   signatureAllowance,

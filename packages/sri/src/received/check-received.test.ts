@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { goldenDocuments, goldenXml, signGolden } from '../../test/golden-documents.ts';
+import { ports } from '../../test/signing.ts';
+import { checkReceived } from './check-received.ts';
+
+const minimal = goldenXml('invoice/minimal');
+const signed = signGolden(minimal);
+const accessKey = /<claveAcceso>(\d+)</.exec(minimal)?.[1] ?? '';
+const other = `${accessKey.slice(0, 48)}${(Number(accessKey[48]) + 1) % 10}`;
+
+const codesOf = (xml: string, key?: string): string[] => [
+  ...new Set(
+    checkReceived(xml, { ...ports, ...(key === undefined ? {} : { accessKey: key }) }).errors.map(({ code }) => code),
+  ),
+];
+
+describe('the check of a received document', () => {
+  it.each(['invoice', 'purchase-settlement', 'credit-note', 'debit-note', 'delivery-guide', 'withholding'])(
+    'finds nothing wrong with a sound %s',
+    (slug) => {
+      for (const { name, xml } of goldenDocuments.filter((golden) => golden.name.startsWith(`${slug}/`)).slice(0, 3)) {
+        const check = checkReceived(signGolden(xml), ports);
+        expect(check, name).toMatchObject({ valid: true, errors: [], warnings: [] });
+        expect(check.signer?.signingTime).toBe('2026-08-14T10:00:00-05:00');
+      }
+    },
+  );
+
+  it('holds the key against what was asked, its check digit and the document', () => {
+    expect(codesOf(signed, accessKey)).toEqual([]);
+    expect(codesOf(signed, other)).toEqual(['other_key']);
+    const withKey = (key: string) => codesOf(signed.replace(accessKey, key));
+    expect(withKey(other)).toEqual(['signature', 'key_check_digit']);
+    expect(withKey('123')).toEqual(['schema', 'signature', 'key_malformed']);
+    for (const [element, field] of [
+      ['fechaEmision', 'date'],
+      ['ruc', 'issuer'],
+      ['ambiente', 'environment'],
+      ['secuencial', 'number'],
+    ] as const) {
+      const digit = new RegExp(`(?<=<${element}>)\\d`);
+      const changed = signed.replace(digit, (found) => (found === '1' ? '2' : '1'));
+      const { errors } = checkReceived(changed, ports);
+      expect(errors).toContainEqual(
+        expect.objectContaining({ code: 'key_differs', params: expect.objectContaining({ field }) }),
+      );
+      expect(errors).toContainEqual(
+        expect.objectContaining({ code: 'signature', params: { fault: 'digest_mismatch' } }),
+      );
+    }
+  });
+
+  it('warns of a version that has no schema, and checks the rest', () => {
+    const old = checkReceived(signed.replace('version="2.1.0"', 'version="1.9.0"'), ports);
+    expect(old.warnings).toMatchObject([{ code: 'no_schema' }]);
+    expect(old.errors.map(({ code }) => code)).toEqual(['signature']);
+  });
+
+  it('describes what breaks the schema, what is not signed, and what is no document', () => {
+    expect(codesOf(minimal)).toEqual(['not_signed']);
+    expect(codesOf(signed.replace(/<descripcion>[^<]*/, '<descripcion>'))).toEqual(['schema', 'signature']);
+    expect(codesOf('<lote/>')).toEqual(['unknown_root']);
+    expect(codesOf('hola')).toEqual(['not_xml']);
+    expect(codesOf('<factura><infoTributaria/></factura>')).toEqual(['not_signed', 'key_malformed']);
+  });
+});

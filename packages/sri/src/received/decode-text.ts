@@ -1,0 +1,73 @@
+/**
+ * Bytes of a file somebody saved, as text. A byte order mark decides; then UTF-8 if the bytes are that; then Windows-1252, which
+ * has ISO-8859-1 in it. A wrong guess would break `Crédito` and with it every comparison.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2));
+  const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+  return decodeUtf8Strictly(body) ?? decodeWindows1252(body);
+}
+
+/** Undefined when the bytes are no UTF-8: no overlong form, no surrogate, nothing beyond Unicode. */
+export function decodeUtf8Strictly(bytes: Uint8Array): string | undefined {
+  const units = new Uint16Array(bytes.length);
+  let size = 0;
+  for (let index = 0; index < bytes.length; ) {
+    const lead = bytes[index] ?? 0;
+    index += 1;
+    if (lead < 0x80) {
+      units[size++] = lead;
+      continue;
+    }
+    const needed = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
+    if (lead < 0xc2 || lead > 0xf4 || index + needed > bytes.length) return undefined;
+    let point = lead & (0x3f >> needed);
+    for (let step = 0; step < needed; step += 1) {
+      const byte = bytes[index++] ?? 0;
+      if ((byte & 0xc0) !== 0x80) return undefined;
+      point = (point << 6) | (byte & 0x3f);
+    }
+    if (point < (smallest[needed] ?? 0) || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return undefined;
+    if (point < 0x10000) units[size++] = point;
+    else {
+      units[size++] = 0xd800 + ((point - 0x10000) >> 10);
+      units[size++] = 0xdc00 + ((point - 0x10000) & 0x3ff);
+    }
+  }
+  return textOfUnits(units.subarray(0, size));
+}
+
+export function decodeWindows1252(bytes: Uint8Array): string {
+  return textOfUnits(
+    Uint16Array.from(bytes, (byte) => (byte >= 0x80 && byte <= 0x9f ? upperHalf.charCodeAt(byte - 0x80) : byte)),
+  );
+}
+
+export function decodeLatin1(bytes: Uint8Array): string {
+  return textOfUnits(Uint16Array.from(bytes));
+}
+
+/** Smallest code point that needs that many bytes after the first. */
+const smallest: readonly number[] = [0, 0x80, 0x800, 0x10000];
+
+// What Windows-1252 puts where ISO-8859-1 has control characters; where it has nothing, the control character stays.
+const upperHalf = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function decodeUtf16(bytes: Uint8Array): string {
+  const units = new Uint16Array(bytes.length >> 1);
+  for (let index = 0; index < units.length; index += 1) {
+    units[index] = (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8);
+  }
+  return textOfUnits(units);
+}
+
+// More arguments than this at once and the stack ends.
+const pieceSize = 8192;
+
+function textOfUnits(units: Uint16Array): string {
+  let text = '';
+  for (let start = 0; start < units.length; start += pieceSize) {
+    text += String.fromCharCode(...units.subarray(start, start + pieceSize));
+  }
+  return text;
+}

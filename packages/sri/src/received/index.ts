@@ -1,0 +1,28 @@
+export { type CheckCode, checkReceived, type ReceivedCheck, type ReceivedCheckOptions } from './check-received.ts';
+export type { Finding } from './findings.ts';
+export { type ReceivedReading, readReceived } from './read-received.ts';
+export type {
+  DecimalText,
+  ReceivedDocument,
+  ReceivedIssuer,
+  ReceivedLine,
+  ReceivedPair,
+  ReceivedParty,
+  ReceivedPayment,
+  ReceivedReference,
+  ReceivedTax,
+  ReceivedTransport,
+  ReceivedWithholding,
+} from './received-document.ts';
+export { largestReceived, type XmlFault, type XmlFaultCode } from './received-xml.ts';
+export {
+  largestReport,
+  mostReportRows,
+  type ReportReading,
+  type ReportRefusal,
+  readAccessKeys,
+  readReport,
+} from './report.ts';
+export { type ReportFault, type ReportFaultCode, type ReportRow, tamperedCodes } from './report-row.ts';
+export { isNaturalPerson, isSameTaxpayer } from './taxpayer.ts';
+export { type Unwrapped, unwrapAuthorization, type WrapperAuthorization } from './unwrap.ts';

@@ -1,0 +1,87 @@
+import type { DocumentTypeCode } from '../catalogs/document-types.ts';
+import { dashedNumber } from '../ride/names.ts';
+import { itemsOf, textOf } from '../ride/source.ts';
+import type { XmlTree } from '../ride/xml-tree.ts';
+import { amountIn, dateIn, optionalText } from './read-fields.ts';
+import { supportsOf } from './read-withholdings.ts';
+import type { ReceivedReference } from './received-document.ts';
+
+/** The documents a document speaks of, each once. */
+export function readReferences(
+  root: XmlTree,
+  typeCode: DocumentTypeCode,
+  info: XmlTree | undefined,
+): ReceivedReference[] {
+  const found = [
+    ...(typeCode === '04' || typeCode === '05' ? [readModified(info)] : []),
+    ...supportsOf(root),
+    ...(typeCode === '06' ? itemsOf(root, 'destinatarios', 'destinatario').flatMap(readGuideSupport) : []),
+    ...readGuideOfInvoice(info),
+    ...[root, ...itemsOf(root, 'docsSustento', 'docSustento')]
+      .flatMap((holder) => itemsOf(holder, 'reembolsos', 'reembolsoDetalle'))
+      .map(readReimbursed),
+  ];
+  const unique = new Map<string, ReceivedReference>();
+  for (const one of found) {
+    const key = `${one.kind} ${one.typeCode} ${one.issuerId ?? ''} ${one.number}`;
+    if (!unique.has(key)) unique.set(key, one);
+  }
+  return [...unique.values()];
+}
+
+const nothingMore = {
+  issuedOn: undefined,
+  authorization: undefined,
+  issuerId: undefined,
+  sustainCode: undefined,
+  subtotal: undefined,
+  total: undefined,
+} as const;
+
+function readModified(info: XmlTree | undefined): ReceivedReference {
+  return {
+    ...nothingMore,
+    kind: 'modified',
+    typeCode: textOf(info, 'codDocModificado'),
+    number: dashedNumber(textOf(info, 'numDocModificado')),
+    issuedOn: dateIn(info, 'fechaEmisionDocSustento'),
+  };
+}
+
+function readGuideSupport(receiver: XmlTree): ReceivedReference[] {
+  const number = textOf(receiver, 'numDocSustento');
+  if (number === '') return [];
+  return [
+    {
+      ...nothingMore,
+      kind: 'support',
+      typeCode: textOf(receiver, 'codDocSustento'),
+      number: dashedNumber(number),
+      issuedOn: dateIn(receiver, 'fechaEmisionDocSustento'),
+      authorization: optionalText(receiver, 'numAutDocSustento'),
+    },
+  ];
+}
+
+function readGuideOfInvoice(info: XmlTree | undefined): ReceivedReference[] {
+  const number = textOf(info, 'guiaRemision');
+  return number === ''
+    ? []
+    : [{ ...nothingMore, kind: 'delivery_guide', typeCode: '06', number: dashedNumber(number) }];
+}
+
+function readReimbursed(document: XmlTree): ReceivedReference {
+  const parts = ['estabDocReembolso', 'ptoEmiDocReembolso', 'secuencialDocReembolso'];
+  return {
+    ...nothingMore,
+    kind: 'reimbursed',
+    typeCode: textOf(document, 'codDocReembolso'),
+    number: parts.map((part) => textOf(document, part)).join('-'),
+    issuedOn: dateIn(document, 'fechaEmisionDocReembolso'),
+    // The schemas of the invoice and of the withholding differ by a capital letter.
+    authorization:
+      optionalText(document, 'numeroautorizacionDocReemb') ?? optionalText(document, 'numeroAutorizacionDocReemb'),
+    issuerId: optionalText(document, 'identificacionProveedorReembolso'),
+    subtotal: amountIn(document, 'totalBaseImponibleReembolso'),
+  };
+}

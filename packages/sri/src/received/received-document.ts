@@ -1,0 +1,146 @@
+import type { DocumentTypeCode } from '../catalogs/document-types.ts';
+
+/**
+ * An exact figure as text, `12.50`: the XML's own digits in plain form (a leading zero, no plus sign), never a float. It goes
+ * into a `numeric` column as it stands.
+ */
+export type DecimalText = string;
+
+/** A document somebody sent us, read from its XML: one shape for six types and every version since 2019. */
+export interface ReceivedDocument {
+  readonly typeCode: DocumentTypeCode;
+  /** Version of the schema it says it is written in. */
+  readonly version: string;
+  readonly accessKey: string;
+  /** 1 test, 2 production. */
+  readonly environment: string;
+  /** `001-001-000000012` */
+  readonly number: string;
+  /** Issue date, YYYY-MM-DD. A delivery guide has none in its XML: its key tells it. */
+  readonly issuedOn: string;
+  readonly issuer: ReceivedIssuer;
+  /** Buyer, provider of a settlement, withheld subject, or the first receiver of a guide. */
+  readonly receiver: ReceivedParty;
+  /** Every receiver of a guide; for all other types the one above. */
+  readonly receivers: readonly ReceivedParty[];
+  /** As the document writes it, mostly `DOLAR`. */
+  readonly currency: string | undefined;
+  readonly lines: readonly ReceivedLine[];
+  /** Of the whole document, by tax and rate. For a withholding: of its support documents (version 2.0.0). */
+  readonly taxes: readonly ReceivedTax[];
+  /** Before taxes. Of a withholding: of its support documents, where it tells; of a guide: undefined. */
+  readonly subtotal: DecimalText | undefined;
+  readonly discount: DecimalText | undefined;
+  readonly tip: DecimalText | undefined;
+  /** What the document comes to; of a withholding, what was withheld. A guide has none. */
+  readonly total: DecimalText | undefined;
+  readonly payments: readonly ReceivedPayment[];
+  readonly withholdings: readonly ReceivedWithholding[];
+  /** Fiscal period of a withholding, YYYY-MM. */
+  readonly fiscalPeriod: string | undefined;
+  /** Documents it speaks of: modified by a note, supporting a withholding or a guide, guide of an invoice, reimbursed. */
+  readonly references: readonly ReceivedReference[];
+  /** Why a credit note was issued. */
+  readonly reason: string | undefined;
+  readonly transport: ReceivedTransport | undefined;
+  readonly additionalInfo: readonly ReceivedPair[];
+}
+
+export interface ReceivedIssuer {
+  readonly ruc: string;
+  readonly name: string;
+  readonly tradeName: string | undefined;
+  /** Of the head office. */
+  readonly address: string | undefined;
+  readonly establishmentAddress: string | undefined;
+  /** Number of the resolution that made it one. */
+  readonly specialTaxpayer: string | undefined;
+  readonly keepsAccounts: boolean | undefined;
+  /** Number of the resolution that made it one. */
+  readonly withholdingAgent: string | undefined;
+  /** Legend of the regime as printed: RIMPE, popular business, micro-enterprise. */
+  readonly regime: string | undefined;
+  /** `Contribuyente RISE`, of documents until 2021. */
+  readonly rise: string | undefined;
+}
+
+export interface ReceivedParty {
+  /** 04 RUC, 05 cédula, 06 passport, 07 final consumer, 08 foreign; a guide does not state it. */
+  readonly idType: string | undefined;
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | undefined;
+}
+
+export interface ReceivedLine {
+  readonly code: string | undefined;
+  readonly auxiliaryCode: string | undefined;
+  readonly description: string;
+  readonly unit: string | undefined;
+  readonly quantity: DecimalText | undefined;
+  readonly unitPrice: DecimalText | undefined;
+  readonly discount: DecimalText | undefined;
+  /** Before taxes. */
+  readonly total: DecimalText | undefined;
+  readonly taxes: readonly ReceivedTax[];
+  readonly details: readonly ReceivedPair[];
+}
+
+export interface ReceivedTax {
+  /** 2 IVA, 3 ICE, 5 IRBPNR. */
+  readonly code: string;
+  readonly rateCode: string;
+  /** Percentage; where the document states none, that of the IVA code. Undefined for ICE in a credit note. */
+  readonly rate: DecimalText | undefined;
+  readonly base: DecimalText;
+  readonly value: DecimalText;
+}
+
+export interface ReceivedPayment {
+  readonly method: string;
+  readonly total: DecimalText;
+  readonly term: DecimalText | undefined;
+  readonly termUnit: string | undefined;
+}
+
+export interface ReceivedWithholding {
+  /** 1 income tax, 2 IVA, 6 ISD; in an invoice of fuel also 4. */
+  readonly taxCode: string;
+  readonly retentionCode: string;
+  /** Undefined in an invoice of fuel, which states rate and value only. */
+  readonly base: DecimalText | undefined;
+  readonly percentage: DecimalText;
+  readonly value: DecimalText;
+  readonly support: ReceivedReference | undefined;
+}
+
+export interface ReceivedReference {
+  readonly kind: 'modified' | 'support' | 'delivery_guide' | 'reimbursed';
+  /** Code of the type (ATS tabla 4); empty when the document does not tell. */
+  readonly typeCode: string;
+  /** With dashes where it has fifteen digits, otherwise as written. */
+  readonly number: string;
+  readonly issuedOn: string | undefined;
+  /** Access key or older authorisation number. */
+  readonly authorization: string | undefined;
+  /** RUC of its issuer where the document tells (reimbursements); otherwise it is clear from the type. */
+  readonly issuerId: string | undefined;
+  /** Sustento the withholder declared. */
+  readonly sustainCode: string | undefined;
+  readonly subtotal: DecimalText | undefined;
+  readonly total: DecimalText | undefined;
+}
+
+export interface ReceivedTransport {
+  readonly carrierId: string;
+  readonly carrierName: string;
+  readonly plate: string | undefined;
+  readonly origin: string | undefined;
+  readonly startsOn: string | undefined;
+  readonly endsOn: string | undefined;
+}
+
+export interface ReceivedPair {
+  readonly name: string;
+  readonly value: string;
+}

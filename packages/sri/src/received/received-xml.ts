@@ -1,0 +1,62 @@
+// What is looked at before any XML of somebody else is parsed.
+import { decodeLatin1, decodeText, decodeWindows1252 } from './decode-text.ts';
+import type { Finding } from './findings.ts';
+
+/** SRI takes documents of 320 KB; in its wrapper, with every sign escaped, one has less than this. */
+export const largestReceived = 2_000_000;
+
+export type XmlFaultCode =
+  | 'too_large'
+  | 'not_xml'
+  | 'document_type'
+  | 'malformed'
+  | 'no_document'
+  | 'unknown_root'
+  | 'no_tax_block';
+
+export type XmlFault = Finding<XmlFaultCode>;
+
+/** The text of an XML file: too large, empty or with a document type is refused before anything looks inside. */
+export function openXmlText(source: Uint8Array | string): { readonly text: string } | { readonly fault: XmlFault } {
+  if (source.length > largestReceived) return { fault: xmlFault('too_large', { limit: largestReceived }) };
+  const text = trimBlank(typeof source === 'string' ? source : decodeXml(source));
+  if (!text.startsWith('<')) return { fault: xmlFault('not_xml') };
+  // Entities can make a small text huge and one text mean another; no document of SRI has a document type.
+  if (documentType.test(text)) return { fault: xmlFault('document_type') };
+  return { text };
+}
+
+export function xmlFault(code: XmlFaultCode, params: Finding['params'] = {}): XmlFault {
+  return { code, params, message: messages[code](params) };
+}
+
+/** Blanks and byte order marks around a document, which people and gateways leave there. */
+export function trimBlank(text: string): string {
+  return text.replace(/^[\s\ufeff]+/, '').trimEnd();
+}
+
+/**
+ * The encoding the declaration names, as any XML parser reads it: the signature was made over those letters. Bytes that are no
+ * UTF-8 though they claim it were saved by an editor in the encoding of Windows.
+ */
+function decodeXml(bytes: Uint8Array): string {
+  const [, named = ''] = declaredEncoding.exec(decodeLatin1(bytes.subarray(0, 200))) ?? [];
+  if (latin1.test(named)) return decodeLatin1(bytes);
+  return windows1252.test(named) ? decodeWindows1252(bytes) : decodeText(bytes);
+}
+
+// A byte order mark before the declaration is stronger than what it says.
+const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
+const latin1 = /^(?:iso[-_]?8859[-_]?1|latin-?1)$/i;
+const windows1252 = /^(?:windows-1252|cp1252)$/i;
+const documentType = /<!DOCTYPE|<!ENTITY/i;
+
+const messages: Readonly<Record<XmlFaultCode, (params: Finding['params']) => string>> = {
+  too_large: ({ limit }) => `The XML has more than ${limit} bytes; SRI takes documents of 327680.`,
+  not_xml: () => 'The file is not XML.',
+  document_type: () => 'The XML has a document type declaration, which no document of SRI has.',
+  malformed: ({ reason }) => `The XML is not well formed: ${reason}`,
+  no_document: () => 'The authorisation holds no document.',
+  unknown_root: ({ root }) => `The XML is no electronic document: its root element is ${root}.`,
+  no_tax_block: () => 'The XML is no electronic document: it has no infoTributaria.',
+};

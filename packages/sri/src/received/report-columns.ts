@@ -1,0 +1,45 @@
+/** The columns of SRI's report that are read, by the name in its header. */
+export const reportColumns = {
+  issuerId: 'RUC_EMISOR',
+  issuerName: 'RAZON_SOCIAL_EMISOR',
+  type: 'TIPO_COMPROBANTE',
+  number: 'SERIE_COMPROBANTE',
+  accessKey: 'CLAVE_ACCESO',
+  authorizedAt: 'FECHA_AUTORIZACION',
+  issuedOn: 'FECHA_EMISION',
+  receiverId: 'IDENTIFICACION_RECEPTOR',
+  subtotal: 'VALOR_SIN_IMPUESTOS',
+  vat: 'IVA',
+  total: 'IMPORTE_TOTAL',
+  modifiedNumber: 'NUMERO_DOCUMENTO_MODIFICADO',
+} as const;
+
+export type ReportColumn = keyof typeof reportColumns;
+
+/** Where each column stands, by its name. */
+export interface ReportHeader {
+  readonly count: number;
+  readonly at: Readonly<Record<ReportColumn, number>>;
+}
+
+/** What a line says when it is a header: the layout of today, the one until 2022, or a table whose tabs somebody lost. */
+export type HeaderReading = ReportHeader | 'old' | 'not_tabs' | undefined;
+
+export function readHeader(line: string): HeaderReading {
+  // Comparing is cheap, and only a header speaks of CLAVE_ACCESO.
+  const folded = line.toUpperCase();
+  if (!folded.includes(reportColumns.accessKey)) return undefined;
+  const names = folded.split('\t').map((name) => name.trim().replaceAll('"', ''));
+  if (names.length < 2) return 'not_tabs';
+  if (names.includes(oldColumn)) return 'old';
+  const at = {} as Record<ReportColumn, number>;
+  for (const [column, name] of Object.entries(reportColumns) as [ReportColumn, string][]) {
+    at[column] = names.indexOf(name);
+    if (at[column] < 0 && required.has(column)) return 'old';
+  }
+  return { count: names.length, at };
+}
+
+// Only the layout until 2022 has it; its rows have a column more than its header and the total on a line of its own.
+const oldColumn = 'NUMERO_AUTORIZACION';
+const required: ReadonlySet<ReportColumn> = new Set(['issuerId', 'number', 'accessKey', 'issuedOn', 'receiverId']);

@@ -1,0 +1,187 @@
+import { type AccessKeyParts, checkDigit, parseAccessKey } from '../access-key.ts';
+import { isCalendarDate } from '../calendar.ts';
+import type { DocumentTypeCode } from '../catalogs/document-types.ts';
+import { documentTypes } from '../catalogs/document-types.ts';
+import type { EnvironmentCode } from '../documents/shared/document.ts';
+import { formatNumber } from '../numbering.ts';
+import { oneLine } from '../ride/source.ts';
+import type { Finding } from './findings.ts';
+import { plainDecimal } from './plain-decimal.ts';
+import type { DecimalText } from './received-document.ts';
+import { type ReportColumn, type ReportHeader, reportColumns } from './report-columns.ts';
+import { reportMessages } from './report-messages.ts';
+
+/** A row that holds together. From the old layout and from lists of keys only what the key itself tells is there. */
+export interface ReportRow {
+  /** Line of the file, the first is 1. */
+  readonly line: number;
+  readonly accessKey: string;
+  readonly typeCode: DocumentTypeCode;
+  readonly environment: EnvironmentCode;
+  readonly issuerId: string;
+  readonly issuerName: string | undefined;
+  /** `001-001-000000012` */
+  readonly number: string;
+  /** YYYY-MM-DD */
+  readonly issuedOn: string;
+  /** ISO 8601 with Ecuador's offset. */
+  readonly authorizedAt: string | undefined;
+  readonly receiverId: string | undefined;
+  readonly subtotal: DecimalText | undefined;
+  readonly vat: DecimalText | undefined;
+  /** As the report has it: empty for credit notes and withholdings. */
+  readonly total: DecimalText | undefined;
+  /** Number of the document that a note modifies; what withholdings have in this column is an internal number of SRI. */
+  readonly modifiedNumber: string | undefined;
+}
+
+export type ReportFaultCode =
+  | 'field_count'
+  | 'key_malformed'
+  | 'key_in_spreadsheet_form'
+  | 'key_check_digit'
+  | 'key_date'
+  | 'unknown_type'
+  | 'unknown_environment'
+  | 'issuer_differs'
+  | 'number_differs'
+  | 'date_differs'
+  | 'receiver_missing'
+  | 'amount_malformed'
+  | 'repeated_row';
+
+export interface ReportFault extends Finding<ReportFaultCode> {
+  readonly line: number;
+  /** The key as it stands there, cut to 60 characters; empty when there is none. */
+  readonly accessKey: string;
+}
+
+/** Codes that mean a line whose parts contradict each other: the file was changed after SRI wrote it. */
+export const tamperedCodes: ReadonlySet<ReportFaultCode> = new Set([
+  'key_check_digit',
+  'key_date',
+  'issuer_differs',
+  'number_differs',
+  'date_differs',
+]);
+
+/** Reads one row of the present layout. */
+export function readReportRow(line: number, text: string, header: ReportHeader): ReportRow | ReportFault {
+  const fields = text.split('\t');
+  const cell = (column: ReportColumn): string => unquoted(fields[header.at[column]] ?? '');
+  const key = cell('accessKey');
+  const fail = (code: ReportFaultCode, params: Finding['params'] = {}): ReportFault =>
+    reportFault(line, key, code, params);
+  if (fields.length !== header.count) return fail('field_count', { expected: header.count, found: fields.length });
+  const read = readKeyRow(line, key);
+  if ('code' in read) return read;
+  for (const [column, code, wanted] of keyColumns(read)) {
+    const written = column === 'issuedOn' ? (readDay(cell(column)) ?? cell(column)) : cell(column);
+    if (written !== wanted)
+      return fail(code, { column: reportColumns[column], written: cut(cell(column)), key: wanted });
+  }
+  if (cell('receiverId') === '') return fail('receiver_missing', { column: reportColumns.receiverId });
+  const amounts: { [column: string]: DecimalText | undefined } = {};
+  for (const column of ['subtotal', 'vat', 'total'] as const) {
+    const written = cell(column);
+    if (written === '') continue;
+    amounts[column] = plainDecimal(written);
+    if (amounts[column] === undefined)
+      return fail('amount_malformed', { column: reportColumns[column], written: cut(written) });
+  }
+  return {
+    ...read,
+    issuerName: oneLine(cell('issuerName')) || undefined,
+    authorizedAt: readInstant(cell('authorizedAt')),
+    receiverId: cut(cell('receiverId')),
+    subtotal: amounts.subtotal,
+    vat: amounts.vat,
+    total: amounts.total,
+    modifiedNumber: dashedNumber.test(cell('modifiedNumber')) ? cell('modifiedNumber') : undefined,
+  };
+}
+
+/** What a key alone tells. */
+export function readKeyRow(line: number, key: string): ReportRow | ReportFault {
+  const parts = parseAccessKey(key);
+  if (parts === undefined) return reportFault(line, key, keyFault(key), { written: cut(key) });
+  const typeCode = documentTypes.find(({ code }) => code === parts.documentCode)?.code;
+  if (typeCode === undefined) return reportFault(line, key, 'unknown_type', { type: parts.documentCode });
+  const { environment } = parts;
+  if (environment !== '1' && environment !== '2') return reportFault(line, key, 'unknown_environment', { environment });
+  if (parts.sequential === 0) return reportFault(line, key, 'key_malformed', { written: key });
+  return {
+    line,
+    accessKey: key,
+    typeCode,
+    environment,
+    issuerId: parts.ruc,
+    issuerName: undefined,
+    number: numberOf(parts),
+    issuedOn: parts.date,
+    authorizedAt: undefined,
+    receiverId: undefined,
+    subtotal: undefined,
+    vat: undefined,
+    total: undefined,
+    modifiedNumber: undefined,
+  };
+}
+
+export function reportFault(
+  line: number,
+  key: string,
+  code: ReportFaultCode,
+  params: Finding['params'] = {},
+): ReportFault {
+  return { line, accessKey: cut(key), code, params, message: reportMessages[code](params) };
+}
+
+/** Three columns repeat what the key says; whoever changes one of them, or the key, is seen by it. */
+function keyColumns(row: ReportRow): readonly (readonly [ReportColumn, ReportFaultCode, string])[] {
+  return [
+    ['issuerId', 'issuer_differs', row.issuerId],
+    ['number', 'number_differs', row.number],
+    ['issuedOn', 'date_differs', row.issuedOn],
+  ];
+}
+
+function keyFault(key: string): ReportFaultCode {
+  if (spreadsheetNumber.test(key)) return 'key_in_spreadsheet_form';
+  if (!fortyNineDigits.test(key)) return 'key_malformed';
+  return checkDigit(key.slice(0, 48)) === Number(key[48]) ? 'key_date' : 'key_check_digit';
+}
+
+function numberOf(parts: AccessKeyParts): string {
+  return formatNumber(parts);
+}
+
+function readDay(text: string): string | undefined {
+  const [, day, month, year] = dayText.exec(text) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** Only shown, so a row does not fall for it; Ecuador's clock all year. */
+function readInstant(text: string): string | undefined {
+  const day = readDay(text.slice(0, 10));
+  const clock = text.slice(11);
+  return day !== undefined && clockText.test(clock) ? `${day}T${clock}-05:00` : undefined;
+}
+
+/** Spreadsheets put quotes around what they save. */
+function unquoted(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1).trim() : trimmed;
+}
+
+function cut(text: string): string {
+  return text.slice(0, 60);
+}
+
+const fortyNineDigits = /^\d{49}$/;
+// 1.10920E+48, also with a comma: what a spreadsheet makes of 49 digits.
+const spreadsheetNumber = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
+const dayText = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const clockText = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const dashedNumber = /^\d{3}-\d{3}-\d{9}$/;

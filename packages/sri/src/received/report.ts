@@ -1,0 +1,127 @@
+import { decodeText } from './decode-text.ts';
+import type { Finding } from './findings.ts';
+import { type HeaderReading, readHeader } from './report-columns.ts';
+import { type ReportFault, type ReportRow, readKeyRow, readReportRow, reportFault } from './report-row.ts';
+
+/** A month of a large company; a report of SRI covers a month at most. */
+export const mostReportRows = 50_000;
+/** Fifty thousand rows have 15 MB. */
+export const largestReport = 20 * 1024 * 1024;
+
+export type ReportReading =
+  | {
+      readonly ok: true;
+      /** `keys`: a list of access keys, or the layout until 2022, of which only the keys are read. */
+      readonly layout: 'report' | 'keys';
+      readonly rows: readonly ReportRow[];
+      /** The lines that are no row, each with its reason. */
+      readonly faults: readonly ReportFault[];
+    }
+  | { readonly ok: false; readonly fault: Finding<ReportRefusal> };
+
+/** Why nothing of a file is read. */
+export type ReportRefusal = 'too_large' | 'too_many_rows' | 'not_a_report' | 'not_tab_separated';
+
+/**
+ * Reads SRI's report of received documents (`<RUC>_Recibidos.txt`): tab-separated, columns by the name in the header, in any
+ * encoding people save it in. A list of access keys, one per line, is taken too. Every line that is not blank ends up as a row or
+ * as a fault. Whose rows they are is not looked at: see isSameTaxpayer.
+ */
+export function readReport(bytes: Uint8Array): ReportReading {
+  if (bytes.length > largestReport) return refuse('too_large', { limit: largestReport });
+  const text = decodeText(bytes);
+  const collected = new Collected();
+  let header: HeaderReading | 'list';
+  let line = 0;
+  for (let start = 0; start < text.length; ) {
+    const [content, next] = lineAt(text, start);
+    start = next;
+    line += 1;
+    if (content.trim() === '') continue;
+    const found = readHeader(content);
+    if (found === 'not_tabs') return refuse('not_tab_separated');
+    if (found !== undefined) {
+      header = found;
+      continue;
+    }
+    header ??= wholeKey.test(content.trim()) ? 'list' : undefined;
+    if (header === undefined) return refuse('not_a_report');
+    if (header === 'old' && isTotalOfRowAbove(content)) continue;
+    const read = typeof header === 'object' ? readReportRow(line, content, header) : readListedKey(line, content);
+    if (collected.count >= mostReportRows) return refuse('too_many_rows', { limit: mostReportRows });
+    collected.add(read);
+  }
+  const { rows, faults } = collected;
+  return { ok: true, layout: typeof header === 'object' ? 'report' : 'keys', rows, faults };
+}
+
+/** Access keys as people paste them: one per line, or with blanks, commas or semicolons between. `line` counts the keys. */
+export function readAccessKeys(text: string): ReportReading {
+  if (text.length > largestReport) return refuse('too_large', { limit: largestReport });
+  const pieces = text.split(/[\s,;]+/).filter((piece) => piece !== '');
+  if (pieces.length > mostReportRows) return refuse('too_many_rows', { limit: mostReportRows });
+  const collected = new Collected();
+  for (const [index, piece] of pieces.entries()) collected.add(readKeyRow(index + 1, piece));
+  return { ok: true, layout: 'keys', rows: collected.rows, faults: collected.faults };
+}
+
+/** Rows and faults; a key that stands twice is a row once. */
+class Collected {
+  readonly rows: ReportRow[] = [];
+  readonly faults: ReportFault[] = [];
+  private readonly firstLines = new Map<string, number>();
+
+  get count(): number {
+    return this.rows.length + this.faults.length;
+  }
+
+  add(read: ReportRow | ReportFault): void {
+    if ('code' in read) {
+      this.faults.push(read);
+      return;
+    }
+    const first = this.firstLines.get(read.accessKey);
+    if (first !== undefined) {
+      this.faults.push(reportFault(read.line, read.accessKey, 'repeated_row', { first }));
+      return;
+    }
+    this.firstLines.set(read.accessKey, read.line);
+    this.rows.push(read);
+  }
+}
+
+/** One line without its end, and where the next begins. A file may end lines with LF, CRLF or, from old Macs, CR. */
+function lineAt(text: string, start: number): [content: string, next: number] {
+  const feed = text.indexOf('\n', start);
+  const end = feed < 0 ? text.length : feed;
+  const content = text.slice(start, text[end - 1] === '\r' ? end - 1 : end);
+  return [content, end + 1];
+}
+
+/** In the layout until 2022 the total stands on a line of its own. */
+function isTotalOfRowAbove(content: string): boolean {
+  return amountAlone.test(content.trim());
+}
+
+/** The key in a line of a list or of the old layout, whose authorization number is the same key. */
+function readListedKey(line: number, content: string): ReportRow | ReportFault {
+  const fields = content.split('\t').map((field) => field.trim());
+  const key = fields.find((field) => wholeKey.test(field)) ?? fields.find((field) => looksDamaged.test(field));
+  return readKeyRow(line, key ?? fields.find((field) => field !== '') ?? '');
+}
+
+function refuse(code: ReportRefusal, params: Finding['params'] = {}): ReportReading {
+  return { ok: false, fault: { code, params, message: refusals[code](params) } };
+}
+
+const wholeKey = /^\d{49}$/;
+const amountAlone = /^\d{0,15}(?:[.,]\d{1,6})?$/;
+const looksDamaged = /^\d(?:[.,]\d+)?E\+?\d{2}$/i;
+
+const refusals: Readonly<Record<ReportRefusal, (params: Finding['params']) => string>> = {
+  too_large: ({ limit }) => `The file has more than ${limit} bytes.`,
+  too_many_rows: ({ limit }) => `The file has more than ${limit} rows. Split it.`,
+  not_a_report: () => "The file is not SRI's report of received documents: it has no header with CLAVE_ACCESO.",
+  not_tab_separated: () =>
+    'The columns of the file are not separated by tabs: a spreadsheet saved it. Import the file as SRI gave it.',
+};

@@ -1,0 +1,104 @@
+import { XmlElement, XmlError, XmlXPath } from 'libxml2-wasm';
+import { readDocument, readEnvironment } from '../authority/authorization.ts';
+import { child } from '../authority/soap-answer.ts';
+import type { EnvironmentCode } from '../documents/shared/document.ts';
+import { chooseAuthorization, findAuthorizations, stateOf } from '../ride/authorization.ts';
+import { toGuayaquil } from '../ride/dates.ts';
+import { RideError } from '../ride/description.ts';
+import { childOf, textOf } from '../ride/source.ts';
+import { readXmlTree, type XmlTree } from '../ride/xml-tree.ts';
+import { parseUntrusted } from '../untrusted-xml.ts';
+import { openXmlText, trimBlank, type XmlFault, xmlFault } from './received-xml.ts';
+
+export type Unwrapped =
+  | {
+      readonly ok: true;
+      /**
+       * The document itself, in SRI's bytes but for what no signature covers: byte order mark, blanks around it, a second XML
+       * declaration, and the encoding in the first one, which is UTF-8 here as the text will be.
+       */
+      readonly xml: string;
+      /** What the wrapper claims. Nobody signed it: only SRI's own answer to the access key proves it. */
+      readonly authorization: WrapperAuthorization | undefined;
+    }
+  | { readonly ok: false; readonly fault: XmlFault };
+
+export interface WrapperAuthorization {
+  /** In the offline scheme, the access key. */
+  readonly number: string;
+  /** ISO 8601 with Ecuador's offset; undefined when it cannot be read. */
+  readonly authorizedAt: string | undefined;
+  /** Upper case: `AUTORIZADO`, `NO AUTORIZADO`, … */
+  readonly state: string;
+  readonly environment: EnvironmentCode | undefined;
+}
+
+/**
+ * Takes a document out of however it was kept: bare, inside `autorizacion` as the portal and suppliers' e-mails give it, or in the
+ * whole answer of the web service; as CDATA, escaped, or unpacked into elements.
+ */
+export function unwrapAuthorization(source: Uint8Array | string): Unwrapped {
+  const opened = openXmlText(source);
+  if ('fault' in opened) return { ok: false, fault: opened.fault };
+  const text = withOneDeclaration(opened.text);
+  try {
+    const authorizations = findAuthorizations(readXmlTree(text));
+    if (authorizations === undefined) return { ok: true, xml: text, authorization: undefined };
+    const chosen = chooseAuthorization(authorizations);
+    const inner = chosen && embeddedText(chosen, text, authorizations.indexOf(chosen));
+    if (chosen === undefined || inner === undefined) return { ok: false, fault: xmlFault('no_document') };
+    const document = openXmlText(inner);
+    if ('fault' in document) return { ok: false, fault: document.fault };
+    const xml = withOneDeclaration(document.text);
+    // Everything after this reads it as XML.
+    readXmlTree(xml);
+    return { ok: true, xml, authorization: readAuthorization(chosen) };
+  } catch (error) {
+    if (!(error instanceof RideError)) throw error;
+    return { ok: false, fault: xmlFault('malformed', { reason: error.message.slice(0, 200) }) };
+  }
+}
+
+function embeddedText(authorization: XmlTree, wrapper: string, index: number): string | undefined {
+  const holder = childOf(authorization, 'comprobante');
+  if (holder === undefined) return undefined;
+  const text = holder.children.length > 0 ? inlineText(wrapper, index) : holder.text;
+  return trimBlank(text ?? '') === '' ? undefined : text;
+}
+
+/** The document of the authorization at that place, written out from its elements. */
+function inlineText(wrapper: string, index: number): string | undefined {
+  const document = parseUntrusted(wrapper);
+  try {
+    const authorization = document.find(authorizationElements)[index];
+    return authorization instanceof XmlElement ? readDocument(child(authorization, 'comprobante')) : undefined;
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  } finally {
+    document.dispose();
+  }
+}
+
+function readAuthorization(authorization: XmlTree): WrapperAuthorization {
+  const instant = toGuayaquil(textOf(authorization, 'fechaAutorizacion'));
+  return {
+    number: textOf(authorization, 'numeroAutorizacion'),
+    authorizedAt: instant === undefined ? undefined : `${instant}-05:00`,
+    state: stateOf(authorization),
+    environment: readEnvironment(textOf(authorization, 'ambiente')),
+  };
+}
+
+/** At most one XML declaration, which names the encoding that the text will be written in. */
+function withOneDeclaration(text: string): string {
+  const [declarations = ''] = declarationsAtStart.exec(text) ?? [];
+  if (declarations === '') return text;
+  const first = declarations.slice(0, declarations.indexOf('?>') + 2);
+  const rest = declarations.indexOf('<?xml', 5) < 0 ? text.slice(first.length) : text.slice(declarations.length);
+  return `${first.replace(otherEncoding, '$1UTF-8$2')}${rest}`;
+}
+
+const authorizationElements = XmlXPath.compile("//*[local-name()='autorizacion']");
+const declarationsAtStart = /^(?:<\?xml\s[^>]*?\?>[\s\ufeff]*)+/;
+const otherEncoding = /(encoding\s*=\s*["'])(?!utf-8["'])[\w.:-]+(["'])/i;
