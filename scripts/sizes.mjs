@@ -11,19 +11,12 @@ export function isGenerated(path) {
   return /\.generated\.tsx?$/.test(path);
 }
 
-/**
- * What is wrong, one sentence each. `files` maps a path from the root to its text; `known` names paths that are still too long, and
- * must be too long: whoever mends one takes it off the list.
- */
-export function findSizeFaults(files, known = []) {
+/** What is wrong, one sentence each. `files` maps a path from the root to its text. */
+export function findSizeFaults(files) {
   const sources = [...files].filter(([path]) => !isGenerated(path));
-  const faults = new Map(sources.map(([path, text]) => [path, faultsOf(path, text)]));
   const median = medianOf(sources.map(([, text]) => linesOf(text)));
   return [
-    ...[...faults].flatMap(([path, found]) => (known.includes(path) ? [] : found)),
-    ...known
-      .filter((path) => (faults.get(path) ?? []).length === 0)
-      .map((path) => `${path} is not too long any more: take it off the list of scripts/check-sizes.mjs`),
+    ...sources.flatMap(([path, text]) => faultsOf(path, text)),
     ...(median > largestMedian ? [`the median of all files is ${median} lines: ${largestMedian} at most`] : []),
   ];
 }

@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createAuthority } from '../test/certificates.ts';
-import { type DocumentWish, makeDocument, today, withCheckDigit } from '../test/documents.ts';
+import { decideIn, replace } from '../test/decide.ts';
+import { type DocumentWish, makeDocument, today } from '../test/documents.ts';
 import { sharedFact } from '../test/shared-facts.ts';
 import { signDocument } from '../test/sign.ts';
-import { ask, batchAuthorization, control, paths, post, query, rows, send, submit } from '../test/talk.ts';
+import { ask, control, paths, post, query, send, submit } from '../test/talk.ts';
 import { useSimulator } from '../test/world.ts';
 import { isMessageCode, type MessageCode, messageCodes, phaseOf } from './messages.ts';
 
 const world = useSimulator();
+const decide = decideIn(world);
 const day = 86_400_000;
-
-const decide = async (...args: Parameters<typeof world.signed>): Promise<string> => {
-  const { bytes, accessKey } = world.signed(...args);
-  return submit(world.simulator, bytes, accessKey);
-};
-const replace = (from: string | RegExp, to: string): DocumentWish => ({ edit: (xml) => xml.replace(from, to) });
-const asKey = (text: string) => `<claveAcceso>${text}</claveAcceso>`;
 
 /** How each code that depends on the document (or the call) alone comes about. */
 const defects: Partial<Record<MessageCode, () => Promise<string>>> = {
@@ -150,186 +144,5 @@ describe('only the first failure is reported, in the order of SRI', () => {
     for (const code of ['34', '56', '2'])
       await control(world.simulator, 'POST', '/registry', { id: '1790016919001', code });
     expect(await decide()).toBe('NO AUTORIZADO 2 60');
-  });
-});
-
-describe('what stays and what is forgotten', () => {
-  test('a returned document leaves no trace: corrected, it is received with the same key', async () => {
-    const key = { sequence: 910_001 };
-    expect(await decide('01', { ...key, ...replace('<moneda>DOLAR</moneda>', '<moneda></moneda>') })).toBe(
-      'DEVUELTA 35',
-    );
-    expect(await decide('01', key)).toBe('AUTORIZADO 60');
-  });
-
-  test('refusals are kept: the corrected document adds a row after them', async () => {
-    const { xml, accessKey } = makeDocument();
-    const stranger = createAuthority('OTRA').issue();
-    await send(world.simulator, signDocument(xml, stranger));
-    await send(world.simulator, signDocument(xml, stranger));
-    await send(world.simulator, signDocument(xml, world.certificate));
-    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual([
-      'NO AUTORIZADO',
-      'NO AUTORIZADO',
-      'AUTORIZADO',
-    ]);
-  });
-
-  test('a refused document does not hold its number', async () => {
-    expect(await decide('01', { sequence: 920_001 }, { serial: '5' })).toBe('NO AUTORIZADO 39 60');
-    expect(await decide('01', { sequence: 920_001, numericCode: '11111111' })).toBe('AUTORIZADO 60');
-  });
-
-  test('a number in process is held', async () => {
-    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
-    await decide('01', { sequence: 930_001 });
-    expect(await decide('01', { sequence: 930_001, numericCode: '11111111' })).toBe('DEVUELTA 45');
-  });
-
-  test('a wrong check digit is received and cannot be asked for', async () => {
-    const right = makeDocument('01', { sequence: 940_001 }).accessKey;
-    const wrong = `${right.slice(0, 48)}${(Number(right.at(-1)) + 1) % 10}`;
-    const { bytes } = world.signed('01', { sequence: 940_001, accessKey: wrong });
-    expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
-    expect((await ask(world.simulator, wrong))[0]).toMatchObject({ state: 'RECHAZADA', codes: ['80'] });
-    const filed = await control<{ filed: { attempts: { messages: { code: string }[] }[] }[] }>(
-      world.simulator,
-      'GET',
-      `/received/${wrong}`,
-    );
-    expect(filed.body.filed[0]?.attempts[0]?.messages[0]?.code).toBe('58');
-  });
-});
-
-describe('time', () => {
-  const hour = 3_600_000;
-
-  test('is that of Guayaquil: at 20:00 there it is tomorrow in UTC, and tomorrow is the future', async () => {
-    await control(world.simulator, 'POST', '/clock', { now: '2026-03-01T20:00:00-05:00' });
-    const signature = { signingTime: '2026-03-01T20:00:00-05:00' };
-    expect(await decide('01', { date: '01/03/2026' }, signature)).toBe('AUTORIZADO 60');
-    expect(await decide('01', { date: '02/03/2026' }, signature)).toBe('DEVUELTA 65');
-  });
-
-  test.each([
-    [90, 'AUTORIZADO 60'],
-    [91, 'DEVUELTA 65'],
-  ])('%i days back: %s', async (days, expected) => {
-    expect(await decide('01', { date: today(-days) })).toBe(expected);
-  });
-
-  test('a document in process says nothing, then EN PROCESO if that is the fashion, then its verdict', async () => {
-    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: hour, max: hour } });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    expect(await ask(world.simulator, accessKey)).toEqual([]);
-    await control(world.simulator, 'POST', '/settings', { inProcess: 'en-proceso' });
-    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual(['EN PROCESO']);
-    await control(world.simulator, 'POST', '/clock', { offsetMs: hour });
-    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual(['AUTORIZADO']);
-  });
-
-  test('a mixed fashion shows both', async () => {
-    await control(world.simulator, 'POST', '/settings', {
-      authorizationMs: { min: hour, max: hour },
-      inProcess: 'mixed',
-    });
-    const { bytes, accessKey } = world.signed();
-    await send(world.simulator, bytes);
-    const seen = new Set<number>();
-    for (let second = 0; second < 40; second++) {
-      await control(world.simulator, 'POST', '/clock', { offsetMs: second * 1_000 });
-      seen.add((await ask(world.simulator, accessKey)).length);
-    }
-    expect(seen).toEqual(new Set([0, 1]));
-  });
-
-  test('the time a document takes lies in the range and follows from the seed', async () => {
-    const { bytes, accessKey } = world.signed();
-    const readyAfter = async (seed: number) => {
-      await control(world.simulator, 'POST', '/reset');
-      await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 100_000, max: 900_000 }, seed });
-      await send(world.simulator, bytes);
-      const { body } = await control<{ filed: { attempts: { receivedAt: string; readyAt: string }[] }[] }>(
-        world.simulator,
-        'GET',
-        `/received/${accessKey}`,
-      );
-      const attempt = body.filed[0]?.attempts[0];
-      return Date.parse(attempt?.readyAt ?? '') - Date.parse(attempt?.receivedAt ?? '');
-    };
-    const [one, same, other] = [await readyAfter(1), await readyAfter(1), await readyAfter(2)];
-    expect(Math.abs(one - same)).toBeLessThanOrEqual(1_000);
-    expect(Math.abs(one - other)).toBeGreaterThan(1_000);
-    for (const time of [one, other]) {
-      expect(time).toBeGreaterThanOrEqual(99_000);
-      expect(time).toBeLessThanOrEqual(901_000);
-    }
-  });
-});
-
-describe('batches', () => {
-  const batch = (members: Buffer[], sequence = 1) => {
-    const accessKey = withCheckDigit(
-      `${today().replaceAll('/', '')}011790016919001` + `1999999${String(sequence).padStart(9, '0')}123456781`,
-    );
-    const xml =
-      `<?xml version="1.0" encoding="UTF-8"?><lote version="1.0.0">${asKey(accessKey)}<ruc>1790016919001</ruc>` +
-      `<comprobantes>${members.map((bytes) => `<comprobante><![CDATA[${bytes}]]></comprobante>`).join('')}</comprobantes></lote>`;
-    return { accessKey, bytes: Buffer.from(xml) };
-  };
-  const askBatch = async (accessKey: string) => {
-    const answer = await post(`${world.simulator.url}${paths.authorization}`, batchAuthorization(accessKey));
-    return answer.text();
-  };
-
-  test('tell the fate of each document, also of those that would have been returned', async () => {
-    const good = world.signed();
-    const unsigned = Buffer.from(makeDocument().xml);
-    const invalid = world.signed('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
-    const { bytes, accessKey } = batch([good.bytes, unsigned, invalid.bytes]);
-    expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
-    const answer = await askBatch(accessKey);
-    expect(answer).toContain(`<claveAccesoLoteConsultada>${accessKey}</claveAccesoLoteConsultada>`);
-    expect(answer).toContain('<numeroComprobantesLote>3</numeroComprobantesLote>');
-    expect(rows(answer).map(({ state, codes }) => [state, codes[0]])).toEqual([
-      ['AUTORIZADO', '60'],
-      ['NO AUTORIZADO', '39'],
-      ['NO AUTORIZADO', '35'],
-    ]);
-    expect((await ask(world.simulator, good.accessKey))[0]?.xml).toBe(good.bytes.toString('utf8'));
-    expect(await send(world.simulator, bytes)).toBe('DEVUELTA 43');
-  });
-
-  test.each([
-    [
-      'more than 50 documents',
-      'DEVUELTA 26',
-      () =>
-        batch(
-          Array.from({ length: 51 }, () => Buffer.from('<factura/>')),
-          2,
-        ).bytes,
-    ],
-    ['no documents', 'DEVUELTA 35', () => batch([], 3).bytes],
-    ['more than 500 KB', 'DEVUELTA 26', () => batch([Buffer.alloc(520_000, 'x')], 4).bytes],
-    [
-      'another version',
-      'DEVUELTA 48',
-      () =>
-        Buffer.from(
-          batch([Buffer.from('<a/>')], 5)
-            .bytes.toString()
-            .replace('lote version="1.0.0"', 'lote version="2.0.0"'),
-        ),
-    ],
-  ])('with %s are returned: %s', async (_, expected, make) => {
-    expect(await send(world.simulator, make())).toBe(expected);
-  });
-
-  test('an unknown batch has no rows', async () => {
-    expect(await askBatch(batch([], 77).accessKey)).toContain(
-      '<numeroComprobantesLote>0</numeroComprobantesLote><autorizaciones/>',
-    );
   });
 });

@@ -1,8 +1,8 @@
-// A page is the same whichever way it is found, and none of the ways reads the whole business.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-scene.ts';
+import { keyOf, type Place, type Row, scan } from '../../test/naive-page.ts';
 import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Paging } from '../platform/http/list-query.ts';
@@ -28,21 +28,6 @@ beforeAll(async () => {
   rows = await readAll();
 }, 300_000);
 afterAll(() => database.drop());
-
-interface Row {
-  readonly id: number;
-  readonly document_type_id: number;
-  readonly acronym: string;
-  readonly number: string | null;
-  readonly access_key: string | null;
-  readonly issue_date: string;
-  readonly entity_id: number;
-  readonly entity_name: string;
-  readonly entity_identification: string;
-  readonly subtotal: string;
-  readonly total: string;
-  readonly created_at: Date;
-}
 
 /** Three years of documents: the last are drafts, a few were refused, one type is rare, customers are of all sizes. */
 async function fill(owner: IssuingBusiness, count: number): Promise<void> {
@@ -82,64 +67,6 @@ async function readAll(): Promise<Row[]> {
     .where('business_id', '=', business.businessId)
     .execute();
 }
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const typeIds: Readonly<Record<string, number>> = { '01': 1, '04': 2, '05': 3, '06': 4, '07': 5, '03': 6 };
-
-const codeOf = (id: number) => Object.keys(typeIds).find((code) => typeIds[code] === id) ?? '';
-
-/** The meaning of a list, with nothing clever. */
-function matches(row: Row, query: ListQuery): boolean {
-  const { search, number } = query;
-  const texts = [row.number ?? '', row.access_key ?? '', row.entity_name, row.entity_identification].map(folded);
-  return (
-    (query.accessKey === undefined || row.access_key === query.accessKey) &&
-    (query.documentTypeCode === undefined || row.document_type_id === typeIds[query.documentTypeCode]) &&
-    (query.documentStateAcronym?.split(',').includes(row.acronym) ?? true) &&
-    (query.establishmentId === undefined || query.establishmentId === business.establishmentId) &&
-    (query.emissionPointId === undefined || query.emissionPointId === business.emissionPointId) &&
-    (query.entityId === undefined || row.entity_id === query.entityId) &&
-    (query.dateFrom === undefined || row.issue_date >= query.dateFrom) &&
-    (query.dateTo === undefined || row.issue_date <= query.dateTo) &&
-    (search === undefined || isFound(texts, folded(search).trim().split(/\s+/))) &&
-    (number === undefined || row.number?.includes(number.trim()) === true)
-  );
-}
-
-function isFound([number = '', key = '', ...named]: readonly string[], words: readonly string[]): boolean {
-  const whole = named.join('\n');
-  if (words.length > 1) return words.every((word) => whole.includes(word));
-  return [number, key, ...named].some((text) => text.includes(words[0] ?? ''));
-}
-
-const keyOf: Readonly<Record<SortBy, (row: Row) => string | number>> = {
-  id: ({ id }) => id,
-  date: (row) => row.issue_date,
-  number: (row) => row.number ?? '',
-  subtotal: (row) => Number(row.subtotal),
-  total: (row) => Number(row.total),
-  createdAt: (row) => row.created_at.getTime(),
-  documentType: (row) => codeOf(row.document_type_id),
-  documentState: (row) => row.acronym,
-  entity: (row) => row.entity_name,
-};
-
-const spanish = new Intl.Collator('es');
-
-function naive(query: ListQuery, sortBy: SortBy, sortDir: 'asc' | 'desc'): number[] {
-  const sign = sortDir === 'asc' ? 1 : -1;
-  const compare = (one: string | number, other: string | number) => {
-    if (typeof one === 'number') return one - Number(other);
-    if (sortBy === 'entity') return spanish.compare(one, String(other));
-    return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
-  };
-  return rows
-    .filter((row) => matches(row, query))
-    .sort((one, other) => sign * (compare(keyOf[sortBy](one), keyOf[sortBy](other)) || one.id - other.id))
-    .map(({ id }) => id);
-}
-
-type Place = Partial<Pick<Paging, 'page' | 'perPage' | 'sortDir' | 'after'>> & { readonly sortBy?: SortBy };
 
 /** The page, and how many rows of `documents` were read to find it. */
 async function find(filters: Partial<ListQuery>, place: Place, bounds?: Bounds): Promise<Found & { read: number }> {
@@ -243,7 +170,7 @@ describe('a page of documents', () => {
         const query = Object.fromEntries(
           Object.entries(named).filter(([, value], index) => value !== undefined && kept.includes(index)),
         );
-        const all = naive({ businessId: business.businessId, ...query } as ListQuery, sortBy, sortDir);
+        const all = scan(rows, business, { businessId: business.businessId, ...query } as ListQuery, sortBy, sortDir);
         const start = (page - 1) * perPage;
         const found = await find(query, { sortBy, sortDir, perPage, page }, bounds);
         expect(idsOf(found)).toEqual(all.slice(start, start + perPage + 1));
@@ -267,7 +194,13 @@ describe('a page of documents', () => {
       { search: 'muñoz 7' },
       {},
     ] as const) {
-      const { length } = naive({ businessId: business.businessId, ...filters } as ListQuery, 'date', 'desc');
+      const { length } = scan(
+        rows,
+        business,
+        { businessId: business.businessId, ...filters } as ListQuery,
+        'date',
+        'desc',
+      );
       for (const sortBy of ['date', 'total'] as const) {
         expect((await find(filters, { sortBy }, { few: length, scan: 30 })).total).toBe(length);
         expect((await find(filters, { sortBy }, { few: length - 1, scan: 30 })).total).not.toBe(length);

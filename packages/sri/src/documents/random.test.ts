@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
-import { documents, issues, today } from '../../test/arbitraries.ts';
+import { documents } from '../../test/arbitraries/documents.ts';
+import { issues, today } from '../../test/arbitraries/pieces.ts';
 import { officialFaults, officialSchemasPresent } from '../../test/official-schemas.ts';
 import { expectFiguresToAddUp } from '../../test/recount.ts';
 import { key, ports } from '../../test/signing.ts';

@@ -1,15 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
-import {
-  XmlBufferInputProvider,
-  XmlDocument,
-  XmlValidateError,
-  XsdValidator,
-  xmlRegisterInputProvider,
-} from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { signatureBlock } from '../../test/schema-examples.ts';
 import {
@@ -22,31 +12,18 @@ import {
   valueRounds,
   writeTree,
 } from '../../test/schema-mutations.ts';
-import { utf8Bytes } from './utf8.ts';
-import { validatorOf } from './validator.ts';
-
-// SRI's own files, when they lie beside the checkout.
-const reference = resolve('..', 'shared', 'sri');
-const present = existsSync(join(reference, 'xsd'));
-if (!present) console.log('skipped: our schemas against the official ones, which are not beside this checkout');
-const xmllint = spawnSync('xmllint', ['--version']).status === 0;
-if (present && !xmllint) console.log('skipped: second opinion of xmllint on the schemas, which is not installed');
-
-const pairs = [
-  ['factura-2.1.0.xsd', 'factura_V2.1.0'],
-  ['factura-2.0.0.xsd', 'factura_V2.0.0'],
-  ['factura-1.1.0.xsd', 'factura_V1.1.0'],
-  ['factura-1.0.0.xsd', 'factura_V1.0.0'],
-  ['liquidacion-compra-1.1.0.xsd', 'LiquidacionCompra_V1.1.0'],
-  ['nota-credito-1.1.0.xsd', 'NotaCredito_V1.1.0'],
-  ['nota-debito-1.0.0.xsd', 'NotaDebito_V1.0.0'],
-  ['guia-remision-1.1.0.xsd', 'GuiaRemision_V1.1.0'],
-  ['comprobante-retencion-2.0.0.xsd', 'ComprobanteRetencion_V2.0.0'],
-] as const;
-type Official = (typeof pairs)[number][1];
-
-// A corpus of broken documents makes an error each time, and none of their stacks is read.
-Error.stackTraceLimit = 0;
+import {
+  exampleOf,
+  expectSame,
+  expectSamePlaces,
+  pairs,
+  parses,
+  present,
+  signed,
+  verdicts,
+  xmllint,
+  xmllintVerdicts,
+} from '../../test/schema-verdicts.ts';
 
 const lengths = [
   2, 3, 5, 6, 10, 11, 13, 14, 15, 16, 20, 21, 25, 26, 30, 31, 40, 41, 50, 51, 64, 65, 100, 101, 300, 301,
@@ -215,95 +192,6 @@ function* everyNth(mutations: Iterable<Mutation>, step: number): Generator<Mutat
   for (const mutation of mutations) if (index++ % step === 0) yield mutation;
 }
 
-function expectSame(ours: string, official: Official, mutations: Iterable<Mutation>): void {
-  const different: string[] = [];
-  const count = { valid: 0, broken: 0 };
-  for (const { what, xml } of mutations) {
-    const [own, theirs] = verdicts(ours, official, xml());
-    if (own) count.valid += 1;
-    else count.broken += 1;
-    if (own !== theirs) different.push(`${what.slice(0, 100)}: ours ${own}, official ${theirs}`);
-  }
-  expect(different).toEqual([]);
-  // A corpus that is all valid or all broken would prove nothing.
-  expect(count.valid).toBeGreaterThan(20);
-  expect(count.broken).toBeGreaterThan(100);
-}
-
-/** Stronger than the verdict: both find fault with the same elements. */
-function expectSamePlaces(ours: string, official: Official, mutations: Iterable<Mutation>): void {
-  let places = 0;
-  for (const { what, xml } of mutations) {
-    const document = XmlDocument.fromBuffer(utf8Bytes(xml()));
-    const own = faultyPlaces(validatorOf(ours), document);
-    expect(own, what).toEqual(faultyPlaces(officialValidator(official), document));
-    document.dispose();
-    places += own.length;
-  }
-  expect(places).toBeGreaterThan(200);
-}
-
-function verdicts(ours: string, official: Official, xml: string): [ours: boolean, official: boolean] {
-  let document: XmlDocument;
-  try {
-    document = XmlDocument.fromBuffer(utf8Bytes(xml));
-  } catch {
-    return [false, false];
-  }
-  const own = faultyPlaces(validatorOf(ours), document).length === 0;
-  const theirs = faultyPlaces(officialValidator(official), document).length === 0;
-  document.dispose();
-  return [own, theirs];
-}
-
-function faultyPlaces(validator: XsdValidator, document: XmlDocument): string[] {
-  try {
-    validator.validate(document);
-    return [];
-  } catch (error) {
-    if (!(error instanceof XmlValidateError)) throw error;
-    return [...new Set(error.details.map((detail) => detail.xpath ?? ''))];
-  }
-}
-
-const officialValidators = new Map<Official, XsdValidator>();
-
-function officialValidator(name: Official): XsdValidator {
-  const known = officialValidators.get(name);
-  if (known) return known;
-  if (officialValidators.size === 0) {
-    const signatures = new TextEncoder().encode(readSchema('xmldsig-core-schema'));
-    xmlRegisterInputProvider(new XmlBufferInputProvider({ 'official:/xmldsig-core-schema.xsd': signatures }));
-  }
-  const document = XmlDocument.fromString(readSchema(name), { url: `official:/${name}.xsd` });
-  const made = XsdValidator.fromDoc(document);
-  document.dispose();
-  officialValidators.set(name, made);
-  return made;
-}
-
-/** The schema of signatures starts with a document type that only the network could resolve. */
-function readSchema(name: string): string {
-  const text = readFileSync(join(reference, 'xsd', `${name}.xsd`), 'utf8');
-  return text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE[^[]*\[[^\]]*\]>/, '');
-}
-
-function exampleOf(official: Official): Tree {
-  let xml = readFileSync(join(reference, 'examples', `${official}.xml`), 'utf8').replace(/^\uFEFF/, '');
-  // The example of invoice 2.0.0 leaves two codes empty, which its own schema refuses.
-  xml = xml.replace(/<(incoTerm\w+)(?:\/>|><\/\1>)/g, '<$1>FOB</$1>');
-  // That of the guide has the frame of the additional details without a detail.
-  xml = xml.replace(
-    /<detallesAdicionales\s*\/>|<detallesAdicionales>\s*<\/detallesAdicionales>/,
-    '<detallesAdicionales><detAdicional nombre="a" valor="b"/></detallesAdicionales>',
-  );
-  return readTree(xml);
-}
-
-function signed(tree: Tree): Tree {
-  return { ...tree, children: [...tree.children, readTree(signatureBlock)] };
-}
-
 function changed(tree: Tree, parts: Tree[], changes: [place: number, value: string, kind: number][]): string {
   const byPart = new Map(changes.map(([place, value, kind]) => [parts[place], { value, kind }]));
   return writeTree(tree, (part) => {
@@ -313,31 +201,4 @@ function changed(tree: Tree, parts: Tree[], changes: [place: number, value: stri
     if (change.kind === 1) return writeTree(part).repeat(2);
     return part.children.length === 0 ? writeTree({ ...part, text: change.value }) : undefined;
   });
-}
-
-function parses(xml: string): boolean {
-  try {
-    XmlDocument.fromString(xml).dispose();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function xmllintVerdicts(schema: string, texts: string[]): boolean[] {
-  const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
-  try {
-    const files = texts.map((xml, index) => {
-      const file = join(folder, `${index}.xml`);
-      writeFileSync(file, xml);
-      return file;
-    });
-    const { stderr } = spawnSync('xmllint', ['--nonet', '--noout', '--schema', schema, ...files], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    return files.map((file) => stderr.includes(`${file} validates\n`));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }

@@ -1,47 +1,28 @@
-// A client that knows only the interface repeats a POST without any key. Each line of the table in docs/api.md, through two apis
-// on one database.
+// A POST that is repeated without a key after no answer, or a bad one, makes no second document.
+
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findByDetail } from '../../../test/find-by-detail.ts';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
-import { type Answer, makeClient, send, type TestApp } from '../../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  basket,
+  desk,
+  documents,
+  idOf,
+  isReplayed,
+  other,
+  patient,
+  post,
+  rowOf,
+  scene,
+  setRow,
+  useRepeatScene,
+} from '../../../test/repeat-scene.ts';
+import { send, type TestApp } from '../../../test/test-app.ts';
 import { resetAuthority, workOff } from '../../../test/work.ts';
 import { leasesOfThisProcess } from '../../platform/db/lease-owner.ts';
 
-let scene: IssuingScene;
-let other: TestApp;
-/** Waits for SRI as long as it takes. */
-let patient: TestApp;
-const hasty = { maxBackdateDays: 90, inlineDeadlineMs: 1_500, firstAskMs: 100, finalConsumerLimit: '50' };
-let desk: ReturnType<typeof sriDesk>;
-beforeAll(async () => {
-  scene = await openIssuingScene({ retryWindowSeconds: 40, app: { config: { emission: hasty } } });
-  other = await scene.anotherApp({ inlineDeadlineMs: 1_500 });
-  patient = await scene.anotherApp();
-  desk = sriDesk(scene.simulator);
-});
-afterAll(async () => {
-  await Promise.all([other.close(), patient.close()]);
-  await scene.close();
-});
-
-/** Each test sells another basket. */
-let basket: Record<string, unknown>;
-let baskets = 0;
-beforeEach(() => {
-  basket = { ...bodiesOf(scene.business)['01'], emit: true, detail: `canasta ${++baskets}` };
-});
-afterEach(async () => {
-  await desk.lift();
-  await resetAuthority(scene.database.owner);
-});
-
-const post = (app: TestApp = scene.app, body: Record<string, unknown> = basket, headers: Record<string, string> = {}) =>
-  makeClient(app.url, scene.account.key)('documents.create', { body, headers });
-const idOf = ({ body }: Answer) => (body.data as { id: number }).id;
-const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
+useRepeatScene();
 
 /** A request that can be cut off. */
 function open(app: TestApp, body: object = basket): ClientRequest {
@@ -54,12 +35,6 @@ function open(app: TestApp, body: object = basket): ClientRequest {
   call.end(JSON.stringify(body));
   return call;
 }
-
-const documents = () => findByDetail(scene.database.owner, String(basket.detail));
-const rowOf = (id: number) =>
-  scene.database.owner.selectFrom('unkeyed_requests').selectAll().where('document_id', '=', id).executeTakeFirst();
-const setRow = (id: number, change: string) =>
-  sql`update unkeyed_requests set ${sql.raw(change)} where document_id = ${id}`.execute(scene.database.owner);
 
 /** SRI takes everything and says nothing for a while. */
 const silence = () => desk.fault({ kind: 'delay', ms: 3_000, target: 'all' });
@@ -171,72 +146,6 @@ describe('a repeat of what was never answered', () => {
     await sleep(500);
     expect(await documents()).toHaveLength(1);
   });
-});
-
-describe('what is a new request', () => {
-  test('the same basket after a 2xx, at once and later', async () => {
-    const ids = new Set<number>();
-    for (const app of [scene.app, other, scene.app, scene.app]) {
-      const answer = await post(app);
-      expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
-      ids.add(idOf(answer));
-    }
-    await sleep(1_200);
-    ids.add(idOf(await post(other)));
-    expect(ids.size).toBe(5);
-    await expect.poll(async () => (await Promise.all([...ids].map(rowOf))).filter(Boolean)).toEqual([]);
-  });
-
-  test('the sixth, after five answers', async () => {
-    await desk.fault({ kind: 'close', target: 'all' });
-    const ids: number[] = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) ids.push(idOf(await post(attempt % 2 ? other : scene.app)));
-    expect(ids.slice(0, 5)).toEqual(Array(5).fill(ids[0]));
-    expect(ids[5]).not.toBe(ids[0]);
-  });
-
-  test('one that comes forty seconds after the last answer', async () => {
-    await desk.fault({ kind: 'close', target: 'all' });
-    const id = idOf(await post());
-    await setRow(id, `answered_at = clock_timestamp() - interval '39 seconds'`);
-    expect(idOf(await post(other))).toBe(id);
-    await setRow(id, `answered_at = clock_timestamp() - interval '41 seconds'`);
-    expect(idOf(await post(other))).not.toBe(id);
-  });
-
-  test('one with an Idempotency-Key, one with another body, one with another key of the account', async () => {
-    await desk.fault({ kind: 'close', target: 'all' });
-    const id = idOf(await post());
-    const { createApiKey } = await import('../../identity/api-keys/store.ts');
-    const key = await createApiKey(scene.database.owner, { accountId: scene.account.id, mode: 'live', name: 'B' });
-    const others = [
-      await post(scene.app, basket, { 'idempotency-key': `k ${baskets}` }),
-      await post(scene.app, { ...basket, additional_info: [{ name: 'Pedido', value: '2' }] }),
-      await makeClient(other.url, 'made' in key ? key.made.text : '')('documents.create', { body: basket }),
-    ];
-    expect(others.map(isReplayed)).toEqual([false, false, false]);
-    expect(new Set([id, ...others.map(idOf)]).size).toBe(4);
-  });
-
-  test('every one, in an account that turned it off', async () => {
-    await desk.fault({ kind: 'close', target: 'all' });
-    const set = (seconds: number) =>
-      scene.database.owner.updateTable('accounts').set({ retry_window_seconds: seconds }).execute();
-    await set(0);
-    try {
-      expect(idOf(await post())).not.toBe(idOf(await post()));
-      expect((await documents()).length).toBe(2);
-    } finally {
-      await set(40);
-    }
-  });
-});
-
-test('the body counts by its meaning: order and spelling of its keys do not matter', async () => {
-  await desk.fault({ kind: 'close', target: 'all' });
-  const id = idOf(await post());
-  const { customer_id, ...rest } = basket;
-  expect(idOf(await post(other, { customerId: customer_id, ...rest }))).toBe(id);
 });
 
 describe('a batch without keys', () => {

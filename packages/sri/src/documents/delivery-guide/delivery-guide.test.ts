@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeRules, exampleOf, finalConsumerCase, receiverOf, today } from '../../../test/rule-cases.ts';
+import { receiverOf } from '../../../test/rule-case.ts';
+import { describeRules, exampleOf, finalConsumerCase, today } from '../../../test/rule-cases.ts';
 import { parseAccessKey } from '../../access-key.ts';
 import { buildDocument } from '../build.ts';
 import type { Party } from '../shared/party.ts';

@@ -1,86 +1,37 @@
-// Deliveries against a real HTTP server: retries, disabling, crashes, fairness.
+// A delivery is tried on its schedule and made once, however many workers there are.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceAndExpand } from '../../../test/announce.ts';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
-import { makeClient, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
+import { describe, expect, it } from 'vitest';
+import { answer, startWebhookReceiver } from '../../../test/webhook-receiver.ts';
+import {
+  alertsOf,
+  app,
+  business,
+  deliveriesOf,
+  emitEvent,
+  endpointOf,
+  makeEndpoint,
+  never,
+  receiver,
+  test,
+  useWebhookSendingScene,
+  work,
+} from '../../../test/webhook-sending-scene.ts';
 import { claimDueWebhooks } from './delivery-store.ts';
 import { retryDelays } from './schedule.ts';
 import { sendDueWebhooks } from './send-due-webhooks.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let receiver: WebhookReceiver;
-let accountId: number;
-let business: SceneBusiness;
-let api: ReturnType<typeof makeClient>;
+useWebhookSendingScene();
 
-beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test, { config: { webhookAllowPrivate: true } });
-  receiver = await startWebhookReceiver();
-});
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-  await test.drop();
-});
-beforeEach(async () => {
-  // What one test leaves pending must not be sent in the next.
-  await test.owner.deleteFrom('webhook_deliveries').execute();
-  const account = await makeTestAccount(test);
-  accountId = account.id;
-  api = makeClient(app.url, account.key);
-  business = await makeSceneBusiness(test.owner, accountId);
-  receiver.received.length = 0;
-  receiver.respond = answer(204);
-});
-
-async function makeEndpoint(url = receiver.url): Promise<{ id: number; secret: string }> {
-  const { body } = await api('webhookEndpoints.create', { body: { url } });
-  return body.data as { id: number; secret: string };
-}
-
-async function emitEvent(): Promise<number> {
-  const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
-  await test.db.forAccount(accountId, (trx) =>
-    announceAndExpand(trx, { accountId, documentId, type: 'document.authorizated' }),
-  );
-  return documentId;
-}
-
-const never = new AbortController().signal;
-const work = (timeoutMs = 2_000) => sendDueWebhooks(app.services, timeoutMs).run(never);
 const makeDue = () =>
   test.owner
     .updateTable('webhook_deliveries')
     .set({ due_at: new Date(0) })
     .where('status', '=', 'pending')
     .execute();
-const deliveriesOf = (endpointId: number) =>
-  test.owner
-    .selectFrom('webhook_deliveries')
-    .select(['status', 'tries', 'last_status', 'last_answer', 'lease_owner', 'delivered_at'])
-    .where('endpoint_id', '=', endpointId)
-    .orderBy('id')
-    .execute();
-const endpointOf = (id: number) =>
-  test.owner
-    .selectFrom('webhook_endpoints')
-    .select(['active', 'failing_since', 'disabled_reason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-const alertsOf = (id: number) =>
-  test.owner
-    .selectFrom('alerts')
-    .select(['account_id', 'kind', 'message', 'resolved_at'])
-    .where('webhook_endpoint_id', '=', id)
-    .execute();
+
 async function secondsUntilDue(endpointId: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from due_at - clock_timestamp())::float as seconds
@@ -195,66 +146,6 @@ describe('a delivery', () => {
   });
 });
 
-describe('an endpoint is switched off', () => {
-  it('at once when it answers 410, with a reason, an alert, and nothing left pending', async () => {
-    const { id } = await makeEndpoint();
-    for (let round = 0; round < 3; round += 1) await emitEvent();
-    receiver.respond = answer(410, 'gone for good');
-    await work();
-    expect(await endpointOf(id)).toMatchObject({ active: false, disabled_reason: 'It answered 410 Gone.' });
-    const deliveries = await deliveriesOf(id);
-    expect(deliveries.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
-    expect(
-      deliveries.some(({ last_status, last_answer }) => last_status === 410 && last_answer === 'gone for good'),
-    ).toBe(true);
-    expect(await alertsOf(id)).toMatchObject([{ account_id: accountId, kind: 'webhook.disabled', resolved_at: null }]);
-    await api('webhookEndpoints.update', { params: { id }, body: { active: true } });
-    expect(await endpointOf(id)).toEqual({ active: true, failing_since: null, disabled_reason: null });
-    expect((await alertsOf(id))[0]?.resolved_at).not.toBeNull();
-  });
-
-  it('when a delivery is given up and nothing has succeeded for five days, not before', async () => {
-    const { id } = await makeEndpoint();
-    receiver.respond = answer(500);
-    const failFor = async (days: number) => {
-      await emitEvent();
-      await test.owner
-        .updateTable('webhook_endpoints')
-        .set({ failing_since: sql<Date>`clock_timestamp() - make_interval(days => ${days}) - interval '1 minute'` })
-        .where('id', '=', id)
-        .execute();
-      await test.owner
-        .updateTable('webhook_deliveries')
-        .set({ tries: retryDelays.length })
-        .where('endpoint_id', '=', id)
-        .where('status', '=', 'pending')
-        .execute();
-      await work();
-    };
-    await failFor(4);
-    expect((await endpointOf(id)).active).toBe(true);
-    await failFor(5);
-    expect(await endpointOf(id)).toMatchObject({
-      active: false,
-      disabled_reason: 'No delivery has succeeded for 5 days.',
-    });
-    expect(await alertsOf(id)).toHaveLength(1);
-  });
-
-  it('not by a single failure years after the last success', async () => {
-    const { id } = await makeEndpoint();
-    await emitEvent();
-    await test.owner
-      .updateTable('webhook_endpoints')
-      .set({ failing_since: new Date('2020-01-01') })
-      .where('id', '=', id)
-      .execute();
-    receiver.respond = answer(500);
-    await work();
-    expect((await endpointOf(id)).active).toBe(true);
-  });
-});
-
 describe('several workers', () => {
   it('deliver each event once', async () => {
     const { id } = await makeEndpoint();
@@ -305,13 +196,4 @@ describe('several workers', () => {
     expect([count(slow.id), count(quick.id)]).toEqual([4, 4]);
     expect(await claim()).toEqual([]);
   });
-});
-
-it('a delivery written while its endpoint was being switched off is closed unsent', async () => {
-  const { id } = await makeEndpoint();
-  await emitEvent();
-  await test.owner.updateTable('webhook_endpoints').set({ active: false }).where('id', '=', id).execute();
-  await work();
-  expect(receiver.received).toEqual([]);
-  expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', last_answer: 'The endpoint is switched off.' }]);
 });

@@ -1,86 +1,32 @@
-// Webhook endpoints through the API.
+// Webhook endpoints through the API: who may make which, and what is shown of them.
 
 import { webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
-import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceAndExpand } from '../../../test/announce.ts';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { describe, expect, it } from 'vitest';
+import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
+import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import {
-  made,
-  makeClient,
-  makeTestAccount,
-  startTestApp,
-  type TestAccount,
-  type TestApp,
-} from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { answer, startWebhookReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { createApiKey } from '../../identity/api-keys/store.ts';
-import { sendDueWebhooks } from './send-due-webhooks.ts';
+  account,
+  api,
+  app,
+  asTest,
+  business,
+  create,
+  dataOf,
+  deliveries,
+  type Endpoint,
+  emitEvent,
+  get,
+  guarded,
+  logged,
+  make,
+  receiver,
+  test,
+  update,
+  useWebhookRoutesScene,
+} from '../../../test/webhook-routes-scene.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let guarded: TestApp;
-let receiver: WebhookReceiver;
-let account: TestAccount;
-let business: SceneBusiness;
-let api: ReturnType<typeof makeClient>;
-let asTest: ReturnType<typeof makeClient>;
-const logged: string[] = [];
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  const log = { write: (line: string) => logged.push(line) };
-  app = await startTestApp(test, { config: { webhookAllowPrivate: true }, log });
-  guarded = await startTestApp(test);
-  receiver = await startWebhookReceiver();
-});
-afterAll(async () => {
-  await app.close();
-  await guarded.close();
-  await receiver.close();
-  await test.drop();
-});
-beforeEach(async () => {
-  // What one test leaves pending must not be sent in the next.
-  await test.owner.deleteFrom('webhook_deliveries').execute();
-  account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
-  api = makeClient(app.url, account.key);
-  const key = await createApiKey(test.owner, { accountId: account.id, mode: 'test', name: 'Test', allowedIps: [] });
-  asTest = makeClient(app.url, made(key).text);
-  receiver.received.length = 0;
-  receiver.respond = answer(204);
-});
-
-interface Endpoint {
-  readonly id: number;
-  readonly businessId: number | null;
-  readonly url: string;
-  readonly events: string[];
-  readonly active: boolean;
-  readonly secret: string;
-  readonly disabledReason: string | null;
-  readonly failingSince: string | null;
-}
-
-const dataOf = <T>({ body }: { body: Record<string, unknown> }) => body.data as T;
-const create = (body: object = {}, as = api) => as('webhookEndpoints.create', { body: { url: receiver.url, ...body } });
-const make = async (body: object = {}) => dataOf<Endpoint>(await create(body));
-const update = (id: number, body: object, as = api) => as('webhookEndpoints.update', { params: { id }, body });
-const get = async (id: number) => dataOf<Endpoint>(await api('webhookEndpoints.get', { params: { id } }));
-const deliveries = async (id: number, query: object = {}) =>
-  dataOf<Record<string, unknown>[]>(await api('webhookEndpoints.deliveries.list', { params: { id }, query }));
-const replay = (id: number, body?: object, as = api) =>
-  as('webhookEndpoints.deliveries.replay', { params: { id }, ...(body && { body }) });
-const work = () => sendDueWebhooks(app.services, 2_000).run(new AbortController().signal);
-
-async function emitEvent(type: (typeof webhookEvents)[number] = 'document.authorizated'): Promise<number> {
-  const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
-  await test.db.forAccount(account.id, (trx) => announceAndExpand(trx, { accountId: account.id, documentId, type }));
-  return documentId;
-}
+useWebhookRoutesScene();
 
 describe('an endpoint', () => {
   it('is made with all events unless told otherwise, and shows its secret this once', async () => {
@@ -241,129 +187,6 @@ describe('an address', () => {
     const moved = await update(endpoint.id, { url: 'https://10.0.0.8/' }, as);
     expect([moved.status, moved.body.errors]).toMatchObject([422, [{ field: 'url' }]]);
     expect((await update(endpoint.id, { url: endpoint.url, description: 'same' }, as)).status).toBe(200);
-  });
-});
-
-describe('test:send', () => {
-  it('delivers one signed event now and tells what the endpoint said', async () => {
-    const { id, secret } = await make({ active: false });
-    receiver.respond = answer(202, 'thank you');
-    const { status, body } = await api('webhookEndpoints.test.send', { params: { id } });
-    expect([status, body.data]).toEqual([200, { ok: true, status: 202, answer: 'thank you' }]);
-    const [got] = receiver.received;
-    expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
-      type: 'webhook.test',
-      data: { endpointId: id },
-    });
-    expect(await deliveries(id)).toMatchObject([
-      { event: 'webhook.test', documentId: null, status: 'delivered', tries: 1, lastStatus: 202, nextTryAt: null },
-    ]);
-  });
-
-  it('tells of a failure, tries no more, and does not count against the endpoint', async () => {
-    const { id } = await make();
-    receiver.respond = answer(410, 'gone');
-    const { body } = await api('webhookEndpoints.test.send', { params: { id } });
-    expect(body.data).toEqual({ ok: false, status: 410, answer: 'gone' });
-    await work();
-    expect(receiver.received).toHaveLength(1);
-    expect(await get(id)).toMatchObject({ active: true, failingSince: null });
-    expect(dataOf(await replay(id))).toEqual({ queued: 0 });
-  });
-
-  it('says so when the secret cannot be opened any more; a new one mends it', async () => {
-    const { id } = await make();
-    await test.owner.updateTable('webhook_endpoints').set({ master_key_id: 'lost' }).where('id', '=', id).execute();
-    const sent = await api('webhookEndpoints.test.send', { params: { id } });
-    expect(sent.body.data).toEqual({ ok: false, status: null, answer: expect.stringContaining('rotate') });
-    await api('webhookEndpoints.secret.rotate', { params: { id } });
-    expect((await api('webhookEndpoints.test.send', { params: { id } })).body.data).toMatchObject({ ok: true });
-  });
-});
-
-describe('deliveries', () => {
-  it('are listed newest first, by status, event and document, by page and by cursor', async () => {
-    const { id } = await make();
-    const first = await emitEvent('document.signed');
-    const second = await emitEvent('document.authorizated');
-    await work();
-    const third = await emitEvent('document.rejected');
-    const list = await deliveries(id);
-    expect(list.map(({ documentId, event, status }) => [documentId, event, status])).toEqual([
-      [third, 'document.rejected', 'pending'],
-      [second, 'document.authorizated', 'delivered'],
-      [first, 'document.signed', 'delivered'],
-    ]);
-    expect(await deliveries(id, { status: 'pending' })).toHaveLength(1);
-    expect(await deliveries(id, { event: 'document.signed' })).toMatchObject([{ documentId: first }]);
-    expect(await deliveries(id, { documentId: second })).toHaveLength(1);
-    expect(await deliveries(id, { search: String(list[0]?.messageId) })).toHaveLength(1);
-    const page = await api('webhookEndpoints.deliveries.list', { params: { id }, query: { perPage: 2 } });
-    const { nextCursor, total } = page.body.meta as { nextCursor: string; total: number };
-    expect(total).toBe(3);
-    expect(await deliveries(id, { perPage: 2, cursor: nextCursor })).toMatchObject([{ documentId: first }]);
-  });
-
-  it('are replayed under the same message id: the failed ones, or exactly those named', async () => {
-    const { id } = await make();
-    receiver.respond = answer(500);
-    await emitEvent('document.signed');
-    await work();
-    await test.owner
-      .updateTable('webhook_deliveries')
-      .set({ status: 'failed', due_at: null })
-      .where('endpoint_id', '=', id)
-      .execute();
-    receiver.respond = answer(200);
-    await emitEvent('document.authorizated');
-    await work();
-    const before = await deliveries(id);
-    const sent = receiver.received.length;
-    expect(dataOf(await replay(id))).toEqual({ queued: 1 });
-    await work();
-    expect(receiver.received.slice(sent).map(({ headers }) => headers['webhook-id'])).toEqual([before[1]?.messageId]);
-    const named = await replay(id, { delivery_ids: before.map((delivery) => delivery.id) });
-    expect([named.status, named.body.data]).toEqual([202, { queued: 2 }]);
-    await work();
-    expect(receiver.received).toHaveLength(sent + 3);
-    expect((await deliveries(id)).map(({ status, tries }) => [status, tries])).toEqual([
-      ['delivered', 1],
-      ['delivered', 1],
-    ]);
-    const future = new Date(Date.now() + 3_600_000).toISOString();
-    expect(dataOf(await replay(id, { status: 'delivered', since: future }))).toEqual({ queued: 0 });
-    expect(dataOf(await replay(id, { status: 'delivered' }))).toEqual({ queued: 2 });
-  });
-
-  it('of another endpoint cannot be replayed through this one, nor any through one that is switched off', async () => {
-    const { id } = await make();
-    const other = await make();
-    await emitEvent();
-    const [foreign] = await deliveries(other.id);
-    const refused = await replay(id, { delivery_ids: [foreign?.id] });
-    expect([refused.status, refused.body.errors]).toMatchObject([
-      422,
-      [{ field: 'delivery_ids[0]', code: 'field.not_found' }],
-    ]);
-    await update(id, { active: false });
-    const off = await replay(id);
-    expect([off.status, off.body.code]).toEqual([409, 'record.inactive']);
-  });
-});
-
-describe('switching off and on', () => {
-  it('gives up what is pending and sends nothing, until it is on again', async () => {
-    const { id } = await make();
-    await emitEvent();
-    await update(id, { active: false });
-    expect(await deliveries(id)).toMatchObject([{ status: 'failed', lastAnswer: 'The endpoint is switched off.' }]);
-    await emitEvent();
-    await work();
-    expect(receiver.received).toEqual([]);
-    await update(id, { active: true });
-    expect(dataOf(await replay(id))).toEqual({ queued: 1 });
-    await work();
-    expect(receiver.received).toHaveLength(1);
   });
 });
 

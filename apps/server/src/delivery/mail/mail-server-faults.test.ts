@@ -1,0 +1,209 @@
+// A mail against a server that misbehaves: nothing is lost, nothing is sent twice without need, and nobody is told a lie.
+
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  accountId,
+  arrivals,
+  attemptsOf,
+  authorize,
+  logged,
+  mailOf,
+  makeDue,
+  server,
+  test,
+  useMailSendingScene,
+  work,
+} from '../../../test/mail-sending-scene.ts';
+import { readMail, smtpUrl, startMailServer } from '../../../test/mail-server.ts';
+import { retryDelays } from '../../platform/smtp/schedule.ts';
+
+useMailSendingScene();
+
+const alertsOf = (documentId: number) =>
+  test.owner
+    .selectFrom('alerts')
+    .select(['kind', 'message', 'resolved_at'])
+    .where('document_id', '=', documentId)
+    .execute();
+
+describe('a server that', () => {
+  it('refuses one of two recipients for good: the other gets it once, and the mail shows as failed', async () => {
+    server.behaviour = {
+      recipient: (address) => (address === 'gone@x.ec' ? { code: 550, text: 'no such user' } : undefined),
+    };
+    const documentId = await authorize({ to: 'there@x.ec, gone@x.ec' });
+    await work();
+    await makeDue();
+    await work();
+    const row = await mailOf(documentId);
+    expect(row).toMatchObject({ status: 'failed', tries: 1, pending: [], refused: ['gone@x.ec'] });
+    expect(await attemptsOf(row.id)).toEqual([
+      { recipients: ['there@x.ec'], ok: true, answer: expect.stringMatching(/^250 /) },
+      { recipients: ['gone@x.ec'], ok: false, answer: '550 no such user' },
+    ]);
+    expect(arrivals('there@x.ec')).toHaveLength(1);
+    expect(await alertsOf(documentId)).toMatchObject([{ kind: 'email.failed', resolved_at: null }]);
+  });
+
+  it('refuses all recipients for good: failed at once', async () => {
+    server.behaviour = { recipient: () => ({ code: 553, text: 'mailbox name not allowed' }) };
+    const documentId = await authorize({ to: 'a1@x.ec, a2@x.ec' });
+    await work();
+    expect(await mailOf(documentId)).toMatchObject({ status: 'failed', tries: 1, sent_at: null });
+  });
+
+  it('refuses the message for good: failed at once', async () => {
+    server.behaviour = { message: () => ({ code: 554, text: 'looks like spam' }) };
+    const documentId = await authorize({ to: 'spam@x.ec' });
+    await work();
+    const row = await mailOf(documentId);
+    expect(row.status).toBe('failed');
+    expect(await attemptsOf(row.id)).toEqual([{ recipients: ['spam@x.ec'], ok: false, answer: '554 looks like spam' }]);
+  });
+
+  it('greylists: only the recipient that was put off is tried again, later, and each gets one', async () => {
+    let asked = 0;
+    server.behaviour = {
+      recipient: (address) => {
+        if (address !== 'grey@x.ec') return undefined;
+        asked += 1;
+        return asked === 1 ? { code: 451, text: 'greylisted' } : undefined;
+      },
+    };
+    const documentId = await authorize({ to: 'white@x.ec, grey@x.ec' });
+    await work();
+    const waiting = await mailOf(documentId);
+    expect(waiting).toMatchObject({ status: 'queued', pending: ['grey@x.ec'], lease_owner: null });
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - clock_timestamp())::float as seconds from emails where id = ${waiting.id}
+    `.execute(test.owner);
+    expect(rows[0]?.seconds).toBeGreaterThan(50);
+    expect(rows[0]?.seconds).toBeLessThan(67);
+    await work();
+    expect(asked).toBe(1);
+    await makeDue();
+    await work();
+    expect(await mailOf(documentId)).toMatchObject({ status: 'sent', tries: 2 });
+    expect([arrivals('white@x.ec').length, arrivals('grey@x.ec').length]).toEqual([1, 1]);
+    const again = await readMail(arrivals('grey@x.ec')[0]?.raw ?? Buffer.alloc(0));
+    expect(again.to?.map(({ address }) => address)).toEqual(['white@x.ec', 'grey@x.ec']);
+  });
+
+  it('dies in the middle of a message: it arrives once in the end', async () => {
+    let deaths = 0;
+    server.behaviour = { message: () => (++deaths <= 2 ? 'die' : undefined) };
+    const documentId = await authorize({ to: 'dying@x.ec' });
+    for (let round = 0; round < 3; round += 1) {
+      await work();
+      await makeDue();
+    }
+    expect(await mailOf(documentId)).toMatchObject({ status: 'sent', tries: 3 });
+    expect(arrivals('dying@x.ec')).toHaveLength(1);
+  });
+
+  it('takes a message and dies before saying so: the second copy has the same Message-ID', async () => {
+    let taken = 0;
+    server.behaviour = { message: () => (++taken === 1 ? 'die after taking' : undefined) };
+    await authorize({ to: 'twice@x.ec' });
+    await work();
+    await makeDue();
+    await work();
+    const ids = await Promise.all(arrivals('twice@x.ec').map(async ({ raw }) => (await readMail(raw)).messageId));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('never answers: the mail waits for its next try, and arrives once the server does', async () => {
+    server.behaviour = { message: () => 'hang' };
+    const documentId = await authorize({ to: 'slow@x.ec' });
+    await work(server.url, { connectMs: 2_000, silenceMs: 300, messageMs: 10_000 });
+    expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
+    server.behaviour = {};
+    await makeDue();
+    await work();
+    expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
+    expect(arrivals('slow@x.ec')).toHaveLength(1);
+  });
+
+  it('keeps a message for longer than any message may take: it is cut off', async () => {
+    server.behaviour = { message: () => 'hang' };
+    const documentId = await authorize({ to: 'tarpit@x.ec' });
+    await work(server.url, { connectMs: 2_000, silenceMs: 60_000, messageMs: 400 });
+    expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
+  });
+
+  it('is not there: one mail finds out, the others keep their tries', async () => {
+    for (let index = 0; index < 12; index += 1) await authorize({ to: `down${index}@x.ec` });
+    await work(smtpUrl(1));
+    const { tried, queued } = await test.owner
+      .selectFrom('emails')
+      .select(({ fn }) => [
+        fn.sum<string>('tries').as('tried'),
+        fn.countAll<number>().filterWhere('status', '=', 'queued').as('queued'),
+      ])
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    expect(queued).toBe(12);
+    expect(Number(tried)).toBeLessThanOrEqual(4);
+    await makeDue();
+    await work();
+    expect(arrivals('down11@x.ec')).toHaveLength(1);
+  });
+
+  it('refuses our login, or our sender: nothing is given up, since the operator can mend it', async () => {
+    const documentId = await authorize({ to: 'login@x.ec' });
+    await work(server.url.replace('pass', 'wrong'));
+    expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
+    server.behaviour = { sender: () => ({ code: 550, text: 'sender not allowed' }) };
+    await makeDue();
+    await work();
+    expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 2 });
+    server.behaviour = {};
+    await makeDue();
+    await work();
+    expect(await mailOf(documentId)).toMatchObject({ status: 'sent' });
+  });
+
+  it('shows a certificate nobody vouches for: it gets neither password nor mail', async () => {
+    const documentId = await authorize({ to: 'mitm@x.ec' });
+    const before = server.logins.length;
+    await work(smtpUrl(server.port, ''));
+    expect(server.logins).toHaveLength(before);
+    const row = await mailOf(documentId);
+    expect(row.status).toBe('queued');
+    expect((await attemptsOf(row.id))[0]?.answer).toMatch(/certificate/i);
+  });
+
+  it.skipIf(process.platform !== 'linux')('offers no encryption: it gets no password over the network', async () => {
+    const plain = await startMailServer({}, { host: '127.0.0.2', plain: true });
+    const documentId = await authorize({ to: 'plain@x.ec' });
+    await work(plain.url);
+    expect(plain.logins).toEqual([]);
+    expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: 1 });
+    await makeDue();
+    await work(`${plain.url}&requireTLS=false`);
+    expect(plain.received).toHaveLength(1);
+    await plain.close();
+  });
+
+  it('puts a mail off for ever: after the last try it is shown as failed, with an alert', async () => {
+    server.behaviour = { recipient: () => ({ code: 450, text: 'mailbox busy' }) };
+    const documentId = await authorize({ to: 'busy@x.ec' });
+    for (let round = 0; round <= retryDelays.length; round += 1) {
+      expect(await mailOf(documentId)).toMatchObject({ status: 'queued', tries: round });
+      await work();
+      await makeDue();
+    }
+    const row = await mailOf(documentId);
+    expect(row).toMatchObject({ status: 'failed', refused: ['busy@x.ec'], tries: retryDelays.length + 1 });
+    expect(await attemptsOf(row.id)).toHaveLength(retryDelays.length + 1);
+    expect(await alertsOf(documentId)).toMatchObject([
+      { kind: 'email.failed', message: expect.stringContaining('busy@x.ec'), resolved_at: null },
+    ]);
+  });
+});
+
+it('no log line holds the password of the mail server', () => {
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join('\n')).not.toMatch(/pass\/word|pass%2Fword/);
+});

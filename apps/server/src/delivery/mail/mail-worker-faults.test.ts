@@ -1,0 +1,106 @@
+// A mail whose worker is killed, waits in the queue or cannot be made.
+
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
+import {
+  accountId,
+  arrivals,
+  attemptsOf,
+  authorize,
+  logged,
+  mailOf,
+  server,
+  test,
+  useMailSendingScene,
+  work,
+} from '../../../test/mail-sending-scene.ts';
+import { retryDelays } from '../../platform/smtp/schedule.ts';
+import { beginTry, claimDueEmails } from './store.ts';
+
+useMailSendingScene();
+
+describe('a worker that is killed', () => {
+  const claim = (owner: string) => claimDueEmails(test.db, { count: 5, perBusiness: 5, owner });
+
+  it('costs one lease; the try it had begun is in the log, and the mail goes out', async () => {
+    const documentId = await authorize({ to: 'killed@x.ec' });
+    const owner = randomUUID();
+    const [lease] = await claim(owner);
+    expect(lease).toBeDefined();
+    if (lease) await beginTry(test.db, lease);
+    await work();
+    expect(arrivals('killed@x.ec')).toEqual([]);
+    await test.owner
+      .updateTable('emails')
+      .set({ lease_until: new Date(0) })
+      .where('lease_owner', '=', owner)
+      .execute();
+    await work();
+    const row = await mailOf(documentId);
+    expect(row).toMatchObject({ status: 'sent', tries: 2, sending_since: null });
+    expect(await attemptsOf(row.id)).toEqual([
+      { recipients: ['killed@x.ec'], ok: false, answer: expect.stringContaining('may have arrived') },
+      { recipients: ['killed@x.ec'], ok: true, answer: expect.any(String) },
+    ]);
+  });
+
+  it('by the same mail again and again gives that mail up', async () => {
+    const documentId = await authorize({ to: 'poison@x.ec' });
+    for (let round = 0; round <= retryDelays.length; round += 1) {
+      const [lease] = await claim(randomUUID());
+      if (lease) await beginTry(test.db, lease);
+      await test.owner
+        .updateTable('emails')
+        .set({ lease_until: new Date(0) })
+        .where('status', '=', 'queued')
+        .execute();
+    }
+    await work();
+    const row = await mailOf(documentId);
+    expect(row).toMatchObject({ status: 'failed', refused: ['poison@x.ec'], due_at: null });
+    expect(await attemptsOf(row.id)).toHaveLength(retryDelays.length + 1);
+    expect(arrivals('poison@x.ec')).toEqual([]);
+  });
+
+  it('before it had begun anything costs no try', async () => {
+    const documentId = await authorize({ to: 'early@x.ec' });
+    await claim(randomUUID());
+    await test.owner
+      .updateTable('emails')
+      .set({ lease_until: new Date(0) })
+      .where('status', '=', 'queued')
+      .execute();
+    await work();
+    expect(await mailOf(documentId)).toMatchObject({ status: 'sent', tries: 1 });
+  });
+});
+
+describe('the queue', () => {
+  it('lets a business with one mail pass a business with many', async () => {
+    for (let index = 0; index < 8; index += 1) await authorize({ to: `many${index}@x.ec` });
+    const small = await makeSceneBusiness(test.owner, accountId);
+    const documentId = await authorize({ to: 'few@x.ec', in: small });
+    const { id } = await mailOf(documentId);
+    const leases = await claimDueEmails(test.db, { count: 4, perBusiness: 3, owner: randomUUID() });
+    expect(leases.map(({ emailId }) => emailId)).toContain(id);
+    expect(leases).toHaveLength(4);
+    const more = await claimDueEmails(test.db, { count: 4, perBusiness: 3, owner: randomUUID() });
+    expect(more).toEqual([]);
+  });
+});
+
+describe('a message that cannot be made', () => {
+  it('is our fault: it is logged, tried again and shown as failed in the end', async () => {
+    const documentId = await authorize({ to: 'broken@x.ec' });
+    await test.owner.updateTable('documents').set({ attempt: 2 }).where('id', '=', documentId).execute();
+    await work();
+    const row = await mailOf(documentId);
+    expect(row).toMatchObject({ status: 'queued', tries: 1 });
+    expect(await attemptsOf(row.id)).toEqual([
+      { recipients: ['broken@x.ec'], ok: false, answer: 'The message could not be made.' },
+    ]);
+    expect(logged.some((line) => line.includes('a mail could not be made'))).toBe(true);
+    expect(server.received.some(({ to }) => to.includes('broken@x.ec'))).toBe(false);
+  });
+});

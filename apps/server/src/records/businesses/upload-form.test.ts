@@ -1,0 +1,99 @@
+// The form that a file comes in: what is missing, unknown or too large is refused early.
+
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, fileForm, makeBusiness, makeP12, password } from '../../../test/directory-scene.ts';
+import { now, scene, upload, useSignatureScene } from '../../../test/signature-scene.ts';
+import { send } from '../../../test/test-app.ts';
+
+useSignatureScene();
+
+describe('the form', () => {
+  it('needs a file, one of it, of a known kind', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const call = (form: FormData) => scene.mine.client('businesses.files.upload', { params: { id }, form });
+    const empty = new FormData();
+    empty.set('password', password);
+    expect(faultsOf(await call(empty))).toEqual(['file: field.required']);
+    expect(faultsOf(await call(fileForm(Buffer.alloc(0))))).toEqual(['file: field.too_short']);
+    expect(faultsOf(await call(fileForm(Buffer.from('x'), { type: 'photo' })))).toEqual(['type: field.not_allowed']);
+    expect(faultsOf(await call(fileForm(Buffer.from('x'), { color: 'red' })))).toEqual(['color: field.unknown']);
+    const json = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.mine.key },
+      json: {},
+    });
+    expect([json.status, json.body.code]).toEqual([400, 'request.unsupported_media_type']);
+  });
+
+  it('takes a file whose type the client does not name', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const parts = [
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n`),
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="firma.p12"\r\n\r\n'),
+      makeP12('1799999990001', now),
+      Buffer.from('\r\n--b--\r\n'),
+    ];
+    const answer = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.mine.key, 'content-type': 'multipart/form-data; boundary=b' },
+      body: Buffer.concat(parts),
+    });
+    expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
+  });
+
+  it('refuses a .p12 over 100 kB and a logo over 512 kB', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const large = await upload(id, Buffer.alloc(100 * 1024 + 1, 1));
+    expect([large.status, large.body.code]).toEqual([413, 'request.too_large']);
+    expect(large.body.detail).toContain('100 kB');
+    const logo = await upload(id, Buffer.alloc(512 * 1024 + 1, 1), { type: 'logo' });
+    expect([logo.status, logo.body.code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('refuses 20 MB, with and without a length, long before it has arrived', async () => {
+    const id = await makeBusiness(scene.mine.client);
+    const told = await send(`${scene.app.url}/api/v1/businesses/${id}/files`, {
+      method: 'POST',
+      headers: { 'x-api-key': scene.mine.key },
+      body: fileForm(Buffer.alloc(20 * 1024 * 1024), { password }),
+    });
+    expect([told.status, told.body.code]).toEqual([413, 'request.too_large']);
+    const { status, code, sent } = await pour(id, 20 * 1024 * 1024);
+    expect([status, code]).toEqual([413, 'request.too_large']);
+    expect(sent).toBeLessThan(10 * 1024 * 1024);
+    expect((await send(`${scene.app.url}/livez`)).status).toBe(200);
+  });
+});
+
+/** Sends a file in chunks of unknown total length until the server answers. */
+function pour(id: number, total: number): Promise<{ status: number; code: unknown; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(scene.app.url);
+    let sent = 0;
+    let answered = false;
+    const headers = { 'x-api-key': scene.mine.key, 'content-type': 'multipart/form-data; boundary=b' };
+    const call = request(
+      { port, host: '127.0.0.1', method: 'POST', path: `/api/v1/businesses/${id}/files`, headers },
+      (response) => {
+        answered = true;
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { code?: unknown };
+          resolve({ status: response.statusCode ?? 0, code: body.code, sent });
+          call.destroy();
+        });
+      },
+    );
+    call.on('error', (error) => (answered ? undefined : reject(error)));
+    call.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.p12"\r\n\r\n');
+    const chunk = Buffer.alloc(64 * 1024, 1);
+    const next = () => {
+      if (answered || sent >= total) return;
+      sent += chunk.length;
+      call.write(chunk, () => setImmediate(next));
+    };
+    next();
+  });
+}

@@ -1,0 +1,99 @@
+// Two nodes whose handlers count how often they run.
+
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Trx } from '../src/platform/db/transaction.ts';
+import { type Handlers, Reply } from '../src/platform/http/call.ts';
+import { conflict, unavailable } from '../src/platform/http/error-reply.ts';
+import { LostKey } from '../src/platform/http/idempotency-store.ts';
+import { type Answer, makeTestAccount, send, startTestApp, type TestAccount, type TestApp } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export let test: TestDatabase;
+export let one: TestApp;
+export let two: TestApp;
+export let mine: TestAccount;
+export let theirs: TestAccount;
+
+interface Work {
+  /** How often the work of a handler was done. */
+  runs: number;
+  documentId: number;
+  /** What a handler waits for. */
+  hold: Promise<void> | undefined;
+  outcome: 'made' | 'refused' | 'crashed' | 'unreachable';
+}
+const fresh: Work = { runs: 0, documentId: 100, hold: undefined, outcome: 'made' };
+
+/** What the handlers have done, and what a test has them do. */
+export const work: Work = { ...fresh };
+
+/** Opens it before the tests of a file, and closes it after them. */
+export function useIdempotencyScene(): void {
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    [one, two] = await Promise.all([startTestApp(test, { handlers }), startTestApp(test, { handlers })]);
+    [mine, theirs] = await Promise.all([makeTestAccount(test), makeTestAccount(test)]);
+  });
+  beforeEach(() => {
+    Object.assign(work, fresh);
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()]);
+    await test.drop();
+  });
+}
+
+export const report = () => ({ data: { ok: true, runs: work.runs } });
+const handlers = {
+  'businesses.signature.verify': (call) =>
+    call.transaction(async () => {
+      await work.hold;
+      work.runs += 1;
+      return work.outcome === 'refused' ? conflict('record.inactive', 'not now') : (report() as never);
+    }),
+  'documents.create': {
+    run: async (call) => {
+      await call.db.forAccount(call.account.id, async (trx) => {
+        work.documentId += 1;
+        if (call.run) await noteDocument(trx, call.run.holder.owner);
+        work.runs += 1;
+        if (work.outcome === 'refused') throw conflict('record.inactive', 'not now');
+      });
+      if (work.outcome === 'crashed') throw new Error('the process is gone');
+      if (work.outcome === 'unreachable')
+        return unavailable('authority.unavailable', 'SRI sleeps', { data: { id: work.documentId } });
+      return new Reply(201, { data: { id: work.documentId, state: 'signed' } } as never);
+    },
+    replay: async (_call, id) => new Reply(201, { data: { id, state: 'authorizated' } } as never),
+  },
+  'documents.update': (call) => {
+    work.runs += 1;
+    return { data: { id: call.params.id, runs: work.runs } } as never;
+  },
+  'businesses.files.upload': (call) => {
+    work.runs += 1;
+    return { data: { size: call.files.file?.bytes.length, runs: work.runs } } as never;
+  },
+} satisfies Handlers;
+
+// As write_issued() and write_draft() do, in the transaction that makes the document: a run that took too long makes nothing.
+async function noteDocument(trx: Trx, owner: string): Promise<void> {
+  const noted = trx.updateTable('idempotency_keys').set({ document_id: work.documentId }).where('owner', '=', owner);
+  if ((await noted.executeTakeFirst()).numUpdatedRows !== 1n) throw new LostKey();
+}
+
+export const verify = (key: string, app = one, account = mine, business = 1) =>
+  send(`${app.url}/api/v1/businesses/${business}/signature:verify`, {
+    method: 'POST',
+    headers: { 'x-api-key': account.key, 'idempotency-key': key },
+  });
+
+const draft = { business_id: 1, customer_id: 1, document_type_id: 1, emission_type_id: 1, establishment_id: 1 };
+export const create = (key: string, body: object = {}, app = one): Promise<Answer> =>
+  send(`${app.url}/api/v1/documents`, {
+    method: 'POST',
+    headers: { 'x-api-key': mine.key, 'idempotency-key': key },
+    json: { ...draft, payment_method_id: 1, date: '2026-01-31', items: [{ item_id: 1, amount: 1, price: 1 }], ...body },
+  });
+
+export const rows = () => test.owner.selectFrom('idempotency_keys').selectAll().execute();

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { replace } from '../test/decide.ts';
+import { makeDocument, today, withCheckDigit } from '../test/documents.ts';
+import { ask, batchAuthorization, paths, post, rows, send } from '../test/talk.ts';
+import { useSimulator } from '../test/world.ts';
+
+const world = useSimulator();
+
+const asKey = (text: string) => `<claveAcceso>${text}</claveAcceso>`;
+
+describe('batches', () => {
+  const batch = (members: Buffer[], sequence = 1) => {
+    const accessKey = withCheckDigit(
+      `${today().replaceAll('/', '')}011790016919001` + `1999999${String(sequence).padStart(9, '0')}123456781`,
+    );
+    const xml =
+      `<?xml version="1.0" encoding="UTF-8"?><lote version="1.0.0">${asKey(accessKey)}<ruc>1790016919001</ruc>` +
+      `<comprobantes>${members.map((bytes) => `<comprobante><![CDATA[${bytes}]]></comprobante>`).join('')}</comprobantes></lote>`;
+    return { accessKey, bytes: Buffer.from(xml) };
+  };
+  const askBatch = async (accessKey: string) => {
+    const answer = await post(`${world.simulator.url}${paths.authorization}`, batchAuthorization(accessKey));
+    return answer.text();
+  };
+
+  test('tell the fate of each document, also of those that would have been returned', async () => {
+    const good = world.signed();
+    const unsigned = Buffer.from(makeDocument().xml);
+    const invalid = world.signed('01', replace('<moneda>DOLAR</moneda>', '<moneda></moneda>'));
+    const { bytes, accessKey } = batch([good.bytes, unsigned, invalid.bytes]);
+    expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
+    const answer = await askBatch(accessKey);
+    expect(answer).toContain(`<claveAccesoLoteConsultada>${accessKey}</claveAccesoLoteConsultada>`);
+    expect(answer).toContain('<numeroComprobantesLote>3</numeroComprobantesLote>');
+    expect(rows(answer).map(({ state, codes }) => [state, codes[0]])).toEqual([
+      ['AUTORIZADO', '60'],
+      ['NO AUTORIZADO', '39'],
+      ['NO AUTORIZADO', '35'],
+    ]);
+    expect((await ask(world.simulator, good.accessKey))[0]?.xml).toBe(good.bytes.toString('utf8'));
+    expect(await send(world.simulator, bytes)).toBe('DEVUELTA 43');
+  });
+
+  test.each([
+    [
+      'more than 50 documents',
+      'DEVUELTA 26',
+      () =>
+        batch(
+          Array.from({ length: 51 }, () => Buffer.from('<factura/>')),
+          2,
+        ).bytes,
+    ],
+    ['no documents', 'DEVUELTA 35', () => batch([], 3).bytes],
+    ['more than 500 KB', 'DEVUELTA 26', () => batch([Buffer.alloc(520_000, 'x')], 4).bytes],
+    [
+      'another version',
+      'DEVUELTA 48',
+      () =>
+        Buffer.from(
+          batch([Buffer.from('<a/>')], 5)
+            .bytes.toString()
+            .replace('lote version="1.0.0"', 'lote version="2.0.0"'),
+        ),
+    ],
+  ])('with %s are returned: %s', async (_, expected, make) => {
+    expect(await send(world.simulator, make())).toBe(expected);
+  });
+
+  test('an unknown batch has no rows', async () => {
+    expect(await askBatch(batch([], 77).accessKey)).toContain(
+      '<numeroComprobantesLote>0</numeroComprobantesLote><autorizaciones/>',
+    );
+  });
+});

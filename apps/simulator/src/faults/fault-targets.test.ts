@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { authorization, control, paths, post, query, reception } from '../../test/talk.ts';
+import { useSimulator } from '../../test/world.ts';
+
+const world = useSimulator();
+
+const turn = async (fault: Record<string, unknown>): Promise<string> => {
+  const { status, body } = await control(world.simulator, 'POST', '/faults', fault);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return String(body.id);
+};
+
+describe('whom a fault concerns', () => {
+  const status = async (path: string, body: string) => (await post(`${world.simulator.url}${path}`, body)).status;
+  const key = '1'.repeat(49);
+
+  test.each([
+    ['reception', [500, 200, 200]],
+    ['authorization', [200, 500, 200]],
+    ['query', [200, 200, 500]],
+    ['both', [500, 500, 500]],
+  ])('target %s', async (target, expected) => {
+    await turn({ kind: 'http500', target });
+    expect([
+      await status(paths.reception, reception('')),
+      await status(paths.authorization, authorization(key)),
+      await status(paths.query, query(key)),
+    ]).toEqual(expected);
+  });
+
+  test('one access key, at reception and when it is asked for', async () => {
+    const [chosen, other] = [world.signed(), world.signed()];
+    await turn({ kind: 'http500', accessKey: chosen.accessKey });
+    expect([
+      await status(paths.reception, reception(chosen.bytes)),
+      await status(paths.authorization, authorization(chosen.accessKey)),
+      await status(paths.reception, reception(other.bytes)),
+      await status(paths.authorization, authorization(other.accessKey)),
+    ]).toEqual([500, 500, 200, 200]);
+  });
+
+  test('one environment', async () => {
+    await turn({ kind: 'http500', environment: 'production' });
+    expect(await status(paths.authorization, authorization(key))).toBe(200);
+    expect(await status(`/produccion${paths.authorization}`, authorization(key))).toBe(500);
+  });
+
+  test('so many times, and no more', async () => {
+    await turn({ kind: 'http500', count: 2 });
+    const seen: number[] = [];
+    for (let call = 0; call < 4; call++) seen.push(await status(paths.authorization, authorization(key)));
+    expect(seen).toEqual([500, 500, 200, 200]);
+  });
+
+  test('with a probability whose dice follow from the seed', async () => {
+    const run = async (seed: number) => {
+      await control(world.simulator, 'DELETE', '/faults');
+      await turn({ kind: 'http500', probability: 0.5, seed });
+      let seen = '';
+      for (let call = 0; call < 24; call++)
+        seen += (await status(paths.authorization, authorization(key))) === 500 ? 'x' : '.';
+      return seen;
+    };
+    const [one, same, other] = [await run(7), await run(7), await run(8)];
+    expect(one).toBe(same);
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/x/);
+    expect(one).toMatch(/\./);
+  });
+
+  test('delays add up with what comes after them; of two ends only the first happens', async () => {
+    await turn({ kind: 'delay', ms: 100 });
+    await turn({ kind: 'http500', status: 503, count: 1 });
+    const second = await turn({ kind: 'http500', status: 502, count: 1 });
+    const started = performance.now();
+    expect(await status(paths.authorization, authorization(key))).toBe(503);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(95);
+    const { body } = await control<{ faults: { id: string; fired: number }[] }>(world.simulator, 'GET', '/faults');
+    expect(body.faults.find(({ id }) => id === second)?.fired).toBe(0);
+    expect(await status(paths.authorization, authorization(key))).toBe(502);
+  });
+});
+
+test.each([
+  [{}, /kind is required/],
+  [{ kind: 'fire' }, /kind must be one of/],
+  [{ kind: 'delay', ms: -1 }, /ms must be/],
+  [{ kind: 'delay', probability: 2 }, /probability must be/],
+  [{ kind: 'delay', accessKey: '1' }, /49 digits/],
+  [{ kind: 'delay', sec: 3 }, /sec is not known/],
+  [{ kind: 'answer-43', target: 'authorization' }, /only has the target reception/],
+  [{ kind: 'duplicate-autorizaciones', target: 'reception' }, /only has the target authorization/],
+  [{ kind: 'down', probability: 0.5 }, /use close/],
+  [[], /JSON object/],
+])('%j is refused with its reason', async (fault, reason) => {
+  const { status, body } = await control<{ faults: string[] }>(world.simulator, 'POST', '/faults', fault);
+  expect(status).toBe(422);
+  expect(body.faults.join('; ')).toMatch(reason);
+});

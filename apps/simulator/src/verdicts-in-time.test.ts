@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { createAuthority } from '../test/certificates.ts';
+import { decideIn, replace } from '../test/decide.ts';
+import { makeDocument, today } from '../test/documents.ts';
+import { signDocument } from '../test/sign.ts';
+import { ask, control, send } from '../test/talk.ts';
+import { useSimulator } from '../test/world.ts';
+
+const world = useSimulator();
+const decide = decideIn(world);
+
+describe('what stays and what is forgotten', () => {
+  test('a returned document leaves no trace: corrected, it is received with the same key', async () => {
+    const key = { sequence: 910_001 };
+    expect(await decide('01', { ...key, ...replace('<moneda>DOLAR</moneda>', '<moneda></moneda>') })).toBe(
+      'DEVUELTA 35',
+    );
+    expect(await decide('01', key)).toBe('AUTORIZADO 60');
+  });
+
+  test('refusals are kept: the corrected document adds a row after them', async () => {
+    const { xml, accessKey } = makeDocument();
+    const stranger = createAuthority('OTRA').issue();
+    await send(world.simulator, signDocument(xml, stranger));
+    await send(world.simulator, signDocument(xml, stranger));
+    await send(world.simulator, signDocument(xml, world.certificate));
+    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual([
+      'NO AUTORIZADO',
+      'NO AUTORIZADO',
+      'AUTORIZADO',
+    ]);
+  });
+
+  test('a refused document does not hold its number', async () => {
+    expect(await decide('01', { sequence: 920_001 }, { serial: '5' })).toBe('NO AUTORIZADO 39 60');
+    expect(await decide('01', { sequence: 920_001, numericCode: '11111111' })).toBe('AUTORIZADO 60');
+  });
+
+  test('a number in process is held', async () => {
+    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 60_000, max: 60_000 } });
+    await decide('01', { sequence: 930_001 });
+    expect(await decide('01', { sequence: 930_001, numericCode: '11111111' })).toBe('DEVUELTA 45');
+  });
+
+  test('a wrong check digit is received and cannot be asked for', async () => {
+    const right = makeDocument('01', { sequence: 940_001 }).accessKey;
+    const wrong = `${right.slice(0, 48)}${(Number(right.at(-1)) + 1) % 10}`;
+    const { bytes } = world.signed('01', { sequence: 940_001, accessKey: wrong });
+    expect(await send(world.simulator, bytes)).toBe('RECIBIDA');
+    expect((await ask(world.simulator, wrong))[0]).toMatchObject({ state: 'RECHAZADA', codes: ['80'] });
+    const filed = await control<{ filed: { attempts: { messages: { code: string }[] }[] }[] }>(
+      world.simulator,
+      'GET',
+      `/received/${wrong}`,
+    );
+    expect(filed.body.filed[0]?.attempts[0]?.messages[0]?.code).toBe('58');
+  });
+});
+
+describe('time', () => {
+  const hour = 3_600_000;
+
+  test('is that of Guayaquil: at 20:00 there it is tomorrow in UTC, and tomorrow is the future', async () => {
+    await control(world.simulator, 'POST', '/clock', { now: '2026-03-01T20:00:00-05:00' });
+    const signature = { signingTime: '2026-03-01T20:00:00-05:00' };
+    expect(await decide('01', { date: '01/03/2026' }, signature)).toBe('AUTORIZADO 60');
+    expect(await decide('01', { date: '02/03/2026' }, signature)).toBe('DEVUELTA 65');
+  });
+
+  test.each([
+    [90, 'AUTORIZADO 60'],
+    [91, 'DEVUELTA 65'],
+  ])('%i days back: %s', async (days, expected) => {
+    expect(await decide('01', { date: today(-days) })).toBe(expected);
+  });
+
+  test('a document in process says nothing, then EN PROCESO if that is the fashion, then its verdict', async () => {
+    await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: hour, max: hour } });
+    const { bytes, accessKey } = world.signed();
+    await send(world.simulator, bytes);
+    expect(await ask(world.simulator, accessKey)).toEqual([]);
+    await control(world.simulator, 'POST', '/settings', { inProcess: 'en-proceso' });
+    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual(['EN PROCESO']);
+    await control(world.simulator, 'POST', '/clock', { offsetMs: hour });
+    expect((await ask(world.simulator, accessKey)).map(({ state }) => state)).toEqual(['AUTORIZADO']);
+  });
+
+  test('a mixed fashion shows both', async () => {
+    await control(world.simulator, 'POST', '/settings', {
+      authorizationMs: { min: hour, max: hour },
+      inProcess: 'mixed',
+    });
+    const { bytes, accessKey } = world.signed();
+    await send(world.simulator, bytes);
+    const seen = new Set<number>();
+    for (let second = 0; second < 40; second++) {
+      await control(world.simulator, 'POST', '/clock', { offsetMs: second * 1_000 });
+      seen.add((await ask(world.simulator, accessKey)).length);
+    }
+    expect(seen).toEqual(new Set([0, 1]));
+  });
+
+  test('the time a document takes lies in the range and follows from the seed', async () => {
+    const { bytes, accessKey } = world.signed();
+    const readyAfter = async (seed: number) => {
+      await control(world.simulator, 'POST', '/reset');
+      await control(world.simulator, 'POST', '/settings', { authorizationMs: { min: 100_000, max: 900_000 }, seed });
+      await send(world.simulator, bytes);
+      const { body } = await control<{ filed: { attempts: { receivedAt: string; readyAt: string }[] }[] }>(
+        world.simulator,
+        'GET',
+        `/received/${accessKey}`,
+      );
+      const attempt = body.filed[0]?.attempts[0];
+      return Date.parse(attempt?.readyAt ?? '') - Date.parse(attempt?.receivedAt ?? '');
+    };
+    const [one, same, other] = [await readyAfter(1), await readyAfter(1), await readyAfter(2)];
+    expect(Math.abs(one - same)).toBeLessThanOrEqual(1_000);
+    expect(Math.abs(one - other)).toBeGreaterThan(1_000);
+    for (const time of [one, other]) {
+      expect(time).toBeGreaterThanOrEqual(99_000);
+      expect(time).toBeLessThanOrEqual(901_000);
+    }
+  });
+});

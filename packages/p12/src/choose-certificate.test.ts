@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ascii, authority, fixture, now, otherKey, person, privateKey, reasonOf, year } from '../test/opening.ts';
+import { openP12 } from './open-p12.ts';
+import { authorityShapes, createTestAuthority } from './testing/test-authority.ts';
+import { writeCertificate } from './testing/write-certificate.ts';
+import { writeP12 } from './testing/write-p12.ts';
+
+describe('choosing the certificate', () => {
+  const opened = (...entries: Parameters<typeof writeP12>[0]) =>
+    openP12(writeP12(entries, { password: ascii, chain: [authority.certificate] }), ascii, { now });
+
+  it('takes the signing one of a file with an encryption one, whichever comes first', () => {
+    const signing = authority.issue({ ...person, keyUsage: ['digitalSignature'] });
+    const encryption = authority.issue({ ...person, privateKey: otherKey, keyUsage: ['keyEncipherment'] });
+    for (const entries of [
+      [signing, encryption],
+      [encryption, signing],
+    ]) {
+      expect(opened(...entries)).toMatchObject({ ok: true, certificate: new Uint8Array(signing.certificate) });
+    }
+  });
+
+  it('takes one in force before a newer that is not, and of those in force the newest', () => {
+    const expired = authority.issue({ ...person, validFrom: year(-4), validTo: year(-2) });
+    const old = authority.issue({ ...person, validFrom: year(-2) });
+    const current = authority.issue({ ...person, privateKey: otherKey });
+    const coming = authority.issue({ ...person, validFrom: year(1), validTo: year(2) });
+    expect(opened(expired, old, coming)).toMatchObject({ certificate: new Uint8Array(old.certificate) });
+    expect(opened(current, old, coming, expired)).toMatchObject({ certificate: new Uint8Array(current.certificate) });
+  });
+
+  it('takes a certificate that puts no limit on its key', () => {
+    expect(opened(authority.issue({ ...person, keyUsage: undefined })).ok).toBe(true);
+  });
+
+  it('says why none will do', () => {
+    expect(opened(authority.issue({ ...person, keyUsage: ['keyEncipherment'] }))).toMatchObject({
+      reason: 'not_signing_certificate',
+    });
+    expect(opened(authority.issue({ ...person, validTo: year(-0.5) }))).toMatchObject({ reason: 'expired' });
+    expect(opened(authority.issue({ ...person, validFrom: year(0.5) }))).toMatchObject({ reason: 'not_yet_valid' });
+    expect(opened({ ...authority.issue(person), privateKey: otherKey })).toMatchObject({ reason: 'no_certificate' });
+    expect(opened({ certificate: authority.certificate, privateKey: otherKey })).toMatchObject({ ok: false });
+  });
+
+  it('takes one for nonRepudiation alone when there is nothing better, with a warning', () => {
+    const alone = authority.issue({ ...person, keyUsage: ['nonRepudiation'] });
+    expect(opened(alone)).toMatchObject({ ok: true, warnings: [{ code: 'non_repudiation_only' }] });
+    const better = authority.issue({ ...person, privateKey: otherKey, validFrom: year(-2) });
+    expect(opened(alone, better)).toMatchObject({ certificate: new Uint8Array(better.certificate), warnings: [] });
+  });
+
+  it('never takes the certificate of an authority, and says that it is one', () => {
+    const own = createTestAuthority({ now, key: privateKey });
+    expect(opened({ certificate: own.certificate, privateKey })).toMatchObject({ reason: 'authority_certificate' });
+  });
+
+  it('takes one that signed itself, as openssl req -x509 makes them, with a warning that names it', () => {
+    const name = [[['2.5.4.3', 'MI TIENDA']]] as const;
+    const certificate = writeCertificate({
+      ...{ issuer: name, subject: name, validFrom: year(-1), validTo: year(1) },
+      ...{ publicKey: privateKey, issuerKey: privateKey, isAuthority: true, keyUsage: undefined },
+    });
+    expect(opened({ certificate, privateKey })).toMatchObject({
+      ok: true,
+      holder: 'MI TIENDA',
+      warnings: [{ code: 'no_ruc' }, { code: 'self_signed', params: { name: 'MI TIENDA' } }],
+    });
+    const issued = authority.issue({ ...person, privateKey: otherKey, keyUsage: ['digitalSignature'] });
+    expect(opened({ certificate, privateKey }, issued)).toMatchObject({ warnings: [] });
+  });
+
+  it('refuses a short key and warns of a certificate about to expire', () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+    expect(opened(authority.issue({ ...person, privateKey: short }))).toMatchObject({
+      reason: 'unsupported_key',
+      params: { bits: 1024 },
+    });
+    const soon = new Date(now.getTime() + 86_400_000);
+    const file = opened(authority.issue({ ...person, validTo: soon }));
+    expect(file.ok && file.warnings.map((warning) => warning.code)).toEqual(['expires_soon']);
+  });
+
+  it.each([
+    ['PEM', Buffer.from('\ufeff\n-----BEGIN CERTIFICATE-----\nMIID')],
+    ['JKS', Buffer.from('feedfeed00000002', 'hex')],
+    ['JPEG', Buffer.from('ffd8ffe000104a46', 'hex')],
+    ['PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['PDF', Buffer.from('%PDF-1.7')],
+    ['ZIP', Buffer.from('PK\x03\x04')],
+    ['XML', Buffer.from('<?xml version="1.0"?>')],
+    ['HTML', Buffer.from(' <!doctype html>')],
+    ['CER', authority.certificate],
+    ['Base64', Buffer.from(fixture('openssl-aes-256.p12').toString('base64'))],
+    ['empty', Buffer.alloc(0)],
+  ])('names the format of a file that is %s', (format, file) => {
+    expect(openP12(file, ascii, { now })).toMatchObject({ reason: 'other_format', params: { format } });
+  });
+});
+
+describe('whose certificate it is', () => {
+  it.each(authorityShapes)('finds RUC and cédula where %s puts them', (shape) => {
+    const issued = createTestAuthority({ now, shape, key: privateKey }).issue({ ...person, personId: '1712345675' });
+    const file = writeP12([issued], { password: ascii });
+    expect(openP12(file, ascii, { now })).toMatchObject({ ruc: '1790012345001', personId: '1712345675', warnings: [] });
+    expect(reasonOf(file, ascii, { ruc: '1790012345001' })).toBe('ok');
+    expect(reasonOf(file, ascii, { ruc: '0990012345001' })).toBe('ruc_mismatch');
+  });
+
+  it('warns when the certificate names no RUC, and lets it pass for any', () => {
+    const { ruc: _, ...nobody } = person;
+    const file = writeP12([authority.issue(nobody)], { password: ascii });
+    const opened = openP12(file, ascii, { now, ruc: '0990012345001' });
+    expect(opened).toMatchObject({ ok: true, ruc: null, personId: null, warnings: [{ code: 'no_ruc' }] });
+  });
+});

@@ -1,0 +1,100 @@
+import { createPrivateKey } from 'node:crypto';
+import { asn1 } from '@talonario/sri';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ascii, authority, fixture, now, otherKey, person, privateKey, reasonOf } from '../test/opening.ts';
+import { openP12 } from './open-p12.ts';
+import * as der from './testing/asn1-writer.ts';
+import { writeP12 } from './testing/write-p12.ts';
+
+describe('a hostile file', () => {
+  const bomb = (iterations: number, password = ascii): string =>
+    reasonOf(withIterations(fixture('openssl-aes-256.p12'), iterations), password);
+
+  it('does not get the work it asks for', () => {
+    expect(bomb(2 ** 31 - 1)).toBe('too_many_iterations');
+    expect(bomb(50_000_000)).toBe('too_many_iterations');
+    expect(bomb(0)).toBe('too_many_iterations');
+    expect(bomb(-1)).toBe('too_many_iterations');
+  });
+
+  it('does not get it in small portions either', () => {
+    const issued = authority.issue(person);
+    const file = writeP12(Array(30).fill(issued), { password: ascii, mac: 'none', iterations: 200_000 });
+    expect(reasonOf(file)).toBe('too_many_iterations');
+  });
+
+  it('is refused by size before anything is read', () => {
+    expect(reasonOf(new Uint8Array(100 * 1024 + 1))).toBe('too_large');
+    expect(reasonOf(new Uint8Array(10 * 1024 * 1024))).toBe('too_large');
+  });
+
+  it('is called damaged when it is no .p12 at all', () => {
+    expect(reasonOf(Buffer.from('hello'))).toBe('damaged');
+    expect(reasonOf(new Uint8Array(90_000).fill(0x30))).toBe('damaged');
+    expect(reasonOf(new Uint8Array(90_000).map((_, index) => (index % 2 ? 0x80 : 0x30)))).toBe('damaged');
+  });
+
+  it('is refused wherever it is cut off', () => {
+    const file = fixture('openssl-rc2-40.p12');
+    for (let size = 0; size < file.length; size += 37) expect(reasonOf(file.subarray(0, size))).not.toBe('ok');
+  });
+
+  it('is refused when the private key does not work', () => {
+    const { n, e } = privateKey.export({ format: 'jwk' });
+    const { d, p, q, dp, dq, qi } = otherKey.export({ format: 'jwk' });
+    // As PKCS#1: newer releases of Node do not read such a key from a JWK.
+    const numbers = [n, e, d, p, q, dp, dq, qi].map((part = '') => der.integer(numberOf(part)));
+    const key = der.sequence(der.integer(0n), ...numbers);
+    const issued = { ...authority.issue(person), privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs1' }) };
+    expect(reasonOf(writeP12([issued], { password: ascii }))).toBe('damaged');
+  });
+
+  it('is damaged when the key of its certificate is none that OpenSSL reads', () => {
+    const file = Buffer.from(fixture('openssl-no-mac.p12'));
+    for (const [index, value] of [
+      [336952220, 8],
+      [179459951, 0],
+    ] as const)
+      file[index % file.length] = value;
+    expect(openP12(file, ascii, { now })).toMatchObject({ ok: false });
+  });
+
+  it('never throws, and with a MAC never opens as something else, whatever bytes are changed', () => {
+    const names = ['openssl-rc2-40.p12', 'openssl-aes-256.p12', 'openssl-no-mac.p12', 'openssl-no-encryption.p12'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 }),
+        (name, changes) => {
+          const file = Buffer.from(fixture(name));
+          for (const [index, value] of changes) file[index % file.length] = value;
+          const opened = openP12(file, ascii, { now });
+          if (opened.ok && name !== 'openssl-no-mac.p12') expect(opened.holder).toBe('PERSONA FICTICIA');
+        },
+      ),
+      { numRuns: 800 },
+    );
+  });
+});
+
+/** Sets every iteration count of a file that has 2048 of them. */
+function withIterations(file: Buffer, iterations: number): Buffer {
+  const rewrite = (element: asn1.Asn1): Buffer => {
+    if (element.tag === 0x02 && Buffer.from(element.content).toString('hex') === '0800') {
+      const bytes = Buffer.alloc(4);
+      bytes.writeInt32BE(iterations);
+      return der.element(0x02, bytes);
+    }
+    if (element.tag & 0x20) return der.element(element.tag, ...asn1.children(element).map(rewrite));
+    if (element.tag === 0x04 && element.content[0] === 0x30 && element.content.length > 300) {
+      return der.octetString(rewrite(asn1.readAsn1(element.content)));
+    }
+    return Buffer.from(element.bytes);
+  };
+  return rewrite(asn1.readAsn1(file));
+}
+
+function numberOf(part: string): bigint {
+  return BigInt(`0x${Buffer.from(part, 'base64url').toString('hex')}`);
+}

@@ -1,0 +1,24 @@
+// Files to open, and people to issue certificates to.
+
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openP12 } from '../src/open-p12.ts';
+import { createTestAuthority } from '../src/testing/test-authority.ts';
+
+export const fixtures = join(import.meta.dirname, '../test/fixtures');
+export const fixture = (name: string): Buffer => readFileSync(join(fixtures, name));
+
+export const now = new Date('2026-06-01T00:00:00Z');
+export const ascii = 'clave secreta';
+
+export const reasonOf = (file: Uint8Array, password = ascii, options: { now?: Date; ruc?: string } = {}): string => {
+  const opened = openP12(file, password, { now, ...options });
+  return opened.ok ? 'ok' : opened.reason;
+};
+
+export const authority = createTestAuthority({ now });
+export const { privateKey } = authority.issue({ holder: 'X', validFrom: now, validTo: now });
+export const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+export const year = (count: number): Date => new Date(now.getTime() + count * 365 * 86_400_000);
+export const person = { holder: 'PERSONA', ruc: '1790012345001', validFrom: year(-1), validTo: year(1), privateKey };

@@ -1,0 +1,41 @@
+import type { CreditNoteInput, DebitNoteInput } from '@talonario/sri';
+import fc from 'fast-check';
+import { common, dayBack, maybe, numbers, texts } from './pieces.ts';
+import { largestVatOf, lineTaxes, productLines, withRefund } from './product-lines.ts';
+
+const modified = {
+  modifiedDocumentCode: fc.constantFrom('01', '03', '05'),
+  modifiedDocumentNumber: numbers,
+  modifiedDocumentDate: fc.integer({ min: 91, max: 700 }).map(dayBack),
+};
+
+export const creditNotes: fc.Arbitrary<CreditNoteInput> = productLines(false).chain((priced) =>
+  fc
+    .record({
+      ...common('04'),
+      ...modified,
+      reason: texts(),
+      lines: fc.constant(priced.map(({ line }) => line)),
+    })
+    .chain((note) => withRefund(note, largestVatOf(priced))),
+);
+
+export const debitNotes: fc.Arbitrary<DebitNoteInput> = fc
+  .array(
+    fc.record({
+      debitReason: maybe(texts()),
+      cents: fc.integer({ min: 1, max: 99_999_999 }),
+      taxes: lineTaxes(true),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .chain((reasons) =>
+    fc
+      .record({
+        ...common('05'),
+        ...modified,
+        reason: texts(),
+        lines: fc.constant(reasons.map(({ cents, ...line }) => ({ ...line, debitValue: (cents / 100).toFixed(2) }))),
+      })
+      .chain((note) => withRefund(note, largestVatOf(reasons.map(({ cents, ...line }) => ({ line, base: cents }))))),
+  );

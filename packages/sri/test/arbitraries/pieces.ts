@@ -1,0 +1,111 @@
+// What every random document is made of: texts, parties, amounts and dates.
+
+import type { DocumentCode, DocumentInput, Issue, Pair, Party, Payment } from '@talonario/sri';
+import fc from 'fast-check';
+
+/** The day on which every random document may be issued. */
+export const today = '2026-08-14';
+
+export const issues: fc.Arbitrary<Issue> = fc.record({
+  sequential: fc.integer({ min: 1, max: 999_999_999 }),
+  numericCode: digits(8),
+});
+
+/** Words people write, and what nobody expects: accents, quotes, emoji, odd spaces, long texts. */
+export const texts = (maxLength = 300): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...ordinary) },
+      { weight: 2, arbitrary: fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 20 }) },
+      { weight: 1, arbitrary: fc.constantFrom('a', 'Ñ', '😀', '&', '<b>', '"x"', "O'Brien", 'a\u00a0b') },
+      { weight: 1, arbitrary: fc.constant('ñ&'.repeat(200)) },
+    )
+    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\uFFFE\uFFFF]/gu, ' '))
+    .map((text) => [...text.normalize('NFC')].slice(0, maxLength).join(''))
+    .map((text) => (/[^\s\p{Cf}]/u.test(text) ? text : 'x'));
+
+const ordinary = [
+  'Servicio de transporte',
+  'Café de altura, 500 g',
+  'Asesoría & diseño "Cóndor"',
+  'Peña Ñusta e Hijos Cía. Ltda.',
+  'Av. 10 de Agosto N21-147 y Roca',
+  'Tornillo <3/8"> galvanizado',
+];
+
+export function digits(length: number): fc.Arbitrary<string> {
+  return fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+}
+
+export const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+/** The same figure as a JSON number or as a text. */
+export function amount(units: number, places: number): fc.Arbitrary<number | string> {
+  const text = (units / 10 ** places).toFixed(places);
+  return fc.constantFrom<number | string>(text, Number(text));
+}
+
+export const cents = (max: number) => fc.nat(max).chain((units) => amount(units, 2));
+
+export const dayBack = (days: number) => new Date(Date.UTC(2026, 7, 14) - days * 86_400_000).toISOString().slice(0, 10);
+export const issueDates = fc.oneof(fc.constant(today), fc.nat(90).map(dayBack));
+
+export const rucs = digits(8).map((middle) => `17${middle}001`);
+
+export const identified: fc.Arbitrary<Party> = fc
+  .oneof(
+    fc.record({ identificationType: fc.constant('04' as const), identification: rucs }),
+    fc.record({ identificationType: fc.constant('05' as const), identification: digits(10) }),
+    fc.record({ identificationType: fc.constantFrom('06' as const, '08' as const), identification: texts(20) }),
+  )
+  .chain((identity) =>
+    fc.record({
+      identificationType: fc.constant(identity.identificationType),
+      identification: fc.constant(identity.identification),
+      businessName: texts(),
+      address: texts(),
+      email: maybe(fc.constantFrom('ventas@example.com', 'a@example.com,b@example.com')),
+      mobile: maybe(fc.constant('0999999999')),
+    }),
+  );
+
+export const pairs = (max: number): fc.Arbitrary<Pair[]> =>
+  fc.array(
+    fc
+      .record({ name: texts(), value: texts() })
+      .filter(({ name }) => !/ruc\s*proveedor|gran\s*contribuyente|placa/i.test(name)),
+    { maxLength: max },
+  );
+
+export const methods = fc.constantFrom('01', '15', '16', '17', '18', '19', '20', '21');
+
+export function common<Code extends DocumentCode>(documentCode: Code) {
+  return {
+    documentCode: fc.constant(documentCode),
+    environment: fc.constantFrom('1' as const, '2' as const),
+    emissionType: fc.constant('1'),
+    date: issueDates,
+    issuer: fc.record({
+      ruc: rucs,
+      businessName: texts(),
+      commercialName: maybe(texts()),
+      address: texts(),
+      specialTaxpayer: maybe(fc.constantFrom('536', '12345', 'ABC12')),
+      accountingRequired: fc.boolean(),
+      retentionAgent: maybe(fc.constantFrom('1', '00012345', '12345678')),
+      rimpe: maybe(fc.constantFrom('RIMPE' as const, 'NEGOCIO_POPULAR' as const)),
+      largeTaxpayer: maybe(fc.constant('NAC-DNCRASC24-00000012')),
+    }),
+    establishment: fc.record({ code: digits(3), address: maybe(texts()) }),
+    emissionPoint: digits(3),
+    receiver: identified,
+    payments: fc.record({ method: methods }).map((payment): Payment<number | string>[] => [payment]),
+    detail: maybe(texts()),
+    // Ten leave room for the legend of a Gran Contribuyente beside the four reserved places.
+    additionalInfo: pairs(10),
+    providerRuc: maybe(rucs),
+  } satisfies { [Key in keyof DocumentInput<Code>]: fc.Arbitrary<DocumentInput<Code>[Key]> };
+}
+
+export const numbers = fc.tuple(digits(3), digits(3), digits(9)).map((parts) => parts.join('-'));
+export const authorizations = fc.oneof(digits(10), digits(37), digits(49));

@@ -1,0 +1,102 @@
+import { catalogs, type LineTax, type Party, type ProductLineInput } from '@talonario/sri';
+import fc from 'fast-check';
+import { amount, cents, maybe, pairs, texts } from './pieces.ts';
+
+const vatRates = new Map([
+  ['0', 0],
+  ['4', 15],
+  ['5', 5],
+  ['6', 0],
+  ['7', 0],
+  ['8', 8],
+]);
+const vatTaxes = fc
+  .constantFrom(...vatRates)
+  .map(([percentageCode, rate]): LineTax<number> => ({ code: '2', percentageCode, rate }));
+const iceTaxes = fc
+  .constantFrom(...catalogs.taxes.filter((tax) => tax.taxType.code === '3' && tax.scope === 'local'))
+  .chain((tax) =>
+    fc.record({
+      code: fc.constant('3'),
+      percentageCode: fc.constant(tax.code),
+      rate: fc.constant(tax.rate ?? undefined),
+      unitAmount: tax.specific === null ? fc.constant(undefined) : fc.nat(9_999_999).map((units) => units / 10_000),
+    }),
+  );
+const irbpnr: LineTax<number> = { code: '5', percentageCode: '5001', unitAmount: 0.02 };
+
+export const lineTaxes = (onlyVat: boolean): fc.Arbitrary<LineTax<number>[]> =>
+  onlyVat
+    ? vatTaxes.map((tax) => [tax])
+    : fc
+        .tuple(vatTaxes, fc.option(iceTaxes, { nil: undefined, freq: 3 }), fc.option(fc.constant(irbpnr), { freq: 3 }))
+        .map(([vat, ice, bottle]) => [ice, vat, bottle].filter((tax) => tax !== undefined && tax !== null));
+
+/** What few lines say of their ICE themselves: a percentage follows from the base, an amount is stated with it. */
+const statedIce = (taxes: readonly LineTax<number>[]): fc.Arbitrary<Pick<ProductLineInput, 'iceBase' | 'iceValue'>> => {
+  const ice = taxes.find(({ code }) => code === '3');
+  if (ice === undefined) return fc.constant({});
+  const { specific } = catalogs.taxes.find((tax) => tax.taxType.code === '3' && tax.code === ice.percentageCode) ?? {};
+  const iceValue = specific === null ? fc.constant(undefined) : cents(99_999);
+  return fc.option(fc.record({ iceBase: cents(9_999_999), iceValue }), { nil: {}, freq: 3 });
+};
+
+interface PricedLine {
+  readonly line: ProductLineInput;
+  /** Without taxes, in cents. */
+  readonly base: number;
+}
+
+export const productLines = (onlyVat: boolean): fc.Arbitrary<PricedLine[]> =>
+  fc.array(
+    fc
+      .record({
+        quantity: fc.integer({ min: 1, max: 999_999_999 }),
+        price: fc.nat(9_999_999_999),
+        share: fc.option(fc.nat(100), { nil: 0 }),
+        code: maybe(texts(25)),
+        auxCode: maybe(texts(25)),
+        description: texts(),
+        unit: maybe(texts(50)),
+        taxes: lineTaxes(onlyVat),
+        additionalDetails: pairs(3),
+      })
+      .chain(({ quantity, price, share, ...line }) => {
+        const gross = Number((BigInt(quantity) * BigInt(price) + 5_000_000_000n) / 10_000_000_000n);
+        const discount = Math.floor((gross * share) / 100);
+        return fc
+          .record({
+            quantity: amount(quantity, 6),
+            unitPrice: amount(price, 6),
+            discount: amount(discount, 2),
+            unsubsidizedPrice: fc.option(
+              fc.nat(9_999_999).chain((more) => amount(price + more, 6)),
+              {
+                nil: undefined,
+                freq: 4,
+              },
+            ),
+          })
+          .chain((figures) => statedIce(line.taxes).map((ice) => ({ ...figures, ...ice })))
+          .map((figures) => ({ line: { ...line, ...figures }, base: gross - discount }));
+      }),
+    { minLength: 1, maxLength: 8 },
+  );
+
+/** In cents, the least that the largest group of IVA comes to: ICE only adds to it. */
+export function largestVatOf(
+  priced: readonly { line: { taxes: readonly LineTax<unknown>[] }; base: number }[],
+): number {
+  const bases = new Map<number, number>();
+  for (const { line, base } of priced) {
+    const rate = Number(line.taxes.find(({ code }) => code === '2')?.rate ?? 0);
+    bases.set(rate, (bases.get(rate) ?? 0) + base);
+  }
+  return Math.max(0, ...[...bases].map(([rate, base]) => Math.floor((base * rate) / 100)));
+}
+
+/** IVA goes back at once only to whoever has a cédula. */
+export function withRefund<Note extends { receiver: Party }>(note: Note, most: number): fc.Arbitrary<Note> {
+  if (note.receiver.identificationType !== '05' || most === 0) return fc.constant(note);
+  return maybe(fc.nat(most).chain((units) => amount(units, 2))).map((vatRefund) => ({ ...note, vatRefund }));
+}

@@ -1,0 +1,155 @@
+import type { InvoiceInput, Payment, PurchaseSettlementInput, Reimbursement } from '@talonario/sri';
+import fc from 'fast-check';
+import {
+  amount,
+  authorizations,
+  cents,
+  common,
+  digits,
+  identified,
+  issueDates,
+  maybe,
+  methods,
+  numbers,
+  rucs,
+  texts,
+  today,
+} from './pieces.ts';
+import { largestVatOf, productLines, withRefund } from './product-lines.ts';
+
+const reimbursements: fc.Arbitrary<Reimbursement<number | string>[]> = fc.array(
+  fc.record({
+    providerIdentificationType: fc.constantFrom('04', '05', '06'),
+    providerIdentification: rucs,
+    providerCountry: maybe(fc.constant('593')),
+    providerType: fc.constantFrom('01', '02'),
+    documentType: fc.constant('01'),
+    documentNumber: numbers,
+    documentDate: issueDates,
+    authorization: authorizations,
+    taxes: fc.array(
+      fc.record({
+        code: fc.constant('2'),
+        percentageCode: fc.constant('4'),
+        rate: fc.constant(15),
+        base: cents(9_999_999),
+        value: cents(999_999),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  }),
+  { maxLength: 2 },
+);
+
+/** Three payments that add up to `total` cents. */
+function splitPayments(total: number): fc.Arbitrary<Payment<number | string>[]> {
+  return fc
+    .tuple(fc.nat(total), fc.nat(total), fc.array(methods, { minLength: 3, maxLength: 3 }), maybe(fc.nat(360)))
+    .map(([a, b, [first = '01', second = '01', third = '01'], term]) => {
+      const [low, high] = [Math.min(a, b), Math.max(a, b)];
+      return [
+        { method: first, total: (low / 100).toFixed(2), term, timeUnit: term === undefined ? undefined : 'dias' },
+        { method: second, total: ((high - low) / 100).toFixed(2) },
+        { method: third, total: ((total - high) / 100).toFixed(2) },
+      ];
+    });
+}
+
+const exportTerms = fc.record({
+  incoterm: fc.constantFrom('CIF', 'FOB'),
+  incotermPlace: texts(),
+  originCountry: fc.constant('593'),
+  loadingPort: texts(),
+  destinationPort: texts(),
+  destinationCountry: maybe(fc.constant('110')),
+  acquisitionCountry: maybe(fc.constant('110')),
+  subtotalIncoterm: fc.constant('FOB'),
+  internationalFreight: maybe(cents(99_999)),
+  internationalInsurance: maybe(cents(99_999)),
+  customsExpenses: maybe(cents(99_999)),
+  otherTransportExpenses: maybe(cents(99_999)),
+});
+
+const thirdPartyCharges = fc.array(
+  fc.record({ concept: texts(), total: fc.integer({ min: 1, max: 99_999 }).chain((units) => amount(units, 2)) }),
+  { maxLength: 3 },
+);
+
+const fuelWithholdings = fc.array(
+  fc.record({ percentageCode: fc.constantFrom('3', '4', '327', '328'), value: cents(99_999) }),
+  { maxLength: 3 },
+);
+
+const substituteGuides = fc.record({
+  departureAddress: texts(),
+  destinationAddress: texts(),
+  startDate: fc.constant(today),
+  endDate: fc.constant('2026-08-20'),
+  carrier: identified,
+  vehiclePlate: fc.constantFrom('ABC-1234', 'SXK123', 'b5z-911'),
+  destinations: fc.array(
+    fc.record({
+      reason: texts(),
+      customsDocument: maybe(texts(20)),
+      establishmentCode: maybe(digits(3)),
+      route: maybe(texts()),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** What few invoices carry; `exempt` ones split their payments, so nothing may be added to their total. */
+const rareBlocks = {
+  thirdPartyCharges: maybe(thirdPartyCharges),
+  fuelWithholdings: maybe(fuelWithholdings),
+  withheldByBuyer: maybe(fc.constant({ vat: 0, income: '0.00' })),
+};
+
+/** Paid within a term, by a buyer whose address is known: all of them have one. */
+function maybeNegotiable<Kind extends { payments: Payment<number | string>[] }>(invoice: Kind): fc.Arbitrary<Kind> {
+  const terms = fc.record({ term: fc.integer({ min: 1, max: 360 }), email: maybe(fc.constant('pagos@example.com')) });
+  return fc.option(terms, { nil: undefined, freq: 4 }).map((negotiable) =>
+    negotiable === undefined
+      ? invoice
+      : {
+          ...invoice,
+          payments: invoice.payments.map((payment) => ({ ...payment, term: negotiable.term, timeUnit: 'dias' })),
+          negotiable: { email: negotiable.email },
+        },
+  );
+}
+
+export const invoices: fc.Arbitrary<InvoiceInput> = productLines(false)
+  .chain((priced) => {
+    const subtotal = priced.reduce((total, { base }) => total + base, 0);
+    const lines = priced.map(({ line }) => line);
+    const exempt = lines.every(({ taxes }) => taxes.length === 1 && taxes[0]?.rate === 0);
+    const tip = fc.nat(Math.floor(subtotal / 10));
+    return tip
+      .chain((tipCents) =>
+        fc.record({
+          ...common('01'),
+          lines: fc.constant(lines),
+          vehiclePlate: maybe(fc.constantFrom('ABC123', 'MAQN99999', 'CU104634', 'XYZ')),
+          tip: tipCents === 0 ? fc.constant(undefined) : amount(tipCents, 2),
+          reimbursements: fc.option(reimbursements, { nil: undefined }),
+          // The total is known without taxes only: then it can be split.
+          ...(exempt
+            ? { payments: splitPayments(subtotal + tipCents) }
+            : { exportTerms: fc.option(exportTerms, { nil: undefined, freq: 4 }), ...rareBlocks }),
+        }),
+      )
+      .chain((invoice) => withRefund(invoice, largestVatOf(priced)))
+      .chain((invoice) => (exempt ? fc.constant(invoice) : maybeNegotiable(invoice)));
+  })
+  .chain((invoice) =>
+    fc
+      .oneof(fc.record({ guideNumber: maybe(numbers) }), fc.record({ substituteGuide: substituteGuides }))
+      .map((transport): InvoiceInput => ({ ...invoice, ...transport })),
+  );
+
+export const purchaseSettlements: fc.Arbitrary<PurchaseSettlementInput> = fc.record({
+  ...common('03'),
+  lines: productLines(true).map((priced) => priced.map(({ line }) => line)),
+  reimbursements: fc.option(reimbursements, { nil: undefined }),
+});

@@ -1,0 +1,157 @@
+// What our schemas and the official ones say of the same text.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlValidateError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+import { expect } from 'vitest';
+import { utf8Bytes } from '../src/schemas/utf8.ts';
+import { validatorOf } from '../src/schemas/validator.ts';
+import { signatureBlock } from './schema-examples.ts';
+import { type Mutation, readTree, type Tree } from './schema-mutations.ts';
+
+// SRI's own files, when they lie beside the checkout.
+const reference = resolve('..', 'shared', 'sri');
+export const present = existsSync(join(reference, 'xsd'));
+if (!present) console.log('skipped: our schemas against the official ones, which are not beside this checkout');
+export const xmllint = spawnSync('xmllint', ['--version']).status === 0;
+if (present && !xmllint) console.log('skipped: second opinion of xmllint on the schemas, which is not installed');
+
+export const pairs = [
+  ['factura-2.1.0.xsd', 'factura_V2.1.0'],
+  ['factura-2.0.0.xsd', 'factura_V2.0.0'],
+  ['factura-1.1.0.xsd', 'factura_V1.1.0'],
+  ['factura-1.0.0.xsd', 'factura_V1.0.0'],
+  ['liquidacion-compra-1.1.0.xsd', 'LiquidacionCompra_V1.1.0'],
+  ['nota-credito-1.1.0.xsd', 'NotaCredito_V1.1.0'],
+  ['nota-debito-1.0.0.xsd', 'NotaDebito_V1.0.0'],
+  ['guia-remision-1.1.0.xsd', 'GuiaRemision_V1.1.0'],
+  ['comprobante-retencion-2.0.0.xsd', 'ComprobanteRetencion_V2.0.0'],
+] as const;
+type Official = (typeof pairs)[number][1];
+
+// A corpus of broken documents makes an error each time, and none of their stacks is read.
+Error.stackTraceLimit = 0;
+
+export function expectSame(ours: string, official: Official, mutations: Iterable<Mutation>): void {
+  const different: string[] = [];
+  const count = { valid: 0, broken: 0 };
+  for (const { what, xml } of mutations) {
+    const [own, theirs] = verdicts(ours, official, xml());
+    if (own) count.valid += 1;
+    else count.broken += 1;
+    if (own !== theirs) different.push(`${what.slice(0, 100)}: ours ${own}, official ${theirs}`);
+  }
+  expect(different).toEqual([]);
+  // A corpus that is all valid or all broken would prove nothing.
+  expect(count.valid).toBeGreaterThan(20);
+  expect(count.broken).toBeGreaterThan(100);
+}
+
+/** Stronger than the verdict: both find fault with the same elements. */
+export function expectSamePlaces(ours: string, official: Official, mutations: Iterable<Mutation>): void {
+  let places = 0;
+  for (const { what, xml } of mutations) {
+    const document = XmlDocument.fromBuffer(utf8Bytes(xml()));
+    const own = faultyPlaces(validatorOf(ours), document);
+    expect(own, what).toEqual(faultyPlaces(officialValidator(official), document));
+    document.dispose();
+    places += own.length;
+  }
+  expect(places).toBeGreaterThan(200);
+}
+
+export function verdicts(ours: string, official: Official, xml: string): [ours: boolean, official: boolean] {
+  let document: XmlDocument;
+  try {
+    document = XmlDocument.fromBuffer(utf8Bytes(xml));
+  } catch {
+    return [false, false];
+  }
+  const own = faultyPlaces(validatorOf(ours), document).length === 0;
+  const theirs = faultyPlaces(officialValidator(official), document).length === 0;
+  document.dispose();
+  return [own, theirs];
+}
+
+function faultyPlaces(validator: XsdValidator, document: XmlDocument): string[] {
+  try {
+    validator.validate(document);
+    return [];
+  } catch (error) {
+    if (!(error instanceof XmlValidateError)) throw error;
+    return [...new Set(error.details.map((detail) => detail.xpath ?? ''))];
+  }
+}
+
+const officialValidators = new Map<Official, XsdValidator>();
+
+function officialValidator(name: Official): XsdValidator {
+  const known = officialValidators.get(name);
+  if (known) return known;
+  if (officialValidators.size === 0) {
+    const signatures = new TextEncoder().encode(readSchema('xmldsig-core-schema'));
+    xmlRegisterInputProvider(new XmlBufferInputProvider({ 'official:/xmldsig-core-schema.xsd': signatures }));
+  }
+  const document = XmlDocument.fromString(readSchema(name), { url: `official:/${name}.xsd` });
+  const made = XsdValidator.fromDoc(document);
+  document.dispose();
+  officialValidators.set(name, made);
+  return made;
+}
+
+/** The schema of signatures starts with a document type that only the network could resolve. */
+function readSchema(name: string): string {
+  const text = readFileSync(join(reference, 'xsd', `${name}.xsd`), 'utf8');
+  return text.replace(/^\uFEFF/, '').replace(/<!DOCTYPE[^[]*\[[^\]]*\]>/, '');
+}
+
+export function exampleOf(official: Official): Tree {
+  let xml = readFileSync(join(reference, 'examples', `${official}.xml`), 'utf8').replace(/^\uFEFF/, '');
+  // The example of invoice 2.0.0 leaves two codes empty, which its own schema refuses.
+  xml = xml.replace(/<(incoTerm\w+)(?:\/>|><\/\1>)/g, '<$1>FOB</$1>');
+  // That of the guide has the frame of the additional details without a detail.
+  xml = xml.replace(
+    /<detallesAdicionales\s*\/>|<detallesAdicionales>\s*<\/detallesAdicionales>/,
+    '<detallesAdicionales><detAdicional nombre="a" valor="b"/></detallesAdicionales>',
+  );
+  return readTree(xml);
+}
+
+export function signed(tree: Tree): Tree {
+  return { ...tree, children: [...tree.children, readTree(signatureBlock)] };
+}
+
+export function parses(xml: string): boolean {
+  try {
+    XmlDocument.fromString(xml).dispose();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function xmllintVerdicts(schema: string, texts: string[]): boolean[] {
+  const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
+  try {
+    const files = texts.map((xml, index) => {
+      const file = join(folder, `${index}.xml`);
+      writeFileSync(file, xml);
+      return file;
+    });
+    const { stderr } = spawnSync('xmllint', ['--nonet', '--noout', '--schema', schema, ...files], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return files.map((file) => stderr.includes(`${file} validates\n`));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
