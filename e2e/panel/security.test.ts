@@ -223,8 +223,8 @@ async function enter(page: Page, who = newcomer): Promise<void> {
 
 /** What `alert` was called with: nothing, or a script of somebody else has run. */
 async function catchAlerts(page: Page, ran: string[]): Promise<void> {
-  await page.exposeFunction('tellAlert', (text: string) => ran.push(text));
-  await page.addInitScript('window.alert = (text) => window.tellAlert(String(text))');
+  await page.exposeFunction('reportAlert', (text: string) => ran.push(text));
+  await page.addInitScript('window.alert = (text) => window.reportAlert(String(text))');
 }
 
 async function leaveSignIn(page: Page): Promise<void> {

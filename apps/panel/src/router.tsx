@@ -14,35 +14,35 @@ import { Loading } from './ui/loading.tsx';
 const root = createRootRoute({ component: Outlet, notFoundComponent: Lost, errorComponent: Crash });
 
 // Before anybody has signed in.
-const door = createRoute({
+const auth = createRoute({
   getParentRoute: () => root,
-  id: 'door',
-  component: lazyRouteComponent(() => import('./features/auth/door.tsx'), 'Door'),
+  id: 'auth',
+  component: lazyRouteComponent(() => import('./features/auth/auth-layout.tsx'), 'AuthLayout'),
 });
-const doors = [
+const authScreens = [
   createRoute({
-    getParentRoute: () => door,
+    getParentRoute: () => auth,
     path: '/sign-in',
     validateSearch: readReturn,
     component: lazyRouteComponent(() => import('./features/auth/sign-in.tsx'), 'SignIn'),
   }),
   createRoute({
-    getParentRoute: () => door,
+    getParentRoute: () => auth,
     path: '/sign-up',
     component: lazyRouteComponent(() => import('./features/auth/sign-up.tsx'), 'SignUp'),
   }),
   createRoute({
-    getParentRoute: () => door,
+    getParentRoute: () => auth,
     path: '/join',
     component: lazyRouteComponent(() => import('./features/auth/join.tsx'), 'Join'),
   }),
   createRoute({
-    getParentRoute: () => door,
+    getParentRoute: () => auth,
     path: '/forgot-password',
     component: lazyRouteComponent(() => import('./features/auth/forgot-password.tsx'), 'ForgotPassword'),
   }),
   createRoute({
-    getParentRoute: () => door,
+    getParentRoute: () => auth,
     path: '/reset-password',
     component: lazyRouteComponent(() => import('./features/auth/reset-password.tsx'), 'ResetPassword'),
   }),
@@ -165,7 +165,7 @@ const screens = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([door.addChildren(doors), secondFactor, shell.addChildren(screens)]),
+  routeTree: root.addChildren([auth.addChildren(authScreens), secondFactor, shell.addChildren(screens)]),
   basepath: '/app',
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,

@@ -1,9 +1,10 @@
-// A run: so many requests, operation after operation, each answer judged.
-import { type Answer, makeJudge } from './judge.ts';
+// A run: so many requests, operation after operation, each answer validated.
+
 import { type OpenApi, type Operation, readOperations } from './operations.ts';
 import { makeRandom } from './random.ts';
 import { type Api, Records } from './records.ts';
 import { type FuzzRequest, makeRequest } from './requests.ts';
+import { type Answer, makeAnswerValidator } from './validate-answer.ts';
 
 export interface FuzzOptions {
   readonly document: OpenApi;
@@ -29,7 +30,7 @@ export interface FuzzReport {
 
 export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise<FuzzReport> {
   const operations = readOperations(document);
-  const judge = makeJudge(document);
+  const validate = makeAnswerValidator(document);
   const making = { document, random: makeRandom(seed), records: await Records.find(api) };
   const statuses: Record<string, number> = {};
   const done = new Set<string>();
@@ -43,7 +44,7 @@ export async function fuzz({ document, api, seed, count }: FuzzOptions): Promise
       done.add(operation.id);
       for (const id of madeIds(operation, answer)) making.records.add(operation.resource, id);
     }
-    const fault = judge(operation, answer);
+    const fault = validate(operation, answer);
     if (fault !== undefined)
       findings.push({ operation: operation.id, fault, request, answer: answer.text.slice(0, 600) });
   }

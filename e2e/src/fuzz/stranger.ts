@@ -1,10 +1,11 @@
 // The records of one account under the key of another: none is shown, none is changed.
-import { makeJudge } from './judge.ts';
+
 import { type OpenApi, type Operation, readOperations } from './operations.ts';
 import { makeRandom } from './random.ts';
 import { type Api, Records } from './records.ts';
 import { makeRequest } from './requests.ts';
 import { ask, type Finding } from './run.ts';
+import { makeAnswerValidator } from './validate-answer.ts';
 
 export interface StrangerOptions {
   readonly document: OpenApi;
@@ -20,7 +21,7 @@ export async function probeAsStranger({ document, owner, strangerKey, seed, each
   readonly requests: number;
   readonly findings: readonly Finding[];
 }> {
-  const judge = makeJudge(document);
+  const validate = makeAnswerValidator(document);
   const making = { document, random: makeRandom(seed), records: await Records.find(owner, { sparesAnchors: false }) };
   const operations = readOperations(document).filter(namesRecords);
   const findings: Finding[] = [];
@@ -29,7 +30,7 @@ export async function probeAsStranger({ document, owner, strangerKey, seed, each
     for (let turn = 0; turn < each; turn += 1) {
       const request = makeRequest(operation, making, 'none');
       const answer = await ask({ base: owner.base, key: strangerKey }, request);
-      const fault = judge(operation, answer) ?? (isRefusal(answer) ? undefined : `answers ${answer.status}`);
+      const fault = validate(operation, answer) ?? (isRefusal(answer) ? undefined : `answers ${answer.status}`);
       if (fault !== undefined)
         findings.push({ operation: operation.id, fault, request, answer: answer.text.slice(0, 600) });
     }

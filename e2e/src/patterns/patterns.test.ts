@@ -59,7 +59,7 @@ describe('the work a pattern makes', () => {
   });
 });
 
-describe('the judge of patterns', () => {
+describe('the check of patterns', () => {
   it.each([
     ['^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$', 'the one that stopped the service'],
     ['^(a+)+$', 'exponential'],

@@ -15,7 +15,7 @@ import {
   ValidationError,
 } from './errors.ts';
 import { readRetryAfter } from './retry.ts';
-import type { DocumentStanding, FieldFault } from './schemas.generated.ts';
+import type { DocumentInFlight, FieldFault } from './schemas.generated.ts';
 
 export async function errorOfResponse(response: Response, now: number): Promise<TalonarioError> {
   // A status without its body still tells what happened.
@@ -48,7 +48,7 @@ function errorOf(
   if (status === 422) return new ValidationError(message, facts, faultsOf(fields.errors));
   if (status === 429) return new RateLimitError(message, facts, retryAfter);
   if (status === 502 || status === 503 || status === 504)
-    return isStanding(fields.data)
+    return isInFlight(fields.data)
       ? new AuthorityUnavailableError(message, facts, retryAfter, fields.data)
       : new ServiceUnavailableError(message, facts, retryAfter);
   if (status >= 500) return new ServerError(message, facts, textOf(fields.instance));
@@ -75,7 +75,7 @@ function faultsOf(value: unknown): readonly FieldFault[] {
   return Array.isArray(value) ? value.filter((item): item is FieldFault => isObject(item) && 'message' in item) : [];
 }
 
-function isStanding(value: unknown): value is DocumentStanding {
+function isInFlight(value: unknown): value is DocumentInFlight {
   return isObject(value) && typeof value.id === 'number' && typeof value.state === 'string';
 }
 

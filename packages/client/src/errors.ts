@@ -1,4 +1,4 @@
-import type { Document, DocumentStanding, FieldFault, Notice } from './schemas.generated.ts';
+import type { Document, DocumentInFlight, FieldFault, Notice } from './schemas.generated.ts';
 
 /**
  * Everything that the SDK throws besides the reason of your own abort signal and mistakes in how it is called (TypeError,
@@ -121,9 +121,9 @@ export class ServiceUnavailableError extends TalonarioError {
 export class AuthorityUnavailableError extends ServiceUnavailableError {
   override readonly name: string = 'AuthorityUnavailableError';
   /** The document as it stands. */
-  readonly document: DocumentStanding;
+  readonly document: DocumentInFlight;
 
-  constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined, document: DocumentStanding) {
+  constructor(message: string, facts: ErrorFacts, retryAfter: number | undefined, document: DocumentInFlight) {
     super(message, facts, retryAfter);
     this.document = document;
   }

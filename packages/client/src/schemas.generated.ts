@@ -167,7 +167,7 @@ export interface BatchResult {
   idempotencyKey?: string;
   /** True: the answer of an earlier request with the same key, or that this one repeats. */
   replayed?: boolean;
-  data?: Document | DocumentStanding;
+  data?: Document | DocumentInFlight;
   error?: string;
   detail?: string;
   code?: string;
@@ -176,7 +176,7 @@ export interface BatchResult {
   /** With `credit.exceeded`: what is left to credit, of each tax and rate. */
   left?: TaxAmount[];
   errors?: FieldFault[];
-  /** How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed. */
+  /** How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed. */
   moreErrors?: number;
 }
 
@@ -759,6 +759,14 @@ export interface DocumentCreate {
   expected_total?: number | undefined;
 }
 
+export interface DocumentInFlight {
+  id: number;
+  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
+  acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
+  number: string | null;
+  accessKey: string | null;
+}
+
 export interface DocumentItem {
   itemId?: number;
   code?: string;
@@ -895,14 +903,6 @@ export interface DocumentPreview {
   warnings: Notice[];
   /** The XML, unsigned, with the number the document would take now. */
   xml: string;
-}
-
-export interface DocumentStanding {
-  id: number;
-  state: 'draft' | 'signed' | 'recepted' | 'authorizated' | 'rejected';
-  acronym: 'CRD' | 'PPR' | 'SND' | 'REC' | 'DVL' | 'AUT' | 'NAT';
-  number: string | null;
-  accessKey: string | null;
 }
 
 export interface DocumentStateReference {
@@ -1152,7 +1152,7 @@ export interface EmissionUnavailable {
   error: string;
   detail: string;
   code: string;
-  data?: DocumentStanding;
+  data?: DocumentInFlight;
 }
 
 export interface Entity {
@@ -1659,7 +1659,7 @@ export interface Problem {
   code: string;
   /** All faults at once; at most the first 100 of them. */
   errors: FieldFault[];
-  /** How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed. */
+  /** How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed. */
   moreErrors?: number;
 }
 

@@ -44,8 +44,8 @@ export { maxAdditionalDetails, maxLines, maxReimbursements } from './resources/d
 export { DocumentItem } from './resources/document-parts.ts';
 export {
   Document,
+  DocumentInFlight,
   DocumentPreview,
-  DocumentStanding,
   documentStates,
   type HistoryReason,
   ListedDocument,

@@ -127,7 +127,7 @@ function inForce<Entry extends FoundCertificate>(entries: Entry[], now: Date): E
   if (valid.length > 0) return valid;
   const coming = entries.filter(({ certificate }) => now < certificate.validFrom);
   const [first] = coming.length > 0 ? coming : entries;
-  if (first === undefined) throw new RangeError('there is no certificate to judge');
+  if (first === undefined) throw new RangeError('there is no certificate to check');
   const { validFrom, validTo } = first.certificate;
   throw coming.length > 0
     ? new P12Failure('not_yet_valid', `The certificate is not valid before ${formatInstant(validFrom)}`)

@@ -1,4 +1,4 @@
-// What an address may say behind its question mark: anything at all, so each value is judged before it is used.
+// What an address may say behind its question mark: anything at all, so each value is checked before it is used.
 
 export function isPositive(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;

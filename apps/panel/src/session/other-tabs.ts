@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const channel = new BroadcastChannel('talonario.session'); // a message does not come back to the channel that sent it
 
-export function tellOtherTabs(): void {
+export function emitToOtherTabs(): void {
   channel.postMessage('changed');
 }
 

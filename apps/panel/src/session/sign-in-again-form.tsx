@@ -7,7 +7,7 @@ import { call, type DataOf } from '../api/talonario.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { CodeField, isCodeRequired } from './code-field.tsx';
 import { mendSession } from './lost-session.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { emitToOtherTabs } from './other-tabs.ts';
 
 /** The password of whoever was working. */
 export function SignInAgainForm() {
@@ -30,7 +30,7 @@ export function SignInAgainForm() {
       setPassword('');
       setCode(undefined);
       mendSession();
-      tellOtherTabs();
+      emitToOtherTabs();
       await client.invalidateQueries();
     } catch (error) {
       if (isCodeRequired(error)) setCode('');

@@ -4,7 +4,7 @@ import { operation, useData } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { forgetFormsOfOthers } from './kept-forms.ts';
 import { mendSession, watchSession } from './lost-session.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { emitToOtherTabs } from './other-tabs.ts';
 
 export type Session = DataOf<'session.get'>;
 
@@ -19,7 +19,7 @@ export function useKeepSession(): (reply: { data: Session }) => void {
   return (reply) => client.setQueryData(operation('session.get', {}).queryKey, reply);
 }
 
-/** Signs out and leaves through the door, where everything this page knew of the account is forgotten. */
+/** Signs out and goes to the sign-in screen, where everything this page knew of the account is forgotten. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -27,7 +27,7 @@ export function useSignOut(): () => Promise<void> {
     watchSession(undefined);
     mendSession(); // should another answer have been refused meanwhile
     forgetFormsOfOthers();
-    tellOtherTabs();
+    emitToOtherTabs();
     await navigate({ to: '/sign-in' });
   };
 }

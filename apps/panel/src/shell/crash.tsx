@@ -6,7 +6,7 @@ import { Failure } from '../ui/failure.tsx';
 import { Leave } from './leave.tsx';
 import { Lost } from './lost.tsx';
 
-/** A screen that could not be drawn. Whoever is not signed in is sent to the door. */
+/** A screen that could not be drawn. Whoever is not signed in is sent to the sign-in screen. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const client = useQueryClient();
   const router = useRouter();

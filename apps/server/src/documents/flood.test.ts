@@ -42,7 +42,7 @@ test('a flood of one account is shed before it takes numbers; another account is
   for (let call = 0; call < 3; call += 1) {
     const before = tally.made;
     expect((await emit(quiet)).status).toBe(201);
-    // It has a place at once, so about as many of the flood end meanwhile as have places.
+    // It has a place at once, so about as many of the flood end meanwhile as have slots.
     expect(tally.made - before).toBeLessThanOrEqual(emissionsAtOnce * 4);
   }
   await Promise.all(flooding);
@@ -63,7 +63,7 @@ test('a flood of one account is shed before it takes numbers; another account is
   expect(metrics).toContain('talonario_admission_calls{kind="emission",state="waiting"} 0');
 }, 180_000);
 
-test('reading goes on while the places for SRI are full, and lines of a batch wait for their turn', async () => {
+test('reading goes on while the slots for SRI are full, and lines of a batch wait for their turn', async () => {
   const { account, business, app } = scene;
   const line = JSON.stringify({ ...bodiesOf(business)['01'], emit: true });
   const batch = fetch(`${app.url}/api/v1/documents:batch`, {

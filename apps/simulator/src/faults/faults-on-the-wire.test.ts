@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { ask, authorization, control, every, parse, paths, post, query, reception, rows, send } from '../../test/talk.ts';
+import {
+  ask,
+  authorization,
+  control,
+  every,
+  parse,
+  paths,
+  post,
+  query,
+  reception,
+  rows,
+  send,
+} from '../../test/talk.ts';
 import { useSimulator } from '../../test/world.ts';
 import { faultKinds } from './fault.ts';
 

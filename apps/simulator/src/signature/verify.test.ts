@@ -16,11 +16,11 @@ const decide = async (bytes: Buffer, accessKey: string): Promise<[string, string
   const row = (await ask(world.simulator, accessKey)).at(-1);
   return [`${row?.state} ${row?.codes[0]}`, row?.details[0] ?? ''];
 };
-const judgeSignature = (wish: SignatureWish) => {
+const validateSignature = (wish: SignatureWish) => {
   const { bytes, accessKey } = world.signed('01', {}, wish);
   return decide(bytes, accessKey);
 };
-const judgeCertificate = (wish: CertificateWish, signature: SignatureWish = {}, authority = world.authority) => {
+const validateCertificate = (wish: CertificateWish, signature: SignatureWish = {}, authority = world.authority) => {
   const { xml, accessKey } = makeDocument();
   return decide(signDocument(xml, authority.issue(wish), signature), accessKey);
 };
@@ -48,11 +48,11 @@ describe('signers of any school are accepted', () => {
       { issuerName: 'CN=#0c0c414320444520505255454241,O=PRUEBAS\\2C S.A.,C=EC' },
     ],
   ])('%s', async (_, wish) => {
-    expect((await judgeSignature(wish))[0]).toBe('AUTORIZADO 60');
+    expect((await validateSignature(wish))[0]).toBe('AUTORIZADO 60');
   });
 
   test.each(['extension', 'altName', 'subject'] as const)('with the RUC in the %s', async (rucIn) => {
-    expect((await judgeCertificate({ rucIn }))[0]).toBe('AUTORIZADO 60');
+    expect((await validateCertificate({ rucIn }))[0]).toBe('AUTORIZADO 60');
   });
 });
 
@@ -116,7 +116,7 @@ describe('39: what is wrong with a signature', () => {
     ['an issuer in the wrong order', { issuerName: 'C=EC,O=PRUEBAS\\, S.A.,CN=AC DE PRUEBA' }, /IssuerSerial/],
     ['properties of another signature', { target: '#Sig2' }, /no corresponden/],
   ])('%s', async (_, wish, words) => {
-    const [verdict, detail] = await judgeSignature(wish);
+    const [verdict, detail] = await validateSignature(wish);
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(words);
   });
@@ -131,7 +131,7 @@ describe('what is wrong with a certificate', () => {
     ['not valid yet', { from: new Date(Date.now() + day) }, '39', /fuera de vigencia/],
     ['expired when it signed', { to: new Date(Date.now() - day) }, '39', /fuera de vigencia/],
   ])('%s', async (_, wish, code, words) => {
-    const [verdict, detail] = await judgeCertificate(wish);
+    const [verdict, detail] = await validateCertificate(wish);
     expect(verdict).toBe(`NO AUTORIZADO ${code}`);
     expect(detail).toMatch(words);
   });
@@ -139,37 +139,37 @@ describe('what is wrong with a certificate', () => {
   test('expired since it signed: 42', async () => {
     const wish = { from: new Date(Date.now() - 9 * day), to: new Date(Date.now() - day) };
     const signingTime = new Date(Date.now() - 2 * day).toISOString();
-    expect((await judgeCertificate(wish, { signingTime }))[0]).toBe('NO AUTORIZADO 42');
+    expect((await validateCertificate(wish, { signingTime }))[0]).toBe('NO AUTORIZADO 42');
   });
 
   test('revoked, as the registry says: 42', async () => {
     await control(world.simulator, 'POST', '/registry', { id: String(world.certificate.serial), code: '42' });
-    expect((await judgeSignature({}))[0]).toBe('NO AUTORIZADO 42');
+    expect((await validateSignature({}))[0]).toBe('NO AUTORIZADO 42');
   });
 
   test('absent or unreadable: 40', async () => {
-    expect((await judgeSignature({ keyInfo: '<ds:KeyName>yo</ds:KeyName>' }))[0]).toBe('NO AUTORIZADO 40');
+    expect((await validateSignature({ keyInfo: '<ds:KeyName>yo</ds:KeyName>' }))[0]).toBe('NO AUTORIZADO 40');
     const unreadable = '<ds:X509Data><ds:X509Certificate>AAAA</ds:X509Certificate></ds:X509Data>';
-    expect((await judgeSignature({ keyInfo: unreadable }))[0]).toBe('NO AUTORIZADO 40');
+    expect((await validateSignature({ keyInfo: unreadable }))[0]).toBe('NO AUTORIZADO 40');
   });
 
   test('of an authority nobody knows, until the control port introduces it', async () => {
     const stranger = createAuthority('AC DESCONOCIDA');
-    const [verdict, detail] = await judgeCertificate({}, {}, stranger);
+    const [verdict, detail] = await validateCertificate({}, {}, stranger);
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/entidad de certificación/);
     expect((await control(world.simulator, 'POST', '/authorities', { pem: stranger.pem })).status).toBe(201);
-    expect((await judgeCertificate({}, {}, stranger))[0]).toBe('AUTORIZADO 60');
+    expect((await validateCertificate({}, {}, stranger))[0]).toBe('AUTORIZADO 60');
   });
 
   test('with an authority of the same name and another key', async () => {
-    expect((await judgeCertificate({}, {}, createAuthority()))[0]).toBe('NO AUTORIZADO 39');
+    expect((await validateCertificate({}, {}, createAuthority()))[0]).toBe('NO AUTORIZADO 39');
   });
 
   test('without RUC passes where it is optional; with another RUC it never does', async () => {
     await control(world.simulator, 'POST', '/settings', { certificateRuc: 'optional' });
-    expect((await judgeCertificate({ ruc: null }))[0]).toBe('AUTORIZADO 60');
-    expect((await judgeCertificate({ ruc: '0990032319001' }))[0]).toBe('NO AUTORIZADO 39');
+    expect((await validateCertificate({ ruc: null }))[0]).toBe('AUTORIZADO 60');
+    expect((await validateCertificate({ ruc: '0990032319001' }))[0]).toBe('NO AUTORIZADO 39');
   });
 });
 
@@ -177,9 +177,9 @@ describe('KeyValue', () => {
   test('is compared with the certificate only when asked for', async () => {
     const certificateXml = `<ds:X509Data><ds:X509Certificate>${world.certificate.der.toString('base64')}</ds:X509Certificate></ds:X509Data>`;
     const wrong = `${certificateXml}<ds:KeyValue><ds:RSAKeyValue><ds:Modulus>AAAA</ds:Modulus><ds:Exponent>AQAB</ds:Exponent></ds:RSAKeyValue></ds:KeyValue>`;
-    expect((await judgeSignature({ keyInfo: wrong }))[0]).toBe('AUTORIZADO 60');
+    expect((await validateSignature({ keyInfo: wrong }))[0]).toBe('AUTORIZADO 60');
     await control(world.simulator, 'POST', '/settings', { keyValue: 'checked' });
-    const [verdict, detail] = await judgeSignature({ keyInfo: wrong });
+    const [verdict, detail] = await validateSignature({ keyInfo: wrong });
     expect(verdict).toBe('NO AUTORIZADO 39');
     expect(detail).toMatch(/KeyValue/);
   });

@@ -24,7 +24,7 @@ const code = Type.String({ description: 'Stable machine code, listed under Error
 export const moreErrors = Type.Integer({
   minimum: 1,
   description:
-    'How many more faults were found than are listed. A body with very many is not judged to its end. Left out when all are listed.',
+    'How many more faults were found than are listed. A body with very many is not checked to its end. Left out when all are listed.',
 });
 
 export const SimpleError = Type.Object({ error, detail: Type.Optional(detail), code }, { title: 'SimpleError' });

@@ -16,7 +16,7 @@ const Rate = Type.Object({
   rate: nullable(figure('From 0 to 1; null when nothing was decided.')),
 });
 
-export const AuthorityStanding = Type.Object(
+export const AuthorityAvailability = Type.Object(
   {
     environmentId: Type.Integer(),
     up: flag(),
@@ -32,7 +32,7 @@ export const AuthorityStanding = Type.Object(
       { description: 'The last 24 hours, oldest first, none left out.' },
     ),
   },
-  { title: 'AuthorityStanding' },
+  { title: 'AuthorityAvailability' },
 );
 
 /** Something a person should look at. */
@@ -68,7 +68,7 @@ export const Home = Type.Object(
       description: 'Authorised documents of this month.',
     }),
     authorization: Type.Object({ days7: Rate, days30: Rate }),
-    standing: Type.Object(
+    documentCounts: Type.Object(
       { drafts: Type.Integer(), unfinished: Type.Integer(), rejected: Type.Integer() },
       { description: 'Each counted up to 1000.' },
     ),
@@ -78,7 +78,7 @@ export const Home = Type.Object(
       daysLeft: nullable(Type.Integer()),
     }),
     providerRucMissing: flag('The operator has not set `RUC Proveedor`, which SRI asks for since 2026-09-26.'),
-    authority: AuthorityStanding,
+    authority: AuthorityAvailability,
     alerts: Type.Array(Alert),
   },
   { title: 'Home' },
@@ -168,7 +168,7 @@ export const overviewRoutes = [
     path: '/authority',
     access: 'user',
     summary: 'How SRI is doing',
-    responses: { 200: all(AuthorityStanding) },
+    responses: { 200: all(AuthorityAvailability) },
     errors: [],
   }),
   panelRoute({

@@ -8,7 +8,7 @@ export const locales = ['es', 'en'] as const;
 export const userRoles = ['owner', 'member'] as const;
 export const shortestPassword = 10;
 
-// Only the length is judged by the schema; what makes a password too easy is judged when it is set.
+// Only the length is checked by the schema; what makes a password too easy is checked when it is set.
 const password = Type.String({ minLength: 1, maxLength: 256 });
 const email = emailAddress();
 const token = shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail', 'From the link of the e-mail.');

@@ -214,7 +214,7 @@ export const businessRoutes = [
     path: '/businesses/{id}/files',
     tag: 'Businesses',
     summary: 'Upload the signature file or the logo',
-    description: 'Stores the first file of its type, or replaces it. A .p12 is opened and judged before it is stored.',
+    description: 'Stores the first file of its type, or replaces it. A .p12 is opened and checked before it is stored.',
     params: idParams,
     multipart: fileForm,
     uploads: fileUploads,

@@ -187,7 +187,7 @@ export const DocumentPreview = Type.Object(
 );
 
 /** Where an emission stands when the tax authority does not answer. */
-export const DocumentStanding = Type.Object(
+export const DocumentInFlight = Type.Object(
   {
     id: id(),
     state: oneOf(documentStates),
@@ -195,5 +195,5 @@ export const DocumentStanding = Type.Object(
     number: nullable(Type.String()),
     accessKey: nullable(Type.String()),
   },
-  { title: 'DocumentStanding' },
+  { title: 'DocumentInFlight' },
 );

@@ -9,7 +9,7 @@ import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
 import { DocumentCorrection, DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { TaxAmount } from './document-parts.ts';
-import { Document, DocumentPreview, DocumentStanding, ListedDocument, stateAcronyms } from './document-record.ts';
+import { Document, DocumentInFlight, DocumentPreview, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
 import { route } from './route.ts';
 
@@ -35,7 +35,7 @@ const EmissionUnavailable = Type.Object(
     error: Type.String(),
     detail: Type.String(),
     code: Type.String(),
-    data: Type.Optional(DocumentStanding),
+    data: Type.Optional(DocumentInFlight),
   },
   {
     title: 'EmissionUnavailable',
@@ -72,7 +72,7 @@ export const BatchResult = Type.Object(
     replayed: Type.Optional(
       flag('True: the answer of an earlier request with the same key, or that this one repeats.'),
     ),
-    data: Type.Optional(Type.Union([Document, DocumentStanding])),
+    data: Type.Optional(Type.Union([Document, DocumentInFlight])),
     error: Type.Optional(Type.String()),
     detail: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),

@@ -120,7 +120,7 @@ describe('e-mail lists', () => {
       expect(fits(emailList(), value), value).toBe(false);
   });
 
-  it('are judged in linear time', () => {
+  it('are checked in linear time', () => {
     expect(fits(emailList(), `${'a'.repeat(298)}@`)).toBe(false);
     expect(fits(emailList(), `a@${'b.'.repeat(148)}`)).toBe(false);
   });

@@ -76,7 +76,7 @@ export function brokenEntries<Entry>(
   return entries.flatMap((entry, index) => brokenAt(`${list}[${index}].${name}`, broken(entry, index)));
 }
 
-/** Applies every rule and sorts what they find. A field that could not even be read is not judged any further. */
+/** Applies every rule and sorts what they find. A field that could not even be read is not checked any further. */
 export function applyRules<Subject>(
   rules: readonly Rule<Subject>[],
   subject: Subject,

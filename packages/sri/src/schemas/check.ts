@@ -62,13 +62,13 @@ function validate(bytes: Uint8Array, further: Further): ReceivedSchemaVerdict {
     return { ok: false, reason: 'malformed', faults: faultsOf(error) };
   }
   try {
-    return judgeDocument(document, further);
+    return validateDocument(document, further);
   } finally {
     document.dispose();
   }
 }
 
-function judgeDocument(document: XmlDocument, further: Further): ReceivedSchemaVerdict {
+function validateDocument(document: XmlDocument, further: Further): ReceivedSchemaVerdict {
   const { dtd, root } = document;
   if (dtd !== null) {
     // Left to the garbage collector it would look into the memory of the freed document.

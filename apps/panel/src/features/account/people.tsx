@@ -5,11 +5,11 @@ import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { Standing } from '../../ui/standing.tsx';
 import { roleNames } from './role-names.ts';
 
 type User = DataOf<'users.list'>[number];
@@ -90,7 +90,7 @@ export function People() {
             ),
           },
           { key: 'seen', title: t.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt) : t.never) },
-          { key: 'standing', title: t.standing, cell: ({ active }) => <Standing active={active} /> },
+          { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
         ]}
         {...(owner && {
           actions: (user: User) => <RowMenu name={user.name || user.email} actions={actionsOf(user)} />,
@@ -110,7 +110,7 @@ const texts = defineTexts(
     role: 'Permiso',
     seen: 'Última actividad',
     never: 'Nunca',
-    standing: 'Estado',
+    state: 'Estado',
     changed: (name: string) => `Los permisos de ${name} están guardados.`,
     promote: 'Hacer propietario',
     promoteTitle: (name: string) => `¿Hacer propietario a ${name}?`,
@@ -134,7 +134,7 @@ const texts = defineTexts(
     role: 'Role',
     seen: 'Last activity',
     never: 'Never',
-    standing: 'State',
+    state: 'State',
     changed: (name) => `What ${name} may do is saved.`,
     promote: 'Make owner',
     promoteTitle: (name) => `Make ${name} an owner?`,

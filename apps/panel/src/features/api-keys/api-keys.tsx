@@ -5,6 +5,7 @@ import { useAction, useData } from '../../api/hooks.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/use-session.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { Empty } from '../../ui/empty.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { Standing } from '../../ui/standing.tsx';
 import { showAllowedIp } from './allowed-ips.ts';
 import { type ApiKey, KeyForm } from './key-form.tsx';
 import { NewKeyText } from './new-key.tsx';
@@ -96,7 +96,7 @@ export function ApiKeys() {
               title: t.lastUsed,
               cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : formatInstant(lastUsedAt)),
             },
-            { key: 'standing', title: t.standing, cell: ({ active }) => <Standing active={active} /> },
+            { key: 'state', title: t.state, cell: ({ active }) => <ActiveBadge active={active} /> },
           ]}
           {...(owner && {
             actions: (key: ApiKey) => (
@@ -190,7 +190,7 @@ const texts = defineTexts(
     anywhere: 'Cualquiera',
     lastUsed: 'Último uso',
     never: 'Nunca',
-    standing: 'Estado',
+    state: 'Estado',
     edit: 'Editar la clave',
     saved: (name: string) => `La clave «${name}» está guardada.`,
     shown: 'Su clave nueva',
@@ -223,7 +223,7 @@ const texts = defineTexts(
     anywhere: 'Any',
     lastUsed: 'Last used',
     never: 'Never',
-    standing: 'State',
+    state: 'State',
     edit: 'Edit the key',
     saved: (name) => `The key “${name}” is saved.`,
     shown: 'Your new key',

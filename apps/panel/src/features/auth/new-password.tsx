@@ -1,6 +1,6 @@
 import { Box, PasswordInput, Progress, Text } from '@mantine/core';
 import { defineTexts } from '../../i18n/texts.ts';
-import { judgePassword, shortestPassword } from './password-strength.ts';
+import { shortestPassword, validatePassword } from './password-strength.ts';
 
 export interface NewPasswordProps {
   readonly label?: string;
@@ -17,7 +17,7 @@ export interface NewPasswordProps {
 /** A password being chosen, and in words how good it is. */
 export function NewPassword({ label, email, field }: NewPasswordProps) {
   const t = texts.use();
-  const strength = judgePassword(field.value, email);
+  const strength = validatePassword(field.value, email);
   return (
     <Box>
       <PasswordInput

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassword } from './password-strength.ts';
+import { validatePassword } from './password-strength.ts';
 
 describe('a password as it is typed', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('a password as it is typed', () => {
     ['aguacate77', 'fair'],
     ['canela volcán iguana 4', 'strong'],
   ])('%s is %s', (password, strength) => {
-    expect(judgePassword(password, 'ana@tienda.ec')).toBe(strength);
+    expect(validatePassword(password, 'ana@tienda.ec')).toBe(strength);
   });
 });

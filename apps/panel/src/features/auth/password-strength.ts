@@ -4,7 +4,7 @@ export const shortestPassword = 10;
 export type Strength = 'short' | 'easy' | 'fair' | 'strong';
 
 /** What to tell somebody about the password they are typing. `short` and `easy` will be refused. */
-export function judgePassword(password: string, email: string): Strength {
+export function validatePassword(password: string, email: string): Strength {
   const signs = [...password];
   if (signs.length < shortestPassword) return 'short';
   const different = new Set(signs).size;

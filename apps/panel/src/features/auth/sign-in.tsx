@@ -13,7 +13,7 @@ import { useEnter } from './use-enter.ts';
 
 export function SignIn() {
   const t = texts.use();
-  const { to } = readReturn(useSearch({ from: '/door/sign-in' }));
+  const { to } = readReturn(useSearch({ from: '/auth/sign-in' }));
   const { signUp, simulator } = useData('welcome.get', {});
   const signIn = useAction('session.create');
   const enter = useEnter();

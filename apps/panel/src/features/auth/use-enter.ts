@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { forgetFormsOfOthers } from '../../session/kept-forms.ts';
 import { mendSession } from '../../session/lost-session.ts';
-import { tellOtherTabs } from '../../session/other-tabs.ts';
+import { emitToOtherTabs } from '../../session/other-tabs.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
 
-/** Goes from the door into the panel with a session that was just given. */
+/** Goes from the sign-in screen into the panel with a session that was just given. */
 export function useEnter(): (reply: { data: Session }, to?: string) => Promise<void> {
   const client = useQueryClient();
   const keepSession = useKeepSession();
@@ -16,7 +16,7 @@ export function useEnter(): (reply: { data: Session }, to?: string) => Promise<v
     forgetFormsOfOthers(reply.data.user.id);
     keepSession(reply);
     mendSession();
-    tellOtherTabs();
+    emitToOtherTabs();
     await navigate({ href: to });
   };
 }

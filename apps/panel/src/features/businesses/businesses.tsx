@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import { type Business, chooseBusiness, useBusinesses, useChosenBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +22,6 @@ import { Notices } from '../../ui/notices.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { Standing } from '../../ui/standing.tsx';
 import { SignatureChip } from '../signature/index.ts';
 import { BusinessForm } from './business-form.tsx';
 import { EnvironmentChip } from './environment-chip.tsx';
@@ -72,11 +72,11 @@ export function Businesses() {
             { key: 'environment', title: t.environment, cell: (row) => <EnvironmentChip id={row.environmentId} /> },
             { key: 'signature', title: t.signature, cell: (row) => <SignatureChip business={row} /> },
             {
-              key: 'standing',
-              title: t.standing,
+              key: 'state',
+              title: t.state,
               cell: (row) => (
                 <Group gap={4}>
-                  <Standing active={row.active} />
+                  <ActiveBadge active={row.active} />
                   {row.id === chosen?.id && (
                     <Badge variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
                       {t.inUse}
@@ -193,7 +193,7 @@ const texts = defineTexts(
     name: 'Negocio',
     environment: 'Ambiente',
     signature: 'Firma',
-    standing: 'Estado',
+    state: 'Estado',
     inUse: 'En uso',
     doubtful: 'Revise el RUC: el dígito verificador no coincide',
     edit: 'Editar el negocio',
@@ -222,7 +222,7 @@ const texts = defineTexts(
     name: 'Business',
     environment: 'Environment',
     signature: 'Signature',
-    standing: 'State',
+    state: 'State',
     inUse: 'In use',
     doubtful: 'Check the RUC: its check digit does not match',
     edit: 'Edit the business',

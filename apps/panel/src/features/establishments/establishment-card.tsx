@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { Standing } from '../../ui/standing.tsx';
 import { type Establishment, EstablishmentForm } from './establishment-form.tsx';
 import { nextCode } from './next-code.ts';
 import { type EmissionPoint, PointForm } from './point-form.tsx';
@@ -51,7 +51,7 @@ export function EstablishmentCard({ business, establishment, points }: Establish
             <Title order={2} size="h4">
               {code} · {name ?? t.unnamed}
             </Title>
-            <Standing active={active} />
+            <ActiveBadge active={active} />
           </Group>
           <Text size="sm" c="dimmed">
             {address}

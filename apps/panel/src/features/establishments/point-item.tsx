@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import type { Business } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
-import { Standing } from '../../ui/standing.tsx';
 import { type EmissionPoint, PointForm } from './point-form.tsx';
 import { Sequences } from './sequences.tsx';
 
@@ -46,7 +46,7 @@ export function PointItem({ business, point }: { business: Business; point: Emis
               {description}
             </Text>
           )}
-          {!active && <Standing active={false} />}
+          {!active && <ActiveBadge active={false} />}
         </Group>
       </Accordion.Control>
       <Accordion.Panel>

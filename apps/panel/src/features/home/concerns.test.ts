@@ -11,7 +11,7 @@ describe('what needs attention', () => {
     const concerns = concernsOf({
       ...calm,
       signature: { status: 'expiring', daysLeft: 12 },
-      standing: { drafts: 3, unfinished: 2, rejected: 4 },
+      documentCounts: { drafts: 3, unfinished: 2, rejected: 4 },
       authority: { ...calm.authority, up: false },
       alerts: [alert('document.stuck')],
       failedEmails: 2,
@@ -63,7 +63,7 @@ function alert(kind: HomeFigures['alerts'][number]['kind']): HomeFigures['alerts
 
 const calm = {
   signature: { status: 'valid', daysLeft: 300 },
-  standing: { drafts: 0, unfinished: 0, rejected: 0 },
+  documentCounts: { drafts: 0, unfinished: 0, rejected: 0 },
   failedEmails: 0,
   providerRucMissing: false,
   authority: { environmentId: 1, up: true, changedAt: '', latencyMs: null, hours: [] },

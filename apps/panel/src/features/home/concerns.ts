@@ -19,7 +19,7 @@ export type Concern =
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
 export function concernsOf(
-  { signature, standing, failedEmails, authority, alerts, providerRucMissing }: HomeFigures,
+  { signature, documentCounts, failedEmails, authority, alerts, providerRucMissing }: HomeFigures,
   doubt?: CertificateDoubt,
 ): Concern[] {
   const { status, daysLeft } = signature;
@@ -28,7 +28,7 @@ export function concernsOf(
   return [
     ...(status !== 'valid' ? [{ kind: 'signature', status, daysLeft } as const] : []),
     ...(doubt !== undefined ? [{ kind: 'certificate', doubt } as const] : []),
-    ...(standing.rejected > 0 ? [{ kind: 'rejected', count: standing.rejected } as const] : []),
+    ...(documentCounts.rejected > 0 ? [{ kind: 'rejected', count: documentCounts.rejected } as const] : []),
     ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
     ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),
     ...(providerRucMissing ? [{ kind: 'providerRuc' } as const] : []),

@@ -9,10 +9,10 @@ import { Attention } from './attention.tsx';
 import { AuthorityStrip } from './authority-strip.tsx';
 import { ByType } from './by-type.tsx';
 import type { HomeFigures } from './concerns.ts';
+import { DocumentCounts } from './document-counts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
 import { SalesCards } from './sales-cards.tsx';
-import { Standing } from './standing.tsx';
 
 /** How the business is doing, and what needs somebody. */
 export function Home() {
@@ -47,7 +47,7 @@ function Figures({ home }: { home: HomeFigures }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md">
-            <Standing standing={home.standing} />
+            <DocumentCounts counts={home.documentCounts} />
             <AuthorityStrip authority={home.authority} />
           </Stack>
         </Grid.Col>

@@ -13,10 +13,10 @@ import type { DataOf } from '../../api/talonario.ts';
 import { useBusinesses } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { Standing } from '../../ui/standing.tsx';
 import { answerText } from './answer-text.ts';
 import type { Endpoint } from './endpoint-form.tsx';
 import { eventNames } from './event-names.ts';
@@ -118,7 +118,7 @@ function EndpointState({ endpoint: { events, active, failingSince, disabledReaso
   return (
     <>
       <Group gap={4} mt="xs">
-        <Standing active={active} />
+        <ActiveBadge active={active} />
         {events.map((event) => (
           <Badge key={event} variant="outline" color="gray" tt="none" c="var(--mantine-color-text)">
             {names[event]}

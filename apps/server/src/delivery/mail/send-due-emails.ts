@@ -39,7 +39,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
         return 'stop';
       };
       const claim = (count: number) => claimDueEmails(services.db, { count, perBusiness: shareOfBusiness, owner });
-      await drain({ places: mailConnections, claim, work }, signal);
+      await drain({ slots: mailConnections, claim, work }, signal);
       if (signal.aborted) mailer?.close();
       return 'idle';
     },

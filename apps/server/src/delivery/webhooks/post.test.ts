@@ -159,7 +159,7 @@ describe('the guard', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('connects to the very address it judged, and asks for the name only once', async () => {
+  it('connects to the very address it checked, and asks for the name only once', async () => {
     let asked = 0;
     const resolve = async () => {
       asked += 1;

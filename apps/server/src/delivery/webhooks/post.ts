@@ -46,7 +46,7 @@ function send(
   addresses: readonly Address[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // A connection of its own, to the very addresses that were judged: a second look-up could give others.
+  // A connection of its own, to the very addresses that were checked: a second look-up could give others.
   const options: RequestOptions = { method: 'POST', headers, agent: false, lookup: pinned(addresses), signal };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);

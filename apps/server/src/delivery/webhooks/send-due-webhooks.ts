@@ -10,7 +10,7 @@ import { tryEndpoint } from './try-endpoint.ts';
 
 export type WebhookServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'>;
 
-const places = 32;
+const slots = 32;
 const shareOfEndpoint = 8;
 
 export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTimeoutMs): Job {
@@ -24,7 +24,7 @@ export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTime
         await sendWebhook(services, lease, timeoutMs);
         return 'go on' as const;
       };
-      await drain({ places, claim, work }, signal);
+      await drain({ slots, claim, work }, signal);
       return 'idle';
     },
   };

@@ -181,7 +181,7 @@ describe('several workers', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('keep places free of an endpoint that hangs', async () => {
+  it('keep slots free of an endpoint that hangs', async () => {
     const slow = await makeEndpoint();
     const quick = await makeEndpoint(`${receiver.url}/quick`);
     for (let round = 0; round < 12; round += 1) await emitEvent();

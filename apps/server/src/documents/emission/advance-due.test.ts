@@ -16,7 +16,7 @@ import { makeDue, resetAuthority, workOff } from '../../../test/work.ts';
 import type { Services } from '../../operate/services.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-const places = 16;
+const slots = 16;
 
 let scene: IssuingScene;
 let idle: TestApp;
@@ -91,7 +91,7 @@ function holding(isSlow: (signedXml: string) => boolean, { endless = false } = {
 
 describe('the worker’s pool', { timeout: 180_000 }, () => {
   test('one slow call holds one place: all the others are decided meanwhile', async () => {
-    const ids = await queue(scene.business, places * 2 + 3);
+    const ids = await queue(scene.business, slots * 2 + 3);
     const { access_key: slowKey } = await owner()
       .selectFrom('documents')
       .select('access_key')
@@ -106,9 +106,9 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     await advanced;
   });
 
-  test('a business whose documents are slow keeps its own share of the places only', async () => {
-    const slow = await queue(scene.business, places * 2);
-    const quick = await queue(another, places * 2);
+  test('a business whose documents are slow keeps its own share of the slots only', async () => {
+    const slow = await queue(scene.business, slots * 2);
+    const quick = await queue(another, slots * 2);
     const { services, state } = holding((xml) => xml.includes(`<ruc>${scene.business.ruc}<`));
     const advanced = advanceDueDocuments(services, 1);
     await expect
@@ -120,11 +120,11 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
   });
 
   test('told to stop it takes up nothing further and finishes what it has', async () => {
-    const ids = await queue(scene.business, places + 5);
+    const ids = await queue(scene.business, slots + 5);
     const { services, state } = holding(() => true, { endless: true });
     const stop = new AbortController();
     const advanced = advanceDueDocuments(services, 1, stop.signal);
-    await expect.poll(() => state.held, { timeout: 30_000 }).toBe(places);
+    await expect.poll(() => state.held, { timeout: 30_000 }).toBe(slots);
     stop.abort();
     state.letGo();
     await advanced;

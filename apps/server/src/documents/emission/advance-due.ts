@@ -9,7 +9,7 @@ import { advance } from './emit.ts';
 import { type Lease, loadInFlight } from './in-flight-store.ts';
 
 /** Documents that one worker process has under way at the same time, in each environment. */
-const places = 16;
+const slots = 16;
 
 /** Until nothing is due any more, or SRI is down. */
 export async function advanceDueDocuments(
@@ -31,7 +31,7 @@ export async function advanceDueDocuments(
     const contact = await advanceOne(services, document).finally(() => underway.delete(document));
     return contact === 'stopped' ? 'stop' : 'go on';
   };
-  await drain({ places, claim, work }, signal);
+  await drain({ slots, claim, work }, signal);
   return 'idle';
 }
 

@@ -84,7 +84,7 @@ async function replyToRepeat(
   const { acronym } = record.documentState as { acronym: Acronym };
   if (!underway || !isUnderway(acronym)) return emissionReply(record, 'none', 201);
   return unavailable('document.in_progress', 'An earlier request made the document. Repeat the request in a second.', {
-    data: standingOf(record),
+    data: documentInFlight(record),
   });
 }
 
@@ -165,11 +165,11 @@ export function emissionReply(
     'authority.unavailable',
     'The tax authority does not answer. The document is stored and goes on by itself: do not create it again. ' +
       'Ask for it, or send {"verify": true}, or repeat the request with the same Idempotency-Key.',
-    { retryAfterSeconds: 5, data: standingOf(record) },
+    { retryAfterSeconds: 5, data: documentInFlight(record) },
   );
 }
 
-function standingOf(record: DocumentRecord): object {
+function documentInFlight(record: DocumentRecord): object {
   const { id, number, accessKey } = record;
   const { acronym } = record.documentState as { acronym: Acronym };
   return { id, state: stateWord(acronym), acronym, number, accessKey };

@@ -89,7 +89,7 @@ interface Home {
   readonly days: readonly (Sales & { readonly date: string })[];
   readonly byType: readonly (Sales & { readonly code: string })[];
   readonly authorization: Record<'days7' | 'days30', { authorized: number; rejected: number; rate: number | null }>;
-  readonly standing: Record<string, number>;
+  readonly documentCounts: Record<string, number>;
   readonly failedEmails: number;
   readonly signature: { readonly status: string; readonly daysLeft: number | null };
   readonly authority: { readonly environmentId: number; readonly hours: readonly object[] };
@@ -161,7 +161,7 @@ describe('sales', () => {
     const production = await home();
     await setEnvironment(1);
     expect(production.today.total).toBe(20);
-    expect(production.standing.rejected).toBe(1);
+    expect(production.documentCounts.rejected).toBe(1);
     expect(production.authority.environmentId).toBe(2);
   });
 
@@ -203,7 +203,7 @@ describe('sales', () => {
           const bad = recent.filter(({ acronym }) => ['DVL', 'NAT'].includes(acronym)).length;
           expect(data.authorization[span]).toMatchObject({ authorized: good, rejected: bad });
         }
-        expect(data.standing).toEqual({
+        expect(data.documentCounts).toEqual({
           drafts: documents.filter(({ acronym }) => acronym === 'CRD').length,
           unfinished: here.filter(({ acronym }) => ['PPR', 'SND', 'REC'].includes(acronym)).length,
           rejected: here.filter(({ acronym }) => ['DVL', 'NAT'].includes(acronym)).length,
@@ -238,7 +238,7 @@ describe('sales', () => {
 describe('what needs attention', () => {
   it('counts no further than anybody reads', async () => {
     await write(Array.from({ length: 1100 }, () => ({ acronym: 'CRD' })));
-    expect((await home()).standing.drafts).toBe(1000);
+    expect((await home()).documentCounts.drafts).toBe(1000);
   });
 
   it('tells a certificate that is about to end from one that holds', async () => {

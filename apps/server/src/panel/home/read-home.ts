@@ -41,7 +41,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
   return {
     data: {
       ...figuresOf(found.decided, today),
-      standing: counts,
+      documentCounts: counts,
       failedEmails,
       signature: signatureOf(block),
       providerRucMissing: call.config.providerRuc === undefined,

@@ -117,9 +117,9 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
 }
 
 // The pool serves whoever asked first; with a turn of its own no account waits behind another one's flood. Who may ask at all
-// is bounded before (http/admission.ts, the worker's places).
-function connectionTurns(places: number): FairQueue {
-  return new FairQueue({ places, perKey: shareOf(places), waiting: 10_000, patienceMs: 15_000 });
+// is bounded before (http/admission.ts, the worker's slots).
+function connectionTurns(slots: number): FairQueue {
+  return new FairQueue({ slots, perKey: shareOf(slots), waiting: 10_000, patienceMs: 15_000 });
 }
 
 /** For code that has a transaction: the same statements inside it. */

@@ -1,5 +1,5 @@
 // How much this process takes on at once. What does not fit is told so before anything was done: no number, no document, no key.
-// Calls that wait for SRI have places of their own, or a slow SRI would hold up whoever only reads.
+// Calls that wait for SRI have slots of their own, or a slow SRI would hold up whoever only reads.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Admission, CallKind } from '../queue/admission.ts';
 import { FairQueue, QueueFull, shareOf } from '../queue/fair-queue.ts';
@@ -14,7 +14,7 @@ export interface AdmissionParts {
 /** Long enough for a burst, shorter than a client waits for its answer. */
 const patienceMs = 5_000;
 const callsPerConnection = 4;
-const waitingPerPlace = 8;
+const waitingPerSlot = 8;
 /** Keys are looked up in about a millisecond each. */
 const lookupsPerConnection = 50;
 
@@ -46,8 +46,8 @@ export function makeAdmission({ config, pool, registry }: AdmissionParts): Admis
   };
 }
 
-function queueOf(places: number): FairQueue {
-  return new FairQueue({ places, perKey: shareOf(places), waiting: places * waitingPerPlace, patienceMs });
+function queueOf(slots: number): FairQueue {
+  return new FairQueue({ slots, perKey: shareOf(slots), waiting: slots * waitingPerSlot, patienceMs });
 }
 
 function overloaded() {

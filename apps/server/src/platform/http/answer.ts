@@ -111,7 +111,7 @@ function makeCall(
       return Array.isArray(value) ? value.join(', ') : value;
     },
   };
-  // Parameters and body were judged by the schemas the types are made from.
+  // Parameters and body were checked by the schemas the types are made from.
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
   if (principal === null) throw new Error('nobody was authenticated');
   const accountId = principal.account.id;

@@ -11,7 +11,7 @@ export function withoutNoise(places: number, value: number): number | undefined 
   return Math.abs(value - nearest) < noise && fitsDecimals(places, nearest) ? nearest + 0 : undefined;
 }
 
-/** Replaces the keyword of the contract, which only judges. Before the limits, so that -1e-17 is zero and not below it. */
+/** Replaces the keyword of the contract, which only checks. Before the limits, so that -1e-17 is zero and not below it. */
 export function readThroughNoise(ajv: Ajv): void {
   ajv.removeKeyword(maxDecimals);
   ajv.addKeyword({

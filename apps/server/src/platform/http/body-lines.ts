@@ -6,7 +6,7 @@ import { badRequest, tooLarge } from './error-reply.ts';
 import { type JsonReading, readJson } from './json-body.ts';
 import type { Reading } from './validate.ts';
 
-/** What a handler sees of them: judged by the schema of the route. */
+/** What a handler sees of them: checked by the schema of the route. */
 export interface Lines {
   readonly count: number;
   read(index: number): Reading;

@@ -13,7 +13,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       checkEncoding(request);
       const route = routeOf(request);
-      // Some clients send one with a DELETE. Nobody would read it, so nobody judges it.
+      // Some clients send one with a DELETE. Nobody would read it, so nobody checks it.
       if (bytes.length === 0 || !(route?.body ?? route?.multipart)) return undefined;
       const most = mostLines(route);
       if (most !== undefined) return await splitList(bytes, most);

@@ -1,4 +1,4 @@
-// multipart/form-data: text fields judged like a body, files held in memory within the limits the contract gives them.
+// multipart/form-data: text fields checked like a body, files held in memory within the limits the contract gives them.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -150,7 +150,7 @@ function findFileFaults(field: string, file: UploadedFile, upload: Upload | unde
   if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
   if (file.bytes.length === 0)
     return [{ field, message: 'is an empty file', code: 'field.too_short', params: { min: 1, unit: 'bytes' } }];
-  // A part without a Content-Type, such as Python's requests sends, arrives as text/plain. The content is judged anyway.
+  // A part without a Content-Type, such as Python's requests sends, arrives as text/plain. The content is checked anyway.
   if (upload.mediaTypes.includes(file.mediaType) || file.mediaType === 'text/plain') return [];
   const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
   const params = { reason: 'media_type', allowed: upload.mediaTypes.join(', '), value: file.mediaType };

@@ -3,15 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  create,
-  rows,
-  test,
-  two,
-  useIdempotencyScene,
-  verify,
-  work,
-} from '../../../test/idempotency-scene.ts';
+import { create, rows, test, two, useIdempotencyScene, verify, work } from '../../../test/idempotency-scene.ts';
 
 useIdempotencyScene();
 

@@ -7,7 +7,7 @@ import { endOfString, findInexactNumbers } from './inexact-numbers.ts';
 export type JsonReading = { readonly value: unknown } | { readonly refusal: Refusal };
 
 export const deepestJson = 32;
-/** Far above any body of the contract. An object of a hundred thousand keys takes a second to build and to judge. */
+/** Far above any body of the contract. An object of a hundred thousand keys takes a second to build and to check. */
 export const widestObject = 1000;
 export const mostValues = 100_000;
 
@@ -40,7 +40,7 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-// One pass over the text, before anything recursive sees it. It need not judge the syntax: JSON.parse does that next.
+// One pass over the text, before anything recursive sees it. It need not check the syntax: JSON.parse does that next.
 function scan(text: string): { readonly excess?: string; readonly longNumbers: boolean } {
   const members: number[] = []; // so far, of each object or list that is open; lists count from minus infinity
   let values = 0;

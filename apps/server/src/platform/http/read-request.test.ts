@@ -240,7 +240,7 @@ describe('lines', () => {
   const line = { business_id: 1, customer_id: 1, document_type_id: 1, emission_type_id: 1, establishment_id: 1 };
   const document = { ...line, payment_method_id: 1, date: '2026-01-31', items: [{ item_id: 1, amount: 1, price: 1 }] };
 
-  it('are judged one by one, as an array or one per line', async () => {
+  it('are checked one by one, as an array or one per line', async () => {
     const array = await call('/documents:batch', { method: 'POST', json: [document, {}, document] });
     expect(array.body).toEqual(['ok', 'validation.failed', 'ok']);
     const text = `${JSON.stringify(document)}\n\n{broken\r\n{"business_id":"x"}\n${JSON.stringify(document)}`;

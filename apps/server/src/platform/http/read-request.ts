@@ -1,4 +1,4 @@
-// A request as its route describes it: path, query, body or form, each judged before any handler sees it.
+// A request as its route describes it: path, query, body or form, each checked before any handler sees it.
 import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';

@@ -48,7 +48,7 @@ interface Followed {
 // A process reports this often while anybody waits; what the functions of the database call fresh is seven times as long.
 const reportEveryMs = 100;
 /** A commit whose end nobody heard of may still show up. */
-const tellAgainMs = 60_000;
+const reportAgainMs = 60_000;
 /** How long an answer waits for the database to hear that it is a 5xx. */
 const failingPatienceMs = 1_000;
 
@@ -169,7 +169,7 @@ export class UnkeyedRequests {
       // Whoever is not reported on counts as gone after a moment, which is the safe side.
       this.#log.warn({ err }, 'who waits for an answer could not be reported');
     }
-    const longAgo = performance.now() - tellAgainMs;
+    const longAgo = performance.now() - reportAgainMs;
     for (const { owner, fate, endedAt } of runs)
       if (fate !== 'waiting' && endedAt < longAgo) this.#followed.delete(owner);
   }

@@ -80,7 +80,7 @@ describe('a body', () => {
     expect(refusal({ ...good, k: 1 }).body).not.toHaveProperty('moreErrors');
   });
 
-  it('is judged no further than it takes to refuse it, however many faults it has', () => {
+  it('is checked no further than it takes to refuse it, however many faults it has', () => {
     const lists = Type.Object({
       rows: Type.Array(Type.Object({ cells: Type.Array(Line, { maxItems: 50 }) }), { maxItems: 500 }),
     });

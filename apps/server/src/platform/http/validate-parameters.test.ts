@@ -63,7 +63,7 @@ describe('parameters', () => {
 
 describe('the contract', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
-    '%s has schemas the service can judge by',
+    '%s has schemas the service can validate by',
     (_, route) => {
       expect(() => makeReadRequest(route)).not.toThrow();
       const spec: { body?: unknown; query?: unknown; params?: unknown; multipart?: unknown; echoes?: unknown } = route;

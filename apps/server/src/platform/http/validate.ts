@@ -1,4 +1,4 @@
-// The shape of what comes in, judged by the schemas of the contract. A value of the wrong JSON type, or anything wrong
+// The shape of what comes in, checked by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
 import {
@@ -45,12 +45,12 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
   };
 }
 
-/** Reads the text fields of a form, which are judged like a body. */
+/** Reads the text fields of a form, which are checked like a body. */
 export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => Reading {
   return bodyReader({ body: form });
 }
 
-/** Reads texts of the path or the query: numbers and flags are parsed strictly, then judged. */
+/** Reads texts of the path or the query: numbers and flags are parsed strictly, then checked. */
 export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, string>) => Reading {
   const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
   const known = new Set(properties.map(([name]) => name));

@@ -25,21 +25,21 @@ function makeQueue(length: number) {
 }
 
 describe('drain', () => {
-  it('works on everything that is due, never on more at once than it has places', async () => {
+  it('works on everything that is due, never on more at once than it has slots', async () => {
     const queue = makeQueue(25);
-    await drain({ places: 4, ...queue }, never);
+    await drain({ slots: 4, ...queue }, never);
     expect(queue.done).toHaveLength(25);
     expect(queue.state.most).toBe(4);
   });
 
-  it('never claims more than it has places free', async () => {
+  it('never claims more than it has slots free', async () => {
     const asked: number[] = [];
     const queue = makeQueue(6);
     const claim = (count: number) => {
       asked.push(count);
       return queue.claim(count);
     };
-    await drain({ places: 3, claim, work: queue.work }, never);
+    await drain({ slots: 3, claim, work: queue.work }, never);
     expect(Math.min(...asked)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...asked)).toBeLessThanOrEqual(3);
   });
@@ -56,7 +56,7 @@ describe('drain', () => {
       if (queue.done.length === 8) release();
       return next;
     };
-    await drain({ places: 2, claim: queue.claim, work }, never);
+    await drain({ slots: 2, claim: queue.claim, work }, never);
     expect(queue.done.at(-1)).toBe(0);
     expect(queue.done).toHaveLength(9);
   });
@@ -67,11 +67,11 @@ describe('drain', () => {
       await queue.work(row);
       return row === 0 ? ('stop' as const) : ('go on' as const);
     };
-    await drain({ places: 2, claim: queue.claim, work }, never);
+    await drain({ slots: 2, claim: queue.claim, work }, never);
     expect(queue.done.sort()).toEqual([0, 1]);
     const stopped = new AbortController();
     stopped.abort();
-    await drain({ places: 2, ...queue }, stopped.signal);
+    await drain({ slots: 2, ...queue }, stopped.signal);
     expect(queue.done).toHaveLength(2);
   });
 
@@ -81,9 +81,9 @@ describe('drain', () => {
       if (row === 0) throw new Error('broken');
       return await queue.work(row);
     };
-    await expect(drain({ places: 3, claim: queue.claim, work }, never)).rejects.toThrow('broken');
+    await expect(drain({ slots: 3, claim: queue.claim, work }, never)).rejects.toThrow('broken');
     expect(queue.done.sort()).toEqual([1, 2]);
     const claim = () => Promise.reject(new Error('no database'));
-    await expect(drain({ places: 3, claim, work }, never)).rejects.toThrow('no database');
+    await expect(drain({ slots: 3, claim, work }, never)).rejects.toThrow('no database');
   });
 });

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Drain<Claimed> {
-  readonly places: number;
+  readonly slots: number;
   /** Leases at most so many rows. */
   claim(count: number): Promise<readonly Claimed[]>;
   /** `stop` claims nothing further for now. */
@@ -11,7 +11,7 @@ export interface Drain<Claimed> {
 }
 
 /** Runs until nothing is due and nothing is under way. Throws what went wrong after all that was under way has ended. */
-export async function drain<Claimed>({ places, claim, work }: Drain<Claimed>, signal: AbortSignal): Promise<void> {
+export async function drain<Claimed>({ slots, claim, work }: Drain<Claimed>, signal: AbortSignal): Promise<void> {
   const underway = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let stopped = false;
@@ -27,14 +27,14 @@ export async function drain<Claimed>({ places, claim, work }: Drain<Claimed>, si
     underway.add(task);
   };
   while (!signal.aborted && !stopped && failures.length === 0) {
-    const free = places - underway.size;
+    const free = slots - underway.size;
     const claimed = await claim(free).catch((error: unknown) => {
       failures.push(error);
       return [];
     });
     for (const row of claimed) start(row);
     if (underway.size === 0) break;
-    // With places left over, look again soon; with none, when one comes free.
+    // With slots left over, look again soon; with none, when one comes free.
     const wait = new AbortController();
     const soon = sleep(claimed.length < free ? lookAgainMs : neverMs, undefined, { signal: wait.signal });
     await Promise.race([...underway, soon.catch(() => {})]);

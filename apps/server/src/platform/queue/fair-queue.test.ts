@@ -22,7 +22,7 @@ function entrance(queue: FairQueue) {
 
 describe('the fair queue', () => {
   it('lets a newcomer in at the next free place, however many another one has waiting', async () => {
-    const queue = new FairQueue({ places: 4, perKey: 4, waiting: 1_000, ...patient });
+    const queue = new FairQueue({ slots: 4, perKey: 4, waiting: 1_000, ...patient });
     const { inside, enter } = entrance(queue);
     for (let call = 0; call < 200; call += 1) void enter(1);
     void enter(2);
@@ -33,8 +33,8 @@ describe('the fair queue', () => {
     expect(inside.at(-1)?.key).toBe(2);
   });
 
-  it('keeps places free of one that floods, so that a newcomer does not wait at all', async () => {
-    const queue = new FairQueue({ places: 4, perKey: 3, waiting: 1_000, ...patient });
+  it('keeps slots free of one that floods, so that a newcomer does not wait at all', async () => {
+    const queue = new FairQueue({ slots: 4, perKey: 3, waiting: 1_000, ...patient });
     const { inside, enter } = entrance(queue);
     for (let call = 0; call < 200; call += 1) void enter(1);
     void enter(2);
@@ -43,7 +43,7 @@ describe('the fair queue', () => {
   });
 
   it('when it is full, turns away whoever waits most and never the one who has little', async () => {
-    const queue = new FairQueue({ places: 1, perKey: 1, waiting: 3, ...patient });
+    const queue = new FairQueue({ slots: 1, perKey: 1, waiting: 3, ...patient });
     const { refused, enter } = entrance(queue);
     for (let call = 0; call < 6; call += 1) void enter(1);
     await turn();
@@ -55,7 +55,7 @@ describe('the fair queue', () => {
   });
 
   it('refuses who has waited too long, and its place goes to nobody twice', async () => {
-    const queue = new FairQueue({ places: 1, perKey: 1, waiting: 10, patienceMs: 5 });
+    const queue = new FairQueue({ slots: 1, perKey: 1, waiting: 10, patienceMs: 5 });
     const leave = await queue.enter(1);
     await expect(queue.enter(2)).rejects.toThrow(QueueFull);
     leave();
@@ -71,11 +71,11 @@ describe('the fair queue', () => {
       ),
       { maxLength: 120 },
     );
-    const bounds = fc.record({ places: fc.integer({ min: 1, max: 5 }), waiting: fc.integer({ min: 1, max: 8 }) });
+    const bounds = fc.record({ slots: fc.integer({ min: 1, max: 5 }), waiting: fc.integer({ min: 1, max: 8 }) });
     await fc.assert(
-      fc.asyncProperty(bounds, events, async ({ places, waiting }, list) => {
-        const perKey = Math.max(1, places - 1);
-        const queue = new FairQueue({ places, perKey, waiting, ...patient });
+      fc.asyncProperty(bounds, events, async ({ slots, waiting }, list) => {
+        const perKey = Math.max(1, slots - 1);
+        const queue = new FairQueue({ slots, perKey, waiting, ...patient });
         const { inside, refused, enter } = entrance(queue);
         let [entered, left] = [0, 0];
         for (const event of list) {
@@ -89,7 +89,7 @@ describe('the fair queue', () => {
           }
           await turn();
           expect(queue.busy).toBe(inside.length);
-          expect(queue.busy).toBeLessThanOrEqual(places);
+          expect(queue.busy).toBeLessThanOrEqual(slots);
           expect(queue.depth).toBeLessThanOrEqual(waiting);
           const held = [1, 2, 3, 4].map((key) => inside.filter((one) => one.key === key).length);
           expect(Math.max(...held)).toBeLessThanOrEqual(perKey);

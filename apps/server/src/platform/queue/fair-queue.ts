@@ -1,9 +1,9 @@
-// A bounded number of places, given out in turn to whoever waits. Work belongs to a key (an account): the key that holds the
-// fewest places comes first, so one that floods waits behind itself and not in front of the others. When the queue is full the
+// A bounded number of slots, given out in turn to whoever waits. Work belongs to a key (an account): the key that holds the
+// fewest slots comes first, so one that floods waits behind itself and not in front of the others. When the queue is full the
 // newest of whoever waits most is turned away.
 
 export interface FairQueueOptions {
-  readonly places: number;
+  readonly slots: number;
   /** The most one key may hold, however empty it is: a newcomer must not wait until a long piece of work ends. */
   readonly perKey: number;
   readonly waiting: number;
@@ -11,8 +11,8 @@ export interface FairQueueOptions {
 }
 
 /** Three quarters: what is left is for the next one that comes. */
-export function shareOf(places: number): number {
-  return Math.max(1, Math.floor((places * 3) / 4));
+export function shareOf(slots: number): number {
+  return Math.max(1, Math.floor((slots * 3) / 4));
 }
 
 /** There was no place: nothing was begun. */
@@ -51,7 +51,7 @@ export class FairQueue {
   /** Rejects with QueueFull. */
   enter(key: number): Promise<Leave> {
     // Whoever waits could not be let in just now, so nobody is overtaken.
-    if (this.#busy < this.#options.places && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
+    if (this.#busy < this.#options.slots && this.#mayHoldMore(key)) return Promise.resolve(this.#admit(key));
     if (this.#depth >= this.#options.waiting && !this.#turnAwayFor(key))
       return Promise.reject(new QueueFull('the queue is full'));
     return this.#wait(key);
@@ -96,7 +96,7 @@ export class FairQueue {
   }
 
   #admitNext(): void {
-    while (this.#busy < this.#options.places) {
+    while (this.#busy < this.#options.slots) {
       const key = this.#nextKey();
       const waiter = key === undefined ? undefined : this.#waiting.get(key)?.[0];
       if (key === undefined || waiter === undefined) return;

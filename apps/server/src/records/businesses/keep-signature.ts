@@ -12,7 +12,7 @@ import { findCurrent, insertCurrent } from '../signatures/store.ts';
 import { findBusiness } from './store.ts';
 
 /**
- * Stores a signature that was judged and proven, and makes it the current one. The one before stays in use until this
+ * Stores a signature that was checked and proven, and makes it the current one. The one before stays in use until this
  * commits, on every node.
  */
 export async function keepSignature(
@@ -24,7 +24,7 @@ export async function keepSignature(
   masterKeys: MasterKeys,
 ): Promise<SignatureBlock | Refusal> {
   const accountId = writer.account.id;
-  // Locked, so that the business cannot move to production between the judgement and the commit.
+  // Locked, so that the business cannot move to production between the check and the commit.
   const business = reachRow(await findBusiness(trx, accountId, businessId, 'change'), writer, { id: businessId });
   if (business instanceof Refusal) return business;
   if (business.environment_id === 2 && opened.ruc !== null && opened.ruc !== business.identification)

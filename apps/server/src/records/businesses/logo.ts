@@ -1,4 +1,4 @@
-// The logo of a business: judged by its content, whatever it is called.
+// The logo of a business: checked by its content, whatever it is called.
 
 import { createHash } from 'node:crypto';
 import type { DataOf } from '@talonario/contract';

@@ -10,7 +10,7 @@ import { tidyText } from '../directories/texts.ts';
 import type { CsvRow } from './read-csv.ts';
 import type { Column, Sheet } from './sheet.ts';
 
-/** What of a directory it takes to judge rows. */
+/** What of a directory it takes to validate rows. */
 export interface RowsTarget<Columns extends object, Row extends OwnedRow & Columns> {
   readonly sheet: Sheet<Row>;
   readonly body: TObject;

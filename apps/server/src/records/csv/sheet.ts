@@ -91,7 +91,7 @@ export function catalogColumn<Row extends object>(
 }
 
 export function readCatalogId(catalog: NamedCatalog, cell: string): CellReading {
-  // Whether the number is one of the catalog is judged with everything else.
+  // Whether the number is one of the catalog is checked with everything else.
   if (/^\d{1,9}$/.test(cell)) return { value: Number(cell) };
   // The first of a name counts, should there be two.
   const id = idsByName[catalog]().get(fold(cell.slice(0, longestName)));

@@ -18,10 +18,10 @@ export async function createEstablishment(
   const action = 'establishments.create';
   const business = await reachParent(trx, writer, body.business_id);
   if (business instanceof Refusal) return business;
-  const places = body.active === false ? 0 : 1;
+  const count = body.active === false ? 0 : 1;
   const refusal = await reserveCapacity(trx, writer.account.id, () => ({
-    establishments: places,
-    emission_points: places,
+    establishments: count,
+    emission_points: count,
   }));
   if (refusal !== undefined) return refusal;
   const row = await insertRecord(trx, writer, action, establishments, tidyTexts(body), (establishment) =>

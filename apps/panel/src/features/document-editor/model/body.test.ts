@@ -46,7 +46,7 @@ describe('from the form to the body', () => {
     );
   });
 
-  it('says nothing of a field that is empty, so that nothing but typed values is judged', () => {
+  it('says nothing of a field that is empty, so that nothing but typed values is checked', () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentTypeCodes), anyFields(), (type, fields) => {
         const body = bodyOf({ ...emptyForm(type, defaults), fields }, context);

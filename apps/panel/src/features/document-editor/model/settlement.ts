@@ -16,6 +16,6 @@ export function isSettledBy(error: unknown, repeated: boolean): boolean {
   if (error instanceof NetworkError || error instanceof ServiceUnavailableError || error instanceof ServerError)
     return false;
   if (error instanceof ConflictError && error.code === 'idempotency.in_progress') return false;
-  const judged = [ValidationError, ConflictError, ChangedError].some((kind) => error instanceof kind);
-  return !repeated || judged;
+  const answered = [ValidationError, ConflictError, ChangedError].some((kind) => error instanceof kind);
+  return !repeated || answered;
 }

@@ -1,7 +1,7 @@
 -- What the worker may see of documents across accounts.
 
 -- The worker's only view across accounts: ids of due rows, leased to the caller. Each business that waits gets an equal
--- share of the caller's places, at least per_business of them, so that one with a long queue does not hold up the others.
+-- share of the caller's slots, at least per_business of them, so that one with a long queue does not hold up the others.
 -- `underway` has the business of each document the caller has in hand already: those count towards the share.
 create or replace function claim_due_documents(
   wanted_environment smallint, wanted_count integer, per_business integer, underway bigint[], owner uuid, lease interval

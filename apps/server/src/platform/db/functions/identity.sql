@@ -182,7 +182,7 @@ end;
 revoke execute on function find_invitation(bytea) from public;
 grant execute on function find_invitation(bytea) to talonario_app;
 
--- Invitations go to strangers, so they are limited like letters with a new password: three an hour to one address whoever
+-- Invitations go to strangers, so they are limited like e-mails with a new password: three an hour to one address whoever
 -- sends them, and thirty an hour from one account. One at a time for an address, so that many at once are many.
 create or replace function may_send_invitation(wanted_recipient text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$

@@ -21,7 +21,7 @@ import { Logo } from '../../shell/logo.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 /** The frame around the screens of somebody who has not signed in. */
-export function Door() {
+export function AuthLayout() {
   const t = texts.use();
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();

@@ -10,9 +10,9 @@ export interface Answer {
 }
 
 /** Says what is wrong with the answer, or nothing. */
-export type Judge = (operation: Operation, answer: Answer) => string | undefined;
+export type AnswerValidator = (operation: Operation, answer: Answer) => string | undefined;
 
-export function makeJudge(document: OpenApi): Judge {
+export function makeAnswerValidator(document: OpenApi): AnswerValidator {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const compiled = new Map<Schema, ValidateFunction>();

@@ -6,12 +6,12 @@ import { TextLink } from '../../ui/link.tsx';
 import type { HomeFigures } from './concerns.ts';
 
 /** How many documents wait for something, each number a way to them. */
-export function Standing({ standing }: { standing: HomeFigures['standing'] }) {
+export function DocumentCounts({ counts }: { counts: HomeFigures['documentCounts'] }) {
   const t = texts.use();
   const rows = [
-    { view: 'unfinished', count: standing.unfinished, name: t.unfinished },
-    { view: 'rejected', count: standing.rejected, name: t.rejected },
-    { view: 'drafts', count: standing.drafts, name: t.drafts },
+    { view: 'unfinished', count: counts.unfinished, name: t.unfinished },
+    { view: 'rejected', count: counts.rejected, name: t.rejected },
+    { view: 'drafts', count: counts.drafts, name: t.drafts },
   ] as const;
   return (
     <Card withBorder padding="md" component="nav" aria-label={t.title}>

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/texts.ts';
 import { Chip } from './chip.tsx';
 
 /** Whether a record is in use. */
-export function Standing({ active }: { active: boolean }) {
+export function ActiveBadge({ active }: { active: boolean }) {
   const t = texts.use();
   return <Chip look={active ? looks.active : looks.inactive}>{active ? t.active : t.inactive}</Chip>;
 }
