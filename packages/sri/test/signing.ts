@@ -1,7 +1,7 @@
 import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
 import { createTestAuthority } from '@talonario/p12/testing';
-import { XmlDocument, XmlElement } from 'libxml2-wasm';
-import { dsNamespace } from '../src/signature/algorithms.ts';
+import { XmlDocument, XmlElement, type XmlNode } from 'libxml2-wasm';
+import { canonicalForm, dsNamespace, exclusiveNamespace } from '../src/signature/algorithms.ts';
 import { ByteOutput } from '../src/signature/byte-output.ts';
 import { canonicalize } from '../src/signature/canonicalize.ts';
 import type { HashName } from '../src/signature/ports.ts';
@@ -43,18 +43,19 @@ export function signSample(hash: HashName = 'sha1', xml = sampleXml()): SignedXm
 
 /**
  * Fills digests and signature value of a document anew, whatever its signature looks like now: what is wrong with it then is not
- * its arithmetic.
+ * its arithmetic. `write` is how its base64 is written.
  */
-export function resign(xml: string, hash: HashName = 'sha1'): string {
+export function resign(xml: string, hash: HashName = 'sha1', write: (base64: string) => string = String): string {
   const document = XmlDocument.fromString(xml);
   try {
     for (const reference of document.find('//ds:SignedInfo/ds:Reference', { ds: dsNamespace })) {
-      if (reference instanceof XmlElement) fill(reference, 'ds:DigestValue', digestOf(xml, reference, hash));
+      if (reference instanceof XmlElement) fill(reference, 'ds:DigestValue', write(digestOf(xml, reference, hash)));
     }
     const signedInfo = document.get('//ds:SignedInfo', { ds: dsNamespace });
     if (!(signedInfo instanceof XmlElement)) throw new Error('no SignedInfo');
-    const text = Buffer.from(canonicalize(document, signedInfo)).toString();
-    fill(document.root, '//ds:SignatureValue', key.sign(hash, text));
+    const form = formOf(signedInfo.get('ds:CanonicalizationMethod', { ds: dsNamespace }));
+    const text = Buffer.from(canonicalize(document, signedInfo, form)).toString();
+    fill(document.root, '//ds:SignatureValue', write(key.sign(hash, text)));
     const output = new ByteOutput();
     document.save(output, { format: false, encoding: 'utf-8' });
     return Buffer.from(output.bytes()).toString().trimEnd();
@@ -69,12 +70,20 @@ function digestOf(xml: string, reference: XmlElement, hash: HashName): string {
   try {
     const target = id === '' ? copy.root : copy.get(`//*[@id='${id}' or @Id='${id}']`);
     if (!(target instanceof XmlElement)) return '';
-    if (!target.isSameNode(copy.root)) return nodeDigest(hash, canonicalize(copy, target));
+    const transforms = reference.find('ds:Transforms/ds:Transform', { ds: dsNamespace });
+    const form = transforms.map(formOf).find((found) => found !== undefined);
+    if (!target.isSameNode(copy.root)) return nodeDigest(hash, canonicalize(copy, target, form));
     for (const signature of copy.find('//ds:Signature', { ds: dsNamespace })) signature.remove();
-    return nodeDigest(hash, canonicalize(copy));
+    return nodeDigest(hash, canonicalize(copy, undefined, form && { ...form, withComments: false }));
   } finally {
     copy.dispose();
   }
+}
+
+function formOf(method: XmlNode | null) {
+  if (!(method instanceof XmlElement)) return undefined;
+  const list = method.get('exc:InclusiveNamespaces/@PrefixList', { exc: exclusiveNamespace })?.content ?? '';
+  return canonicalForm(method.attr('Algorithm')?.value, list.split(' ').filter(Boolean));
 }
 
 function fill(parent: XmlElement, path: string, text: string): void {

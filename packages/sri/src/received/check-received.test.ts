@@ -56,6 +56,15 @@ describe('the check of a received document', () => {
     expect(old.errors.map(({ code }) => code)).toEqual(['signature']);
   });
 
+  it('takes a signature in the manner of another program, and says what is odd in it', () => {
+    const twice = signed.replace('Id="Signature620397-Object"', 'Id="SignatureValue620397"');
+    expect(checkReceived(twice, ports)).toMatchObject({
+      valid: true,
+      errors: [],
+      warnings: [{ code: 'signature_form', params: { warning: 'unsigned_id_twice' } }],
+    });
+  });
+
   it('describes what breaks the schema, what is not signed, and what is no document', () => {
     expect(codesOf(minimal)).toEqual(['not_signed']);
     expect(codesOf(signed.replace(/<descripcion>[^<]*/, '<descripcion>'))).toEqual(['schema', 'signature']);

@@ -50,19 +50,22 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
     return { valid: false, errors: [reading.fault], warnings: [], document: undefined, signer: undefined };
   }
   const { document } = reading;
-  const signature = verifySignature(xml, options);
+  const signature = verifySignature(xml, options, { origin: 'received' });
   const errors: Finding<CheckCode>[] = [];
   const warnings: Finding<CheckCode>[] = [];
   checkAgainstSchema(xml, errors, warnings);
   for (const { code, message } of signature.faults) {
     errors.push(finding(code === 'no_signature' ? 'not_signed' : 'signature', { fault: code }, sentence(message)));
   }
+  for (const { code, message } of signature.warnings) {
+    warnings.push(finding('signature_form', { warning: code }, sentence(message)));
+  }
   errors.push(...checkKey(document, options.accessKey));
   return { valid: errors.length === 0, errors, warnings, document, signer: signature.signer };
 }
 
 function checkAgainstSchema(xml: string, errors: Finding<CheckCode>[], warnings: Finding<CheckCode>[]): void {
-  const verdict = checkReceivedSchema(xml);
+  const verdict = checkReceivedSchema(xml, { ignoreSignature: true });
   if (verdict.ok) return;
   if (verdict.reason === 'unknown_version') {
     warnings.push(

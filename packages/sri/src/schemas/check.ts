@@ -45,16 +45,24 @@ export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerd
   return verdict.ok ? { ok: true, xml: xml as UnsignedXml } : verdict;
 }
 
+export interface ReceivedSchemaOptions {
+  /** Leaves the signature out: whoever verifies it needs no schema for it, and takes forms that the schema does not know. */
+  readonly ignoreSignature?: boolean;
+}
+
 /** For whoever receives documents: finds the schema by root element and version; a signature may be present. */
-export function checkReceivedSchema(xml: string | Uint8Array): ReceivedSchemaVerdict {
+export function checkReceivedSchema(
+  xml: string | Uint8Array,
+  { ignoreSignature = false }: ReceivedSchemaOptions = {},
+): ReceivedSchemaVerdict {
   const bytes = typeof xml === 'string' ? utf8Bytes(xml) : xml;
   if (bytes.length > largestDocument) return { ok: false, reason: 'too_large', faults: [tooLarge(bytes)] };
-  return validate(bytes, () => []);
+  return validate(bytes, () => [], ignoreSignature);
 }
 
 type Further = (root: XmlElement, entry: SchemaEntry) => SchemaFault[];
 
-function validate(bytes: Uint8Array, further: Further): ReceivedSchemaVerdict {
+function validate(bytes: Uint8Array, further: Further, ignoreSignature = false): ReceivedSchemaVerdict {
   let document: XmlDocument;
   try {
     document = XmlDocument.fromBuffer(bytes, { option: parseOption });
@@ -62,6 +70,7 @@ function validate(bytes: Uint8Array, further: Further): ReceivedSchemaVerdict {
     return { ok: false, reason: 'malformed', faults: faultsOf(error) };
   }
   try {
+    if (ignoreSignature) signatureOf(document.root)?.remove();
     return validateDocument(document, further);
   } finally {
     document.dispose();
@@ -95,9 +104,13 @@ function validateDocument(document: XmlDocument, further: Further): ReceivedSche
 }
 
 function isSigned(root: XmlElement): boolean {
+  return signatureOf(root) !== undefined;
+}
+
+function signatureOf(root: XmlElement): XmlElement | undefined {
   let node = root.lastChild;
   while (node !== null && !(node instanceof XmlElement)) node = node.prev;
-  return node !== null && node.name === 'Signature' && node.namespaceUri === signatureNamespace;
+  return node !== null && node.name === 'Signature' && node.namespaceUri === signatureNamespace ? node : undefined;
 }
 
 function refuse(reason: RefusalReason, root: XmlElement, message: string): ReceivedSchemaVerdict {

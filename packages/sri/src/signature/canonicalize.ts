@@ -1,9 +1,21 @@
-import type { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { type CanonicalForm, inclusiveForm } from './algorithms.ts';
 import { ByteOutput } from './byte-output.ts';
 
-/** Canonical XML 1.0 (inclusive, no comments) of a whole document, or of one element with the namespaces around it. */
-export function canonicalize(document: XmlDocument, element?: XmlElement): Uint8Array {
+/** Canonical XML of a whole document, or of one element with the namespaces around it. */
+export function canonicalize(document: XmlDocument, element?: XmlElement, form = inclusiveForm): Uint8Array {
   const output = new ByteOutput();
-  document.canonicalize(output, element === undefined ? {} : { nodeSet: new Set([element]) });
+  document.canonicalize(output, {
+    mode: modes[form.mode],
+    withComments: form.withComments,
+    ...(form.prefixes.length === 0 ? {} : { inclusiveNamespacePrefixes: [...form.prefixes] }),
+    ...(element === undefined ? {} : { nodeSet: new Set([element]) }),
+  });
   return output.bytes();
 }
+
+const modes = {
+  inclusive: XmlC14NMode.XML_C14N_1_0,
+  inclusive_1_1: XmlC14NMode.XML_C14N_1_1,
+  exclusive: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
+} as const satisfies Record<CanonicalForm['mode'], number>;

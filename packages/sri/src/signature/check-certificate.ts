@@ -1,14 +1,15 @@
 // Holds the certificate of a signature against what was signed about it.
 import { digestAlgorithms, hashNamed } from './algorithms.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
-import { readCertificate } from './certificate.ts';
-import { isNameOf } from './name-text.ts';
+import { type Certificate, readCertificate } from './certificate.ts';
+import { compareName } from './name-text.ts';
 import type { Digest } from './ports.ts';
 import type { ReadSignature } from './read-signature.ts';
-import type { Say } from './signature-fault.ts';
+import type { Report } from './signature-fault.ts';
 
 /** The certificate the signature was made with: the properties, KeyInfo and KeyValue must all mean the same one. */
-export function checkCertificate(signature: ReadSignature, digest: Digest, say: Say): string | undefined {
+export function checkCertificate(signature: ReadSignature, digest: Digest, report: Report): string | undefined {
+  const { say } = report;
   const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
   if (hash === undefined) say('unknown_algorithm', `certificate digest ${signature.certificateDigestMethod}`);
   const found = signature.certificates.flatMap((text) => {
@@ -22,9 +23,7 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, say: 
   const { text, certificate } = meant ?? found[0] ?? {};
   if (certificate === undefined) return void say('certificate_mismatch', 'KeyInfo holds no certificate');
   if (meant === undefined) say('certificate_mismatch', 'the signed digest is of another certificate');
-  if (!isNameOf(signature.issuerName, certificate.issuer)) {
-    say('certificate_mismatch', 'the signed issuer name is not that of the certificate');
-  }
+  checkIssuerName(signature, certificate, report);
   if (signature.serialNumber !== certificate.serialNumber.toString()) {
     say('certificate_mismatch', 'the signed serial number is not that of the certificate');
   }
@@ -36,4 +35,15 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, say: 
     }
   }
   return text;
+}
+
+/**
+ * The signed digest names the certificate beyond doubt, so a name in another order or another spelling says nothing about it:
+ * SRI authorises documents whose signer turned the parts of the name round.
+ */
+function checkIssuerName({ issuerName }: ReadSignature, { issuer }: Certificate, { doubt }: Report): void {
+  const agreement = compareName(issuerName, issuer);
+  const message = 'the signed issuer name is not that of the certificate';
+  if (agreement === 'other_order') doubt('issuer_name_order', 'certificate_mismatch', `${message}: other order`);
+  if (agreement === 'different') doubt('issuer_name_differs', 'certificate_mismatch', message);
 }

@@ -1,16 +1,38 @@
 // Which parts of a document its signature covers.
-import { c14nAlgorithm, envelopedTransform, signedPropertiesType } from './algorithms.ts';
+import {
+  type CanonicalForm,
+  canonicalForm,
+  envelopedTransform,
+  inclusiveForm,
+  signedPropertiesType,
+} from './algorithms.ts';
 import type { ReadReference, ReadSignature } from './read-signature.ts';
-import type { Say } from './signature-fault.ts';
+import type { Report, Say } from './signature-fault.ts';
 
-export interface Covered {
-  readonly document: ReadReference | undefined;
-  readonly properties: ReadReference | undefined;
-  readonly keyInfo: ReadReference | undefined;
+export interface CoveredPart extends ReadReference {
+  /** What its digest was made over. */
+  readonly form: CanonicalForm;
 }
 
-/** Which reference covers what. A signature may cover these three parts and nothing else, each once. */
-export function coveredParts(signature: ReadSignature, rootId: string | undefined, say: Say): Covered {
+/** Whether a canonical form is taken. */
+export type TakesForm = (form: CanonicalForm) => boolean;
+
+export interface Covered {
+  readonly document: CoveredPart | undefined;
+  readonly properties: CoveredPart | undefined;
+  readonly keyInfo: CoveredPart | undefined;
+}
+
+/**
+ * Which reference covers what. A signature may cover these three parts and nothing else, each once. `takes` says which canonical
+ * forms are taken.
+ */
+export function coveredParts(
+  signature: ReadSignature,
+  rootId: string | undefined,
+  takes: TakesForm,
+  { say, doubt }: Report,
+): Covered {
   const covered: { -readonly [Part in keyof Covered]: Covered[Part] } = {
     document: undefined,
     properties: undefined,
@@ -22,16 +44,16 @@ export function coveredParts(signature: ReadSignature, rootId: string | undefine
       say('unexpected_reference', `a reference to ${reference.uri ?? 'nothing'}`);
       continue;
     }
-    covered[part] = reference;
-    checkTransforms(reference, part, say);
+    covered[part] = { ...reference, form: readTransforms(reference, part, takes, say) };
   }
   if (covered.document === undefined) say('document_not_covered', 'no reference covers the root of the document');
   if (covered.properties === undefined) say('properties_not_covered', 'no reference covers the signed properties');
   else if (covered.properties.type !== signedPropertiesType) {
-    say('properties_not_covered', `the reference to the signed properties has type ${covered.properties.type}`);
+    const { type } = covered.properties;
+    doubt('properties_type', 'properties_not_covered', `the reference to the signed properties has type ${type}`);
   }
   if (signature.id === undefined || signature.target !== `#${signature.id}`) {
-    say('structure', 'the properties do not target this signature');
+    doubt('properties_target', 'structure', 'the properties do not target this signature');
   }
   return covered;
 }
@@ -50,15 +72,27 @@ function partNamed(
   return id === signature.keyInfoId ? 'keyInfo' : undefined;
 }
 
-function checkTransforms(reference: ReadReference, part: keyof Covered, say: Say): void {
-  const enveloped = reference.transforms.filter((transform) => transform === envelopedTransform);
+/** The canonical form at the end of the transforms. Only the document loses the signature on the way, and before anything else. */
+function readTransforms(reference: ReadReference, part: keyof Covered, takes: TakesForm, say: Say): CanonicalForm {
+  const enveloped = reference.transforms.filter(({ algorithm }) => algorithm === envelopedTransform);
   if (enveloped.length !== (part === 'document' ? 1 : 0)) {
     say(
       'unknown_transform',
       `the reference to ${reference.uri} has ${enveloped.length} enveloped-signature transforms`,
     );
   }
-  for (const transform of reference.transforms) {
-    if (transform !== envelopedTransform && transform !== c14nAlgorithm) say('unknown_transform', `${transform}`);
+  let form: CanonicalForm | undefined;
+  for (const { algorithm, prefixes, hasContent } of reference.transforms) {
+    if (algorithm === envelopedTransform) {
+      // In a canonical form the signature is no longer the node that this transform takes out.
+      if (form !== undefined || hasContent) say('unknown_transform', 'enveloped-signature after a canonical form');
+      continue;
+    }
+    const found = hasContent ? undefined : canonicalForm(algorithm, prefixes);
+    const repeats = form !== undefined && JSON.stringify(form) !== JSON.stringify(found);
+    if (found === undefined || !takes(found) || repeats) say('unknown_transform', `${algorithm}`);
+    form = found;
   }
+  // A reference by id leaves comments out, so that no form can bring them back.
+  return { ...(form ?? inclusiveForm), withComments: false };
 }

@@ -10,10 +10,16 @@ export {
 } from './certificate.ts';
 export { formatName } from './issuer-name.ts';
 export type { Digest, HashName, RsaVerify, SigningKey } from './ports.ts';
-export type { SignatureFault, SignatureFaultCode } from './signature-fault.ts';
+export type {
+  SignatureFault,
+  SignatureFaultCode,
+  SignatureWarning,
+  SignatureWarningCode,
+} from './signature-fault.ts';
 export {
   type SignatureSigner,
   type Verification,
+  type VerifyOptions,
   type VerifyPorts,
   verifySignature,
 } from './verify.ts';

@@ -4,19 +4,24 @@ import type { DistinguishedName } from './certificate.ts';
 import { formatName } from './issuer-name.ts';
 
 /**
- * True when a text names the same party as a certificate does. Other programs print names with blanks after the commas, with
- * keywords of their own or with values in hexadecimal; all of those say the same.
+ * Whether a text names the same party as a certificate does. Other programs print names with blanks after the commas, with
+ * keywords of their own or with values in hexadecimal; all of those say the same. Some turn the parts round or shuffle them.
  */
-export function isNameOf(text: string, name: DistinguishedName): boolean {
-  if (text === formatName(name)) return true;
+export function compareName(text: string, name: DistinguishedName): 'same' | 'other_order' | 'different' {
+  if (text === formatName(name)) return 'same';
   // A name has a few hundred characters; the cap keeps a hostile one from making the pattern below crawl.
   const written = text.length > 2000 ? undefined : parseName(text);
-  if (written === undefined || written.length !== name.length) return false;
-  const meant = name.toReversed();
-  return written.every((rdn, index) => {
-    const wanted = (meant[index] ?? []).map((attribute) => comparable(attribute.type, attribute.text ?? ''));
-    return rdn.toSorted().join('\n') === wanted.toSorted().join('\n');
-  });
+  if (written === undefined) return 'different';
+  const meant = name
+    .toReversed()
+    .map((rdn) => rdn.map((attribute) => comparable(attribute.type, attribute.text ?? '')));
+  if (inOrder(written) === inOrder(meant)) return 'same';
+  return inOrder([written.flat()]) === inOrder([meant.flat()]) ? 'other_order' : 'different';
+}
+
+/** The parts one under the other, attributes of one part sorted: they have no order of their own. */
+function inOrder(rdns: readonly (readonly string[])[]): string {
+  return rdns.map((rdn) => rdn.toSorted().join('\n')).join('\n\n');
 }
 
 const types: Readonly<Record<string, string>> = {

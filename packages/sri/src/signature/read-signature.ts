@@ -1,10 +1,18 @@
 import { XmlElement } from 'libxml2-wasm';
-import { dsNamespace, etsiNamespace } from './algorithms.ts';
+import { dsNamespace, etsiNamespace, exclusiveNamespace } from './algorithms.ts';
+
+/** A transform or canonicalization method, with the prefixes it lists. */
+export interface ReadMethod {
+  readonly algorithm: string | undefined;
+  readonly prefixes: readonly string[];
+  /** It holds something besides the list of prefixes, which would change what it does. */
+  readonly hasContent: boolean;
+}
 
 export interface ReadReference {
   readonly uri: string | undefined;
   readonly type: string | undefined;
-  readonly transforms: readonly (string | undefined)[];
+  readonly transforms: readonly ReadMethod[];
   readonly digestMethod: string | undefined;
   readonly digestValue: string;
 }
@@ -12,12 +20,14 @@ export interface ReadReference {
 /** What stands in a ds:Signature, whoever wrote it. Base64 texts come without white space; missing texts are empty. */
 export interface ReadSignature {
   readonly id: string | undefined;
-  readonly canonicalization: string | undefined;
+  readonly canonicalization: ReadMethod;
   readonly signatureMethod: string | undefined;
   readonly references: readonly ReadReference[];
   readonly signatureValue: string;
   readonly keyInfoId: string | undefined;
   readonly certificates: readonly string[];
+  /** How many X509Data hold them. */
+  readonly certificateGroups: number;
   readonly modulus: string;
   readonly exponent: string;
   readonly target: string | undefined;
@@ -67,7 +77,7 @@ export function readSignature(signature: XmlElement): ReadSignature {
   const inIssuerSerial = childrenOf(one(inCert.etsi('IssuerSerial')));
   return {
     id: attribute(signature, 'Id'),
-    canonicalization: attribute(one(inSignedInfo.ds('CanonicalizationMethod')), 'Algorithm'),
+    canonicalization: readMethod(one(inSignedInfo.ds('CanonicalizationMethod'))),
     signatureMethod: attribute(one(inSignedInfo.ds('SignatureMethod')), 'Algorithm'),
     references: inSignedInfo.ds('Reference').map((reference) => {
       const inReference = childrenOf(reference);
@@ -77,16 +87,18 @@ export function readSignature(signature: XmlElement): ReadSignature {
         transforms: inReference
           .ds('Transforms')
           .flatMap((transforms) => childrenOf(transforms).ds('Transform'))
-          .map((transform) => attribute(transform, 'Algorithm')),
+          .map(readMethod),
         digestMethod: attribute(one(inReference.ds('DigestMethod')), 'Algorithm'),
         digestValue: base64(one(inReference.ds('DigestValue'))),
       };
     }),
     signatureValue: base64(one(inSignature.ds('SignatureValue'))),
     keyInfoId: attribute(keyInfo, 'Id'),
-    certificates: childrenOf(one(inKeyInfo.ds('X509Data')))
-      .ds('X509Certificate')
+    certificates: inKeyInfo
+      .ds('X509Data')
+      .flatMap((data) => childrenOf(data).ds('X509Certificate'))
       .map(base64),
+    certificateGroups: inKeyInfo.ds('X509Data').length,
     modulus: base64(one(inRsa.ds('Modulus'))),
     exponent: base64(one(inRsa.ds('Exponent'))),
     target: attribute(qualifying, 'Target'),
@@ -100,6 +112,24 @@ export function readSignature(signature: XmlElement): ReadSignature {
   };
 }
 
+function readMethod(method: XmlElement | undefined): ReadMethod {
+  const inside = method === undefined ? [] : elementsIn(method);
+  const [list] = inside.filter(
+    (child) => child.name === 'InclusiveNamespaces' && child.namespaceUri === exclusiveNamespace,
+  );
+  return {
+    algorithm: attribute(method, 'Algorithm'),
+    prefixes: (attribute(list, 'PrefixList') ?? '').split(/\s+/).filter((prefix) => prefix !== ''),
+    hasContent: inside.length > (list === undefined ? 0 : 1),
+  };
+}
+
+function elementsIn(parent: XmlElement): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (let node = parent.firstChild; node !== null; node = node.next) if (node instanceof XmlElement) found.push(node);
+  return found;
+}
+
 interface Children {
   ds(name: string): XmlElement[];
   etsi(name: string): XmlElement[];
@@ -108,8 +138,7 @@ interface Children {
 /** The child elements by name. Each look at a node is a call into WebAssembly, so they are looked at once. */
 function childrenOf(parent: XmlElement | undefined): Children {
   const found = new Map<string, XmlElement[]>();
-  for (let node = parent?.firstChild ?? null; node !== null; node = node.next) {
-    if (!(node instanceof XmlElement)) continue;
+  for (const node of parent === undefined ? [] : elementsIn(parent)) {
     const { name } = node;
     const sameName = found.get(name);
     if (sameName === undefined) found.set(name, [node]);

@@ -22,4 +22,29 @@ export interface SignatureFault {
   readonly message: string;
 }
 
+/** What is odd in a signature that holds; only looked for in documents of others. */
+export type SignatureWarningCode =
+  | 'issuer_name_order'
+  | 'issuer_name_differs'
+  | 'signing_time_missing'
+  | 'unsigned_id_twice'
+  | 'properties_type'
+  | 'properties_target'
+  | 'several_certificate_groups';
+
+export interface SignatureWarning {
+  readonly code: SignatureWarningCode;
+  readonly message: string;
+}
+
 export type Say = (code: SignatureFaultCode, message: string) => void;
+
+/** Where a check puts what it finds. */
+export interface Report {
+  readonly say: Say;
+  /**
+   * What a signer may have written in its own manner: a warning in a document of somebody else, a fault in one of ours, where
+   * nothing may differ from what we write.
+   */
+  readonly doubt: (warning: SignatureWarningCode, fault: SignatureFaultCode, message: string) => void;
+}

@@ -1,19 +1,28 @@
-import { XmlDocument, XmlElement, XmlError, XmlText, XmlXPath } from 'libxml2-wasm';
+import { type XmlDocument, XmlElement, XmlError, XmlText, XmlXPath } from 'libxml2-wasm';
 import { parseUntrusted } from '../untrusted-xml.ts';
-import { c14nAlgorithm, digestAlgorithms, dsNamespace, hashNamed, signatureAlgorithms } from './algorithms.ts';
-import { isCanonicalBase64 } from './base64.ts';
+import {
+  type CanonicalForm,
+  canonicalForm,
+  dsNamespace,
+  hashNamed,
+  inclusiveForm,
+  signatureAlgorithms,
+} from './algorithms.ts';
 import { canonicalize } from './canonicalize.ts';
 import { checkCertificate } from './check-certificate.ts';
-import { coveredParts } from './covered-parts.ts';
+import { coveredParts, type TakesForm } from './covered-parts.ts';
 import { isExact } from './exact-text.ts';
 import type { Digest, HashName, RsaVerify } from './ports.ts';
-import { findSignedParts, type ReadReference, type ReadSignature, readSignature } from './read-signature.ts';
-import type { Say, SignatureFault, SignatureFaultCode } from './signature-fault.ts';
+import { type ReadSignature, readSignature } from './read-signature.ts';
+import type { Report, Say, SignatureFault, SignatureWarning } from './signature-fault.ts';
+import { checkDigest, checkRsa, takeOut } from './signed-parts.ts';
 
 export interface Verification {
   readonly valid: boolean;
   /** Everything that is wrong, not only the first. */
   readonly faults: readonly SignatureFault[];
+  /** What is odd in a document of somebody else and does not make it invalid. */
+  readonly warnings: readonly SignatureWarning[];
   /** Who signed, as far as it could be read; believe it only when `valid`. */
   readonly signer: SignatureSigner | undefined;
 }
@@ -30,23 +39,36 @@ export interface VerifyPorts {
   readonly rsaVerify: RsaVerify;
 }
 
+export interface VerifyOptions {
+  /**
+   * Asks in addition that the text be, byte for byte, what `sign` writes for these values: then nothing at all can differ, not
+   * even what no signature covers (the XML declaration, unsigned ids, white space in tags). The self-check uses it.
+   */
+  readonly exact?: boolean;
+  /**
+   * `received`: the document of somebody else, which SRI authorised. Every canonical form is taken then, and what only shows
+   * another program's manner is a warning: the issuer's name in another order, no signing time, an id twice that nothing
+   * signed is named by.
+   */
+  readonly origin?: 'own' | 'received';
+}
+
 /**
  * Checks a signed document from nothing but its text: parses it, canonicalises each signed part anew, recomputes digests and
  * RSA, and holds the XAdES properties against the certificate. Takes documents of other programs too (other prefixes, other
  * order, no reference to KeyInfo). Says nothing about trust or expiry of the certificate.
- *
- * `exact` asks in addition that the text be, byte for byte, what `sign` writes for these values: then nothing at all can
- * differ, not even what no signature covers (the XML declaration, unsigned ids, white space in tags). The self-check uses it.
  */
-export function verifySignature(
-  xml: string,
-  ports: VerifyPorts,
-  options: { readonly exact?: boolean } = {},
-): Verification {
+export function verifySignature(xml: string, ports: VerifyPorts, options: VerifyOptions = {}): Verification {
   const faults: SignatureFault[] = [];
-  const say = (code: SignatureFaultCode, message: string): void => void faults.push({ code, message });
-  const signer = parsed(xml, say, (document) => check(xml, document, ports, options.exact ?? false, say));
-  return { valid: faults.length === 0, faults, signer };
+  const warnings: SignatureWarning[] = [];
+  const received = options.origin === 'received';
+  const report: Report = {
+    say: (code, message) => void faults.push({ code, message }),
+    doubt: (warning, fault, message) =>
+      void (received ? warnings.push({ code: warning, message }) : faults.push({ code: fault, message })),
+  };
+  const signer = parsed(xml, report.say, (document) => check(xml, document, ports, options, report));
+  return { valid: faults.length === 0, faults, warnings, signer };
 }
 
 // SRI takes 320 kB; documents of others are not larger, and a file of many megabytes is no document.
@@ -76,37 +98,54 @@ function check(
   xml: string,
   document: XmlDocument,
   ports: VerifyPorts,
-  exact: boolean,
-  say: Say,
+  options: VerifyOptions,
+  report: Report,
 ): SignatureSigner | undefined {
+  const { say } = report;
+  const received = options.origin === 'received';
   if (document.find(instructions).length > 0) return void say('structure', 'processing instructions are not accepted');
   if (document.find(inherited).length > 0) return void say('structure', 'xml: attributes are not accepted on the root');
   const element = findSignature(document, say);
   if (element === undefined) return undefined;
-  checkIds(document, say);
   const signature = readSignature(element);
+  checkIds(document, signature, report);
   for (const name of signature.repeated) say('structure', `${name} stands more than once`);
+  if (signature.certificateGroups > 1) {
+    report.doubt('several_certificate_groups', 'structure', 'X509Data stands more than once');
+  }
+  if (received && signature.signingTime.trim() === '') {
+    report.doubt('signing_time_missing', 'structure', 'the signature does not say when it was made');
+  }
 
-  const rootId = idOf(document.root);
-  const covered = coveredParts(signature, rootId, say);
+  const takes: TakesForm = received ? () => true : isOwnForm;
+  const covered = coveredParts(signature, idOf(document.root), takes, report);
   const hash = hashNamed(signatureAlgorithms, signature.signatureMethod);
   if (hash === undefined) say('unknown_algorithm', `signature method ${signature.signatureMethod}`);
-  if (signature.canonicalization !== c14nAlgorithm) {
-    say('unknown_algorithm', `canonicalization ${signature.canonicalization}`);
-  }
-  const certificate = checkCertificate(signature, ports.digest, say);
+  const form = signedInfoForm(signature, takes, say);
+  const certificate = checkCertificate(signature, ports.digest, report);
 
   // From here on the tree no longer holds the signature: what is left is what the enveloped transform leaves.
-  const parts = takeOut(element, document);
-  const rest = canonicalize(document);
+  const parts = takeOut(element, document, covered, form);
+  const rest = canonicalize(document, undefined, covered.document?.form);
   checkDigest('the document', covered.document, rest, ports.digest, say);
   checkDigest('the signed properties', covered.properties, parts.signedProperties, ports.digest, say);
   checkDigest('KeyInfo', covered.keyInfo, parts.keyInfo, ports.digest, say);
   checkRsa(signature, hash, certificate, parts.signedInfo, ports.rsaVerify, say);
-  if (exact && !isExact(xml, document.root.name, signature, covered, hash, ports.digest)) {
+  if (options.exact && !isExact(xml, document.root.name, signature, covered, hash, ports.digest)) {
     say('bytes_changed', 'the text is not the one that was signed, though the signed parts may be');
   }
   return certificate === undefined ? undefined : { certificate, signingTime: signature.signingTime, hash };
+}
+
+function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
+  return mode === 'inclusive' && !withComments;
+}
+
+function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, say: Say): CanonicalForm {
+  const { algorithm, prefixes, hasContent } = canonicalization;
+  const form = hasContent ? undefined : canonicalForm(algorithm, prefixes);
+  if (form === undefined || !takes(form)) say('unknown_algorithm', `canonicalization ${algorithm}`);
+  return form ?? inclusiveForm;
 }
 
 /** The one signature, which must be the last thing in the root: anywhere else it may sign another document than the one read. */
@@ -122,74 +161,20 @@ function findSignature(document: XmlDocument, say: Say): XmlElement | undefined 
   return signature;
 }
 
-/** With two elements of one id, the reference may mean either. */
-function checkIds(document: XmlDocument, say: Say): void {
+/** With two elements of one id, the reference may mean either. An id that no reference names means nothing to the signature. */
+function checkIds(document: XmlDocument, signature: ReadSignature, { say, doubt }: Report): void {
+  const named = new Set(signature.references.map(({ uri }) => uri?.slice(1)));
   const seen = new Set<string>();
   for (const { content } of document.find(ids)) {
-    if (seen.has(content)) say('duplicate_id', `the id ${content} stands more than once`);
+    const message = `the id ${content} stands more than once`;
+    if (seen.has(content)) {
+      if (named.has(content)) say('duplicate_id', message);
+      else doubt('unsigned_id_twice', 'duplicate_id', message);
+    }
     seen.add(content);
   }
 }
 
 function idOf(element: XmlElement): string | undefined {
   return (element.attr('id') ?? element.attr('Id') ?? element.attr('ID'))?.value;
-}
-
-interface CanonicalParts {
-  readonly signedInfo: Uint8Array | undefined;
-  readonly signedProperties: Uint8Array | undefined;
-  readonly keyInfo: Uint8Array | undefined;
-}
-
-/**
- * Moves the signature into a tree of its own and canonicalises its signed parts there. libxml2 asks for every node of a tree
- * whether it belongs to the part; among the lines of an invoice that would cost more than everything else together. The
- * namespaces declared on the root come along: they are in scope, so they belong to the canonical form.
- */
-function takeOut(signature: XmlElement, document: XmlDocument): CanonicalParts {
-  const around = document.root.nsDeclarations;
-  const alone = XmlDocument.create();
-  try {
-    alone.root = signature;
-    const own = signature.nsDeclarations;
-    for (const [prefix, uri] of Object.entries(around)) {
-      if (!Object.hasOwn(own, prefix)) signature.addNsDeclaration(uri, prefix === '' ? undefined : prefix);
-    }
-    const { signedInfo, signedProperties, keyInfo } = findSignedParts(signature);
-    return {
-      signedInfo: signedInfo && canonicalize(alone, signedInfo),
-      signedProperties: signedProperties && canonicalize(alone, signedProperties),
-      keyInfo: keyInfo && canonicalize(alone, keyInfo),
-    };
-  } finally {
-    alone.dispose();
-  }
-}
-
-function checkDigest(
-  name: string,
-  reference: ReadReference | undefined,
-  bytes: Uint8Array | undefined,
-  digest: Digest,
-  say: Say,
-): void {
-  if (reference === undefined || bytes === undefined) return;
-  const hash = hashNamed(digestAlgorithms, reference.digestMethod);
-  if (hash === undefined) say('unknown_algorithm', `digest method ${reference.digestMethod}`);
-  else if (digest(hash, bytes) !== reference.digestValue) say('digest_mismatch', `${name} changed after signing`);
-}
-
-function checkRsa(
-  signature: ReadSignature,
-  hash: HashName | undefined,
-  certificate: string | undefined,
-  signedInfo: Uint8Array | undefined,
-  rsaVerify: RsaVerify,
-  say: Say,
-): void {
-  const { signatureValue } = signature;
-  if (hash === undefined || certificate === undefined || signedInfo === undefined) return;
-  if (!isCanonicalBase64(signatureValue) || !rsaVerify(hash, certificate, signedInfo, signatureValue)) {
-    say('signature_mismatch', 'the signature value does not belong to this document and certificate');
-  }
 }
