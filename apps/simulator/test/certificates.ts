@@ -26,6 +26,8 @@ export type CertificateWish = {
   readonly canSign?: boolean;
   /** In which of the places Ecuadorian authorities use the RUC is written. */
   readonly rucIn?: 'extension' | 'altName' | 'subject';
+  /** Identifier of the extension that holds it. */
+  readonly rucOid?: string;
 };
 
 const day = 86_400_000;
@@ -62,7 +64,7 @@ export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, 
           nonRepudiation: wish.canSign ?? true,
           keyEncipherment: true,
         },
-        ...rucExtension(ruc, wish.rucIn ?? 'extension'),
+        ...rucExtension(ruc, wish.rucIn ?? 'extension', wish.rucOid ?? '1.3.6.1.4.1.37746.3.11'),
       ]);
       const p12 = forge.pkcs12.toPkcs12Asn1(privateKey, [issued], p12Password, { algorithm: '3des' });
       return {
@@ -76,9 +78,9 @@ export function createAuthority(name = 'AC DE PRUEBA', organization = 'PRUEBAS, 
   };
 }
 
-function rucExtension(ruc: string | null, place: 'extension' | 'altName' | 'subject') {
+function rucExtension(ruc: string | null, place: 'extension' | 'altName' | 'subject', oid: string) {
   if (ruc === null || place === 'subject') return [];
-  if (place === 'extension') return [{ id: '1.3.6.1.4.1.37746.3.11', value: derString(ruc) }];
+  if (place === 'extension') return [{ id: oid, value: derString(ruc) }];
   const { asn1 } = forge;
   const { Class, Type } = asn1;
   const other = asn1.create(Class.CONTEXT_SPECIFIC, 0, true, [

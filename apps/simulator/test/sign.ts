@@ -1,5 +1,5 @@
 import { createHash, sign } from 'node:crypto';
-import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { XmlC14NMode, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { TestCertificate } from './certificates.ts';
 
 /** How a signature may differ from the usual one and still, or no longer, be good. */
@@ -7,7 +7,12 @@ export type SignatureWish = {
   readonly hash?: 'sha1' | 'sha256';
   readonly prefix?: { readonly ds: string; readonly xades: string };
   readonly order?: readonly ('document' | 'properties' | 'key')[];
-  readonly signingTime?: string;
+  /** `null`: the signature does not say when it was made. */
+  readonly signingTime?: string | null;
+  /** `exclusive` with the prefixes to keep; the inclusive form without it. */
+  readonly exclusive?: readonly string[];
+  /** Id of the QualifyingProperties, which nothing signs and no schema looks at. */
+  readonly qualifyingId?: string;
   readonly issuerName?: string;
   readonly serial?: string;
   readonly propertiesType?: string;
@@ -34,7 +39,9 @@ export function signDocument(xml: string, certificate: TestCertificate, wish: Si
     `<${ds}:X509Data><${ds}:X509Certificate>${certificate.der.toString('base64')}</${ds}:X509Certificate></${ds}:X509Data>`;
   const properties =
     `<${xades}:SignedProperties Id="Props1"><${xades}:SignedSignatureProperties>` +
-    `<${xades}:SigningTime>${wish.signingTime ?? new Date().toISOString()}</${xades}:SigningTime>` +
+    (wish.signingTime === null
+      ? ''
+      : `<${xades}:SigningTime>${wish.signingTime ?? new Date().toISOString()}</${xades}:SigningTime>`) +
     `<${xades}:SigningCertificate><${xades}:Cert><${xades}:CertDigest>${digestXml(digest(certificate.der))}</${xades}:CertDigest>` +
     `<${xades}:IssuerSerial><${ds}:X509IssuerName>${wish.issuerName ?? certificate.issuerName}</${ds}:X509IssuerName>` +
     `<${ds}:X509SerialNumber>${wish.serial ?? certificate.serial}</${ds}:X509SerialNumber></${xades}:IssuerSerial>` +
@@ -43,38 +50,55 @@ export function signDocument(xml: string, certificate: TestCertificate, wish: Si
     `<${ds}:Signature xmlns:${ds}="http://www.w3.org/2000/09/xmldsig#" ` +
     `xmlns:${xades}="http://uri.etsi.org/01903/v1.3.2#" Id="Sig1">${signedInfo}` +
     `<${ds}:SignatureValue>${value}</${ds}:SignatureValue><${ds}:KeyInfo Id="Key1">${keyInfo}</${ds}:KeyInfo>` +
-    `<${ds}:Object><${xades}:QualifyingProperties Target="${wish.target ?? '#Sig1'}">${properties}` +
+    `<${ds}:Object><${xades}:QualifyingProperties${wish.qualifyingId === undefined ? '' : ` Id="${wish.qualifyingId}"`} Target="${wish.target ?? '#Sig1'}">${properties}` +
     `</${xades}:QualifyingProperties></${ds}:Object></${ds}:Signature>`;
   const place = (text: string) => xml.replace(/<\/(\w+)>\s*$/, `${text}</$1>`);
-  const canonical = (text: string, path: string) =>
-    withDocument(text, (document) => at(document, path).canonicalizeToString());
+  const form = canonicalForm(wish.exclusive);
+  // The schema of XML signatures lets no list of prefixes into CanonicalizationMethod.
+  const signedInfoForm = canonicalForm(wish.exclusive && []);
+  const canonical = (text: string, path: string, { options } = form) =>
+    withDocument(text, (document) => at(document, path).canonicalizeToString(options));
+  const transform = wish.exclusive && `<${ds}:Transform Algorithm="${form.uri}">${form.inside}</${ds}:Transform>`;
+  const partTransforms = transform === undefined ? '' : `<${ds}:Transforms>${transform}</${ds}:Transforms>`;
 
   const draft = place(signature('', ''));
   const parts = {
     document: [
       '#comprobante',
       '',
-      withDocument(xml, (document) => document.canonicalizeToString()),
-      `<${ds}:Transforms><${ds}:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/></${ds}:Transforms>`,
+      withDocument(xml, (document) => document.canonicalizeToString(form.options)),
+      `<${ds}:Transforms><${ds}:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"/>` +
+        `${transform ?? ''}</${ds}:Transforms>`,
     ],
     properties: [
       '#Props1',
       ` Type="${wish.propertiesType ?? 'http://uri.etsi.org/01903#SignedProperties'}"`,
       canonical(draft, '//*[@Id="Props1"]'),
-      '',
+      partTransforms,
     ],
-    key: ['#Key1', '', canonical(draft, '//*[@Id="Key1"]'), ''],
+    key: ['#Key1', '', canonical(draft, '//*[@Id="Key1"]'), partTransforms],
   } as const;
   const references = (wish.order ?? ['properties', 'key', 'document']).map((name) => {
     const [uri, type, text, transforms] = parts[name];
     return `<${ds}:Reference URI="${uri}"${type}>${transforms}${digestXml(digest(text))}</${ds}:Reference>`;
   });
   const signedInfo =
-    `<${ds}:SignedInfo><${ds}:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>` +
+    `<${ds}:SignedInfo><${ds}:CanonicalizationMethod Algorithm="${signedInfoForm.uri}"/>` +
     `<${ds}:SignatureMethod Algorithm="${methodUri}"/>${references.join('')}</${ds}:SignedInfo>`;
-  const toSign = canonical(place(signature(signedInfo, '')), '//*[local-name()="SignedInfo"]');
+  const toSign = canonical(place(signature(signedInfo, '')), '//*[local-name()="SignedInfo"]', signedInfoForm);
   const value = sign(hash, Buffer.from(toSign, 'utf8'), certificate.privateKeyPem).toString('base64');
   return Buffer.from(place(signature(signedInfo, value)), 'utf8');
+}
+
+function canonicalForm(prefixes: readonly string[] | undefined) {
+  if (prefixes === undefined) {
+    const options = { mode: XmlC14NMode.XML_C14N_1_0 };
+    return { uri: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315', inside: '', options };
+  }
+  const uri = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+  const inside = `<ec:InclusiveNamespaces xmlns:ec="${uri}" PrefixList="${prefixes.join(' ')}"/>`;
+  const options = { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, inclusiveNamespacePrefixes: [...prefixes] };
+  return { uri, inside: prefixes.length === 0 ? '' : inside, options };
 }
 
 function withDocument<Result>(xml: string, use: (document: XmlDocument) => Result): Result {

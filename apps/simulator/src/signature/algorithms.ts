@@ -1,5 +1,6 @@
 import { XmlC14NMode } from 'libxml2-wasm';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
+import type { XmlTree } from '../xml/tree.ts';
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 const more = 'http://www.w3.org/2001/04/xmldsig-more#';
@@ -8,6 +9,7 @@ const enc = 'http://www.w3.org/2001/04/xmlenc#';
 export const namespaces = {
   ds: dsig,
   xades: 'http://uri.etsi.org/01903/v1.3.2#',
+  exclusive: 'http://www.w3.org/2001/10/xml-exc-c14n#',
 } as const;
 
 export const envelopedSignature = `${dsig}enveloped-signature`;
@@ -15,7 +17,7 @@ export const envelopedSignature = `${dsig}enveloped-signature`;
 /** Without the version, unlike the namespace: MITyCLibXADES looks for exactly this. */
 export const signedPropertiesType = 'http://uri.etsi.org/01903#SignedProperties';
 
-export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
+const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map([
   ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315', inclusive],
   ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments', { ...inclusive, withComments: true }],
   ['http://www.w3.org/2006/12/xml-c14n11', { mode: XmlC14NMode.XML_C14N_1_1, withComments: false }],
@@ -26,6 +28,17 @@ export const canonicalizations: ReadonlyMap<string, Canonicalization> = new Map(
     { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, withComments: true },
   ],
 ]);
+
+/** What a Transform or CanonicalizationMethod asks for, with its list of prefixes; undefined when it is nothing known. */
+export function readCanonicalization(method: XmlTree | undefined): Canonicalization | undefined {
+  const known = canonicalizations.get(method?.attributes.Algorithm ?? '');
+  const [list, second] = method?.children ?? [];
+  if (known === undefined || list === undefined) return known;
+  const isList = list.name === 'InclusiveNamespaces' && list.namespace === namespaces.exclusive;
+  if (!isList || second !== undefined || known.mode !== XmlC14NMode.XML_C14N_EXCLUSIVE_1_0) return undefined;
+  const prefixes = (list.attributes.PrefixList ?? '').split(/\s+/).filter((prefix) => prefix !== '');
+  return { ...known, inclusiveNamespacePrefixes: prefixes };
+}
 
 export const digestAlgorithms: ReadonlyMap<string, string> = new Map([
   [`${dsig}sha1`, 'sha1'],

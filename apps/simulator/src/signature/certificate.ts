@@ -70,13 +70,22 @@ const oids = {
   organizationId: '2.5.4.97',
 };
 
-// Where each Ecuadorian authority writes the RUC: Security Data, BCE, Uanataca, ANF AC, Digercic.
+// Where the Ecuadorian authorities write the RUC: most of them under `.3.11` of an arc of their own.
 const rucOids = new Set([
-  '1.3.6.1.4.1.37746.3.11',
-  '1.3.6.1.4.1.37947.3.11',
-  '1.3.6.1.4.1.47286.102.3.11',
-  '1.3.6.1.4.1.18332.3.11',
-  '1.3.6.1.4.1.55519.1.1.1.5.2.4',
+  '1.3.6.1.4.1.37746.3.11', // Security Data
+  '1.3.6.1.4.1.37947.3.11', // Banco Central
+  '1.3.6.1.4.1.47286.102.3.11', // Uanataca
+  '1.3.6.1.4.1.18332.3.11', // ANF AC
+  '1.3.6.1.4.1.37442.3.11', // ANF AC, second arc
+  '1.3.6.1.4.1.43745.1.3.11', // Consejo de la Judicatura
+  '1.3.6.1.4.1.57153.102.3.11', // Eclipsoft
+  '1.3.6.1.4.1.52643.3.11', // Datil
+  '1.3.6.1.4.1.59382.3.11', // Lazzate
+  '1.3.6.1.4.1.59198.3.11', // Argos Data
+  '1.3.6.1.4.1.34380.3.11', // CorpNewBest
+  '1.3.6.1.4.1.56105.3.11', // Alpha Technologies
+  '1.3.6.1.4.1.61305.3.11', // FirmaSegura
+  '1.3.6.1.4.1.55519.1.1.1.5.2.4', // Digercic
 ]);
 
 function findRuc(subject: Der, extensions: Map<string, Buffer>): string | undefined {

@@ -37,8 +37,9 @@ export function nameFromText(text: string): DistinguishedName | undefined {
   return rdns;
 }
 
+/** The same attributes, in whatever order: SRI authorises names that the signer turned round or shuffled. */
 export function sameName(one: DistinguishedName, other: DistinguishedName): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one.flat().sort()) === JSON.stringify(other.flat().sort());
 }
 
 // The keywords of Java's parser. `E` is not among them: an issuer written with it is refused by SRI.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type XmlDocument, type XmlElement, XmlXPath } from 'libxml2-wasm';
 import { type Canonicalization, inclusive } from '../xml/canonical.ts';
 import { all, everyElement, textAt, type XmlTree } from '../xml/tree.ts';
-import { canonicalizations, digestAlgorithms, envelopedSignature } from './algorithms.ts';
+import { digestAlgorithms, envelopedSignature, readCanonicalization } from './algorithms.ts';
 
 /** An element twice: as libxml2 has it, to be canonicalised, and as the checks read it. */
 export type Target = { readonly element: XmlElement; readonly tree: XmlTree };
@@ -39,23 +39,31 @@ export function readReferences(
 
 const withId = XmlXPath.compile('//*[@Id or @id or @ID]');
 
-/**
- * Elements by their Id. A value used twice gives undefined: what was signed and what is read could then be different
- * elements (signature wrapping).
- */
-export function targetsById(document: XmlDocument, tree: XmlTree): Map<string, Target> | undefined {
+/** The elements that have an Id. */
+export type Targets = {
+  /** By that Id. One used twice is not there: what was signed and what is read could be different elements (wrapping). */
+  readonly byId: ReadonlyMap<string, Target>;
+  readonly byNode: ReadonlyMap<XmlTree, Target>;
+};
+
+export function targetsOf(document: XmlDocument, tree: XmlTree): Targets {
   const elements = document.find(withId) as XmlElement[];
   const byId = new Map<string, Target>();
+  const byNode = new Map<XmlTree, Target>();
+  const twice = new Set<string>();
   for (const node of everyElement(tree)) {
     const { Id, id, ID } = node.attributes;
     const value = Id ?? id ?? ID;
-    if (value === undefined) continue;
     // Both lists are in document order.
-    const element = elements[byId.size];
-    if (element === undefined || byId.has(value)) return undefined;
-    byId.set(value, { element, tree: node });
+    const element = value === undefined ? undefined : elements[byNode.size];
+    if (value === undefined || element === undefined) continue;
+    if (byId.has(value)) twice.add(value);
+    const target = { element, tree: node };
+    byId.set(value, target);
+    byNode.set(node, target);
   }
-  return byId;
+  for (const value of twice) byId.delete(value);
+  return { byId, byNode };
 }
 
 export function digestHolds({ hash, digest }: Reference, canonical: Buffer): boolean {
@@ -66,10 +74,9 @@ function readTransforms(reference: XmlTree): Pick<Reference, 'enveloped' | 'cano
   let enveloped = false;
   let canonicalization = inclusive;
   for (const transform of all(reference, 'Transforms', 'Transform')) {
-    const algorithm = transform.attributes.Algorithm ?? '';
-    const known = canonicalizations.get(algorithm);
-    if (algorithm === envelopedSignature) enveloped = true;
-    else if (known !== undefined && transform.children.length === 0) canonicalization = known;
+    const known = readCanonicalization(transform);
+    if (transform.attributes.Algorithm === envelopedSignature) enveloped = true;
+    else if (known !== undefined) canonicalization = known;
     else return undefined;
   }
   return { enveloped, canonicalization };

@@ -4,15 +4,15 @@ import type { Finding } from '../messages.ts';
 import { canonicalBytes } from '../xml/canonical.ts';
 import { all, everyElement, first, textAt, type XmlTree } from '../xml/tree.ts';
 import {
-  canonicalizations,
   digestAlgorithms,
   namespaces,
+  readCanonicalization,
   signatureAlgorithms,
   signedPropertiesType,
 } from './algorithms.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { nameFromText, sameName } from './distinguished-name.ts';
-import { digestHolds, type Reference, readReferences, type Target, targetsById } from './references.ts';
+import { digestHolds, type Reference, readReferences, type Target, targetsOf } from './references.ts';
 import type { TrustStore } from './trust.ts';
 
 export type SignatureRules = {
@@ -32,9 +32,8 @@ export type SignatureRules = {
  * way, so nothing may read it afterwards; `tree` stays whole.
  */
 export function verifySignature(document: XmlDocument, tree: XmlTree, rules: SignatureRules): Finding | undefined {
-  const byId = targetsById(document, tree);
-  if (byId === undefined) return invalid(altered);
-  const signature = findSignature(tree, byId);
+  const { byId, byNode } = targetsOf(document, tree);
+  const signature = findSignature(tree, byNode);
   if (signature === undefined) return invalid('El comprobante debe tener una sola firma, dentro del elemento raíz');
   const certificates = all(signature.tree, 'KeyInfo', 'X509Data', 'X509Certificate');
   const candidates = certificates.map(({ text }) => readBase64(text));
@@ -62,13 +61,13 @@ const unreadableCertificate: Finding = {
 
 const altered = 'La firma es invalida [Firma inválida (firma y/o certificados alterados)]';
 
-/** XAdES needs the Id of the signature, so it is found by it. */
-function findSignature(tree: XmlTree, byId: ReadonlyMap<string, Target>): Target | undefined {
+/** XAdES needs the Id of the signature: without one it is not found. */
+function findSignature(tree: XmlTree, byNode: ReadonlyMap<XmlTree, Target>): Target | undefined {
   const [signature, ...others] = everyElement(tree).filter(
     ({ name, namespace }) => name === 'Signature' && namespace === namespaces.ds,
   );
   if (signature === undefined || others.length > 0 || !tree.children.includes(signature)) return undefined;
-  return byId.get(signature.attributes.Id ?? '');
+  return byNode.get(signature);
 }
 
 /** Read through the reference, so that what is believed is what was signed. */
@@ -129,7 +128,7 @@ function signatureValueHolds(home: XmlDocument, signature: Target, certificate: 
   const signedInfo = first(signature.tree, 'SignedInfo');
   const element = signature.element.get(signedInfoPath) as XmlElement | null;
   if (signedInfo === undefined || element === null) return false;
-  const canonicalization = canonicalizations.get(algorithmOf(signedInfo, 'CanonicalizationMethod'));
+  const canonicalization = readCanonicalization(first(signedInfo, 'CanonicalizationMethod'));
   const hash = signatureAlgorithms.get(algorithmOf(signedInfo, 'SignatureMethod'));
   const value = readBase64(textAt(signature.tree, 'SignatureValue') ?? '');
   if (canonicalization === undefined || hash === undefined || !certificate.isStrongRsa) return false;
@@ -144,7 +143,9 @@ function checkProperties(
 ): Finding | undefined {
   const target = first(tree, 'Object', 'QualifyingProperties')?.attributes.Target;
   if (target !== `#${tree.attributes.Id}`) return invalid('Las propiedades firmadas no corresponden a la firma');
-  const time = signingTime(properties);
+  // Documents that do not say when they were signed are authorised; one that says it wrongly is not.
+  const stated = textAt(properties, 'SignedSignatureProperties', 'SigningTime')?.trim();
+  const time = stated === undefined ? rules.now : readTime(stated);
   if (time === undefined) return invalid('La firma no contiene la fecha en la que fue realizada');
   if (time > rules.now + signingSkewMs) return invalid('La fecha contenida en la firma es posterior a la actual');
   if (time < certificate.validFrom || time > certificate.validTo) return invalid('Certificado fuera de vigencia');
@@ -163,8 +164,7 @@ function checkProperties(
 // A document signed 10 s ahead of SRI's clock was authorised; hours ahead are refused.
 const signingSkewMs = 5 * 60_000;
 
-function signingTime(properties: XmlTree): number | undefined {
-  const text = textAt(properties, 'SignedSignatureProperties', 'SigningTime')?.trim() ?? '';
+function readTime(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(text)) return undefined;
   // Without a zone it is the issuer's wall clock, which is Ecuador's.
   const time = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}-05:00`);

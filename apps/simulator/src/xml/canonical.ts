@@ -3,6 +3,8 @@ import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
 export type Canonicalization = {
   readonly mode: (typeof XmlC14NMode)[keyof typeof XmlC14NMode];
   readonly withComments: boolean;
+  /** Prefixes that the exclusive form keeps wherever they are in scope (InclusiveNamespaces). */
+  readonly inclusiveNamespacePrefixes?: string[];
 };
 
 export const inclusive: Canonicalization = { mode: XmlC14NMode.XML_C14N_1_0, withComments: false };
