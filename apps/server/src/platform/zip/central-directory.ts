@@ -1,0 +1,91 @@
+// The list of files at the end of a ZIP archive.
+
+export interface ListedFile {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly method: number;
+  readonly encrypted: boolean;
+  readonly crc: number;
+  readonly packedSize: number;
+  readonly size: number;
+  /** Where its packed bytes begin. */
+  readonly start: number;
+}
+
+export type ListFault = 'not_a_zip' | 'damaged' | 'too_many_entries';
+
+/** The files, or why the archive is not read. Counted before a single record is looked at. */
+export function listFiles(bytes: Uint8Array, mostFiles: number): ListedFile[] | ListFault {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  if (end === undefined) return 'not_a_zip';
+  const count = view.getUint16(end + 10, true);
+  const size = view.getUint32(end + 12, true);
+  const start = view.getUint32(end + 16, true);
+  // 0xffff and 0xffffffff: see the records of ZIP64. An archive that needs them is larger than anything taken here.
+  if (count > mostFiles) return 'too_many_entries';
+  if (start + size > end) return 'damaged';
+  const files: ListedFile[] = [];
+  let at = start;
+  for (let index = 0; index < count; index += 1) {
+    const file = at + 46 <= start + size ? readRecord(view, bytes, at) : undefined;
+    if (file === undefined) return 'damaged';
+    files.push(file.file);
+    at = file.next;
+  }
+  return at === start + size && !overlap(files, start) ? files : 'damaged';
+}
+
+/** The end record stands last, with a comment of at most 65,535 bytes after its own 22. */
+function findEnd(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - 22 - 0xffff);
+  for (let at = view.byteLength - 22; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === 0x06054b50 && at + 22 + view.getUint16(at + 20, true) === view.byteLength)
+      return at;
+  }
+  return undefined;
+}
+
+function readRecord(view: DataView, bytes: Uint8Array, at: number): { file: ListedFile; next: number } | undefined {
+  if (view.getUint32(at, true) !== 0x02014b50) return undefined;
+  const nameLength = view.getUint16(at + 28, true);
+  const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  const local = view.getUint32(at + 42, true);
+  if (next > view.byteLength || local + 30 > view.byteLength || view.getUint32(local, true) !== 0x04034b50)
+    return undefined;
+  const path = bytes.subarray(at + 46, at + 46 + nameLength);
+  const flags = view.getUint16(at + 8, true);
+  const packedSize = view.getUint32(at + 20, true);
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  if (start + packedSize > view.byteLength) return undefined;
+  return {
+    file: {
+      name: nameOf(path),
+      isFolder: path.at(-1) === 0x2f,
+      method: view.getUint16(at + 10, true),
+      encrypted: (flags & 1) === 1,
+      crc: view.getUint32(at + 16, true),
+      packedSize,
+      size: view.getUint32(at + 24, true),
+      start,
+    },
+    next,
+  };
+}
+
+/** Files that share bytes: how a few kilobytes pretend to be gigabytes. Nothing that packs files writes it. */
+function overlap(files: readonly ListedFile[], directory: number): boolean {
+  let end = 0;
+  for (const { start, packedSize } of files.toSorted((one, other) => one.start - other.start)) {
+    if (start < end || start + packedSize > directory) return true;
+    end = start + packedSize;
+  }
+  return false;
+}
+
+/** Paths are never followed: the last part is all that is kept, without what could not be shown. */
+function nameOf(path: Uint8Array): string {
+  const text = Buffer.from(path.subarray(0, 1000)).toString('utf8');
+  const last = text.split(/[/\\]/).findLast((part) => part !== '') ?? '';
+  return last.replace(/[\p{C}\uFFFD]/gu, '?').slice(0, 150);
+}

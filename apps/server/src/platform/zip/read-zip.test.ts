@@ -1,0 +1,163 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openZip, type ZipFault } from './read-zip.ts';
+
+interface Packed {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly store?: boolean;
+  /** Stated instead of the true ones. */
+  readonly size?: number;
+  readonly crc?: number;
+  readonly flags?: number;
+  readonly method?: number;
+  /** Shares the bytes of the first file. */
+  readonly overFirst?: boolean;
+}
+
+/** An archive as any program writes it, or with lies in it. */
+function pack(files: readonly Packed[], count = files.length): Buffer {
+  const locals: Buffer[] = [];
+  const records: Buffer[] = [];
+  let offset = 0;
+  for (const file of files) {
+    const packed = file.store ? file.content : deflateRawSync(file.content);
+    const name = Buffer.from(file.name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(file.flags ?? 0x0800, 2);
+    common.writeUInt16LE(file.method ?? (file.store ? 0 : 8), 4);
+    common.writeUInt32LE(file.crc ?? crc32(file.content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(file.size ?? file.content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(file.overFirst ? 0 : offset, 10);
+    records.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, rest, name]));
+    if (file.overFirst) continue;
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(records);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(Math.min(count, 0xffff), 8);
+  end.writeUInt16LE(Math.min(count, 0xffff), 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+const small = Buffer.from('<factura/>');
+
+const refusal = (bytes: Uint8Array): string => {
+  const opened = openZip(bytes);
+  return 'fault' in opened ? opened.fault.code : 'opened';
+};
+
+function contents(bytes: Uint8Array): (string | ZipFault['code'])[] {
+  const opened = openZip(bytes);
+  if ('fault' in opened) throw new Error(opened.fault.message);
+  return opened.entries.map((entry) => {
+    const read = entry.read();
+    return read instanceof Uint8Array ? Buffer.from(read).toString() : read.code;
+  });
+}
+
+describe('a ZIP archive', () => {
+  it('gives its files, deflated or stored, without its folders and without its paths', () => {
+    const bytes = pack([
+      { name: 'mayo/', content: Buffer.alloc(0), store: true },
+      { name: 'mayo/ñandú.xml', content: Buffer.from('uno') },
+      { name: '../../etc/passwd', content: Buffer.from('dos'), store: true },
+      { name: 'C:\\temp\\tres\u0007.xml', content: Buffer.alloc(0) },
+    ]);
+    const opened = openZip(bytes);
+    expect('entries' in opened && opened.entries.map(({ name }) => name)).toEqual(['ñandú.xml', 'passwd', 'tres?.xml']);
+    expect(contents(bytes)).toEqual(['uno', 'dos', '']);
+  });
+
+  it('of a program that writes sizes after the data, with a comment at the end', () => {
+    const streamed =
+      'UEsDBBQACAAIAAAAIl0AAAAAAAAAAAAAAAAFAAAAYS54bWyzSUtMLiktStS3AwBQSwcIHcj84gwAAAAKAAAAUEsBAhQDFAAIAAgAAAAiXR3I/OIMAAAACgAAAAUAAAAAAAAAAAAAAIABAAAAAGEueG1sUEsFBgAAAAABAAEAMwAAAD8AAAAEAGhvbGE=';
+    expect(contents(Buffer.from(streamed, 'base64'))).toEqual(['<factura/>']);
+  });
+
+  it('reports the file that is broken, locked or strange, and gives the others', () => {
+    expect(
+      contents(
+        pack([
+          { name: 'a.xml', content: small },
+          { name: 'b.xml', content: small, crc: 1 },
+          { name: 'c.xml', content: small, flags: 0x0801 },
+          { name: 'd.xml', content: small, method: 12 },
+          { name: 'e.xml', content: pack([{ name: 'x.xml', content: small }]) },
+        ]),
+      ),
+    ).toEqual(['<factura/>', 'damaged', 'encrypted', 'unsupported', 'nested_zip']);
+  });
+});
+
+describe('a bomb is refused by its list', () => {
+  const gigabyte = 1024 * 1024 * 1024;
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${index}.xml`, content: small }));
+
+  it.each<[string, () => Buffer, string]>([
+    ['no archive', () => Buffer.from('hola'), 'not_a_zip'],
+    ['nothing', () => Buffer.alloc(0), 'not_a_zip'],
+    ['an archive in it', () => pack([{ name: 'a.ZIP', content: small }]), 'nested_zip'],
+    ['a file of a gigabyte', () => pack([{ name: 'a.xml', content: small, size: gigabyte }]), 'entry_too_large'],
+    [
+      'a gigabyte in hundreds of files',
+      () => pack(many(200).map((file) => ({ ...file, size: gigabyte / 200 }))),
+      'too_large',
+    ],
+    ['a hundred thousand files', () => pack(many(1), 100_000), 'too_many_entries'],
+    ['one file too many', () => pack(many(10_001)), 'too_many_entries'],
+    [
+      'files that share their bytes',
+      () =>
+        pack([
+          { name: 'a.xml', content: small },
+          { name: 'b.xml', content: small, overFirst: true },
+        ]),
+      'damaged',
+    ],
+    ['more files listed than there are', () => pack(many(2), 3), 'damaged'],
+    ['fewer files listed than there are', () => pack(many(2), 1), 'damaged'],
+    ['half an archive', () => pack(many(2)).subarray(20), 'damaged'],
+  ])('%s', (_, make, code) => {
+    expect(refusal(make())).toBe(code);
+  });
+
+  it('and ten thousand files are not', () => {
+    expect(refusal(pack(many(10_000)))).toBe('opened');
+  });
+
+  it('or stops at the size it states, however much is packed', () => {
+    // Fifty megabytes that call themselves a thousand bytes.
+    const bytes = pack([{ name: 'a.xml', content: Buffer.alloc(50 * 1024 * 1024), size: 1000 }]);
+    expect(bytes.length).toBeLessThan(100_000);
+    expect(contents(bytes)).toEqual(['damaged']);
+  });
+});
+
+it('never throws, whatever is changed in an archive', () => {
+  const good = pack([
+    { name: 'a.xml', content: small },
+    { name: 'b.xml', content: Buffer.from('x'.repeat(500)) },
+  ]);
+  fc.assert(
+    fc.property(fc.nat(good.length - 1), fc.nat(255), fc.nat(good.length), (at, value, length) => {
+      const changed = Buffer.from(good.subarray(0, Math.max(length, at + 1)));
+      changed[at] = value;
+      const opened = openZip(changed);
+      if ('fault' in opened) return opened.fault.message !== '';
+      return opened.entries.every((entry) => entry.read() !== undefined);
+    }),
+    { numRuns: 500 },
+  );
+});
