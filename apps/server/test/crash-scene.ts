@@ -7,8 +7,8 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
-import { readMasterKeys } from '../src/platform/vault/master-key.ts';
 import { type IssuingBusiness, makeIssuingBusiness, sriDesk } from './issuing-scene.ts';
+import { keysOf } from './master-keys.ts';
 import { runEntry, type SourceProcess } from './run-source.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 import { makeTestAccount, type TestAccount } from './test-app.ts';
@@ -147,10 +147,4 @@ function attempt(action: () => void): boolean {
   } catch {
     return false;
   }
-}
-
-function keysOf(text: string) {
-  const reading = readMasterKeys(text);
-  if ('fault' in reading) throw new Error(reading.fault);
-  return reading.keys;
 }

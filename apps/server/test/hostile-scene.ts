@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openOwnerDatabase } from '../src/platform/db/pool.ts';
 import { findFreePort } from '../src/platform/listen/free-port.ts';
-import { readMasterKeys } from '../src/platform/vault/master-key.ts';
 import { type IssuingBusiness, makeIssuingBusiness } from './issuing-scene.ts';
+import { keysOf } from './master-keys.ts';
 import { runEntry } from './run-source.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 import { makeTestAccount, send } from './test-app.ts';
@@ -124,10 +124,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-function keysOf(text: string) {
-  const reading = readMasterKeys(text);
-  if ('fault' in reading) throw new Error(reading.fault);
-  return reading.keys;
 }

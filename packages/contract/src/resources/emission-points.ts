@@ -1,8 +1,9 @@
-import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
+import { recordRoutes } from './record-routes.ts';
 import { route } from './route.ts';
 
 export const EmissionPointCreate = requestBody('EmissionPointCreate', {
@@ -52,40 +53,8 @@ export const emissionPointRoutes = [
     errors: [409, 422],
     idempotent: true,
   }),
-  route({
-    name: 'emissionPoints.get',
-    method: 'GET',
-    path: '/emission-points/{id}',
-    tag: 'Emission points',
-    summary: 'Get an emission point',
-    params: idParams,
-    query: scopeQuery,
-    responses: { 200: data(EmissionPoint) },
-    errors: [404],
-  }),
-  route({
-    name: 'emissionPoints.update',
-    method: 'PUT',
-    path: '/emission-points/{id}',
-    tag: 'Emission points',
-    summary: 'Update an emission point',
-    params: idParams,
-    query: scopeQuery,
-    body: EmissionPointUpdate,
-    echoes: EmissionPoint,
-    responses: { 200: data(EmissionPoint) },
-    errors: [404, 409, 422],
-  }),
-  route({
-    name: 'emissionPoints.delete',
-    method: 'DELETE',
-    path: '/emission-points/{id}',
-    tag: 'Emission points',
-    summary: 'Delete an emission point',
-    description: 'Refused (409) when a document uses it: deactivate it then.',
-    params: idParams,
-    query: scopeQuery,
-    responses: { 204: noContent },
-    errors: [404, 409],
+  ...recordRoutes({
+    ...{ name: 'emissionPoints', path: 'emission-points', tag: 'Emission points', word: 'an emission point' },
+    ...{ update: EmissionPointUpdate, answer: EmissionPoint },
   }),
 ] as const;

@@ -1,8 +1,9 @@
-import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { data, list } from '../schema/envelopes.ts';
 import { blankableText, flag, id, nullable, optional, seriesCode, text } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, listQuery, sorting } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
+import { recordRoutes } from './record-routes.ts';
 import { route } from './route.ts';
 
 export const EstablishmentCreate = requestBody('EstablishmentCreate', {
@@ -47,40 +48,8 @@ export const establishmentRoutes = [
     errors: [409, 422],
     idempotent: true,
   }),
-  route({
-    name: 'establishments.get',
-    method: 'GET',
-    path: '/establishments/{id}',
-    tag: 'Establishments',
-    summary: 'Get an establishment',
-    params: idParams,
-    query: scopeQuery,
-    responses: { 200: data(Establishment) },
-    errors: [404],
-  }),
-  route({
-    name: 'establishments.update',
-    method: 'PUT',
-    path: '/establishments/{id}',
-    tag: 'Establishments',
-    summary: 'Update an establishment',
-    params: idParams,
-    query: scopeQuery,
-    body: EstablishmentUpdate,
-    echoes: Establishment,
-    responses: { 200: data(Establishment) },
-    errors: [404, 409, 422],
-  }),
-  route({
-    name: 'establishments.delete',
-    method: 'DELETE',
-    path: '/establishments/{id}',
-    tag: 'Establishments',
-    summary: 'Delete an establishment',
-    description: 'Refused (409) when a document uses it: deactivate it then.',
-    params: idParams,
-    query: scopeQuery,
-    responses: { 204: noContent },
-    errors: [404, 409],
+  ...recordRoutes({
+    ...{ name: 'establishments', path: 'establishments', tag: 'Establishments', word: 'an establishment' },
+    ...{ update: EstablishmentUpdate, answer: Establishment },
   }),
 ] as const;

@@ -1,11 +1,12 @@
-import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { data, list } from '../schema/envelopes.ts';
 import { blankableText, figure, flag, id, money, nullable, optional, quantity, text } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { recordRoutes } from './record-routes.ts';
 import { route } from './route.ts';
 
 export const ItemCreate = requestBody('ItemCreate', {
@@ -92,42 +93,10 @@ export const itemRoutes = [
     errors: [409, 422],
     idempotent: true,
   }),
-  route({
-    name: 'items.get',
-    method: 'GET',
-    path: '/items/{id}',
-    tag: 'Items',
-    summary: 'Get a product or service',
-    params: idParams,
-    query: scopeQuery,
-    responses: { 200: data(Item) },
-    errors: [404],
-  }),
-  route({
-    name: 'items.update',
-    method: 'PUT',
-    path: '/items/{id}',
-    tag: 'Items',
-    summary: 'Update a product or service',
-    description: 'Documents already emitted keep the data they were emitted with.',
-    params: idParams,
-    query: scopeQuery,
-    body: ItemUpdate,
-    echoes: Item,
-    responses: { 200: data(Item) },
-    errors: [404, 409, 422],
-  }),
-  route({
-    name: 'items.delete',
-    method: 'DELETE',
-    path: '/items/{id}',
-    tag: 'Items',
-    summary: 'Delete a product or service',
-    description: 'Refused (409) when a document uses it: deactivate it then.',
-    params: idParams,
-    query: scopeQuery,
-    responses: { 204: noContent },
-    errors: [404, 409],
+  ...recordRoutes({
+    ...{ name: 'items', path: 'items', tag: 'Items', word: 'a product or service' },
+    ...{ update: ItemUpdate, answer: Item },
+    onUpdate: 'Documents already emitted keep the data they were emitted with.',
   }),
   route({
     name: 'items.import',

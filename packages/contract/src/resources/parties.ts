@@ -1,13 +1,14 @@
 import type { TObject } from 'typebox';
 import { Notice } from '../errors/errors.ts';
-import { idParams, immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
+import { immutableReference, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { byExternalId, clientAnswer, clientFields } from '../schema/client-fields.ts';
-import { data, list, noContent } from '../schema/envelopes.ts';
+import { data, list } from '../schema/envelopes.ts';
 import { blankableText, emailList, flag, id, nullable, optional, shaped, text } from '../schema/fields.ts';
-import { byActive, byBusiness, listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { byActive, byBusiness, listQuery, queryText, sorting } from '../schema/list-query.ts';
 import { CatalogReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { csvImport, csvRows, ImportReport } from './csv.ts';
+import { recordRoutes } from './record-routes.ts';
 import { route } from './route.ts';
 
 const partyFields = {
@@ -107,7 +108,15 @@ function routesOf<
   Update extends TObject,
   Answer extends TObject,
 >(party: PartyWords<Group, Tag, Create, Update, Answer>) {
-  return [...collectionRoutes(party), ...recordRoutes(party), ...csvRoutes(party)] as const;
+  const { group, tag, word, update, answer } = party;
+  return [
+    ...collectionRoutes(party),
+    ...recordRoutes({
+      ...{ name: group, path: group, tag, word: `a ${word}`, update, answer },
+      onUpdate: 'Documents already emitted keep the data they were emitted with.',
+    }),
+    ...csvRoutes(party),
+  ] as const;
 }
 
 function collectionRoutes<
@@ -157,54 +166,6 @@ function collectionRoutes<
       query: searchQuery,
       responses: { 200: data(answer) },
       errors: [404],
-    }),
-  ] as const;
-}
-
-function recordRoutes<
-  const Group extends PartyGroup,
-  const Tag extends PartyTag,
-  Create extends TObject,
-  Update extends TObject,
-  Answer extends TObject,
->({ group, tag, word, update, answer }: PartyWords<Group, Tag, Create, Update, Answer>) {
-  return [
-    route({
-      name: `${group}.get`,
-      method: 'GET',
-      path: `/${group}/{id}`,
-      tag,
-      summary: `Get a ${word}`,
-      params: idParams,
-      query: scopeQuery,
-      responses: { 200: data(answer) },
-      errors: [404],
-    }),
-    route({
-      name: `${group}.update`,
-      method: 'PUT',
-      path: `/${group}/{id}`,
-      tag,
-      summary: `Update a ${word}`,
-      description: 'Documents already emitted keep the data they were emitted with.',
-      params: idParams,
-      query: scopeQuery,
-      body: update,
-      echoes: answer,
-      responses: { 200: data(answer) },
-      errors: [404, 409, 422],
-    }),
-    route({
-      name: `${group}.delete`,
-      method: 'DELETE',
-      path: `/${group}/{id}`,
-      tag,
-      summary: `Delete a ${word}`,
-      description: 'Refused (409) when a document uses it: deactivate it then.',
-      params: idParams,
-      query: scopeQuery,
-      responses: { 204: noContent },
-      errors: [404, 409],
     }),
   ] as const;
 }

@@ -1,5 +1,6 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { defineTexts } from '../../i18n/texts.ts';
+import { CurrentPassword } from '../../session/current-password.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
@@ -23,14 +24,7 @@ export function ProveForm({
   return (
     <Form form={form} submit={submit}>
       <Text size="sm">{why}</Text>
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t.show }}
-        {...form.text('password')}
-      />
+      <CurrentPassword {...form.text('password')} />
       <TextInput label={t.code} autoComplete="one-time-code" required {...form.text('code')} />
     </Form>
   );
@@ -38,13 +32,9 @@ export function ProveForm({
 
 const texts = defineTexts(
   {
-    password: 'Contraseña actual',
-    show: 'Mostrar u ocultar la contraseña',
     code: 'Código de la aplicación o de recuperación',
   },
   {
-    password: 'Present password',
-    show: 'Show or hide the password',
     code: 'Code of the app, or a recovery code',
   },
 );

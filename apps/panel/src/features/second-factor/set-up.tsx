@@ -1,8 +1,9 @@
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { CurrentPassword } from '../../session/current-password.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Form } from '../../ui/form.tsx';
 import { Snippet } from '../../ui/shown-once.tsx';
@@ -34,14 +35,7 @@ function AskPassword({ onSecret }: { onSecret: (secret: Secret) => void }) {
     <Form form={form} submit={t.next}>
       <Text size="sm">{t.why}</Text>
       <input type="text" name="username" value={user.email} autoComplete="username" readOnly hidden />
-      <PasswordInput
-        label={t.password}
-        autoComplete="current-password"
-        required
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t.show }}
-        {...form.text('password')}
-      />
+      <CurrentPassword {...form.text('password')} />
     </Form>
   );
 }
@@ -77,8 +71,6 @@ function FirstCode({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
 const texts = defineTexts(
   {
     why: 'Además de la contraseña, para entrar se pedirá un código de una aplicación de su teléfono, como Google Authenticator, Microsoft Authenticator o Aegis.',
-    password: 'Contraseña actual',
-    show: 'Mostrar u ocultar la contraseña',
     next: 'Continuar',
     scan: 'Abra la aplicación, elija agregar una cuenta y lea este código con la cámara.',
     qr: 'Código QR para la aplicación de autenticación',
@@ -89,8 +81,6 @@ const texts = defineTexts(
   },
   {
     why: 'Besides the password, signing in will ask for a code of an app on your telephone, such as Google Authenticator, Microsoft Authenticator or Aegis.',
-    password: 'Present password',
-    show: 'Show or hide the password',
     next: 'Continue',
     scan: 'Open the app, choose to add an account and read this code with the camera.',
     qr: 'QR code for the authenticator app',

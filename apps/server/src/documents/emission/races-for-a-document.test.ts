@@ -3,25 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
 import { deleteWhile } from '../../../test/delete-while.ts';
-import {
-  api,
-  dataOf,
-  desk,
-  draft,
-  hasty,
-  hastyApp,
-  invoice,
-  owner,
-  put,
-  row,
-  scene,
-  useRaceScene,
-} from '../../../test/race-scene.ts';
+import { api, desk, hasty, hastyApp, owner, scene, useHastyScene } from '../../../test/hasty-scene.ts';
+import { dataOf, draft, invoice, put, row } from '../../../test/race-documents.ts';
 import { makeDue, resetAuthority, workOff } from '../../../test/work.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-useRaceScene();
+useHastyScene(500);
 
 /** A document whose sending was lost on the way: SND, and SRI does not have it. */
 async function lost(): Promise<number> {

@@ -6,12 +6,13 @@ import { verifySignature } from '@talonario/sri';
 import { describe, expect, test } from 'vitest';
 import { findBreaches } from '../../../test/check-invariants.ts';
 import { fileForm } from '../../../test/directory-scene.ts';
+import { api, desk, owner, scene, useHastyScene } from '../../../test/hasty-scene.ts';
 import { sriOf } from '../../../test/issuing-scene.ts';
-import { api, dataOf, desk, draft, invoice, owner, put, row, scene, useRaceScene } from '../../../test/race-scene.ts';
+import { dataOf, draft, invoice, put, row } from '../../../test/race-documents.ts';
 import { makeClient, startTestApp } from '../../../test/test-app.ts';
 import { readSignedXml } from '../stored-xml.ts';
 
-useRaceScene();
+useHastyScene(500);
 
 describe('the ground moves', () => {
   test('a counter that is moved during emissions: every number is taken once, none below the new one after it', async () => {

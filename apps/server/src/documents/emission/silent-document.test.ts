@@ -1,29 +1,14 @@
 // A document that SRI never answers is its own trouble; an SRI that answers nobody is everybody's, and a shop with one
 // document hears of it as well.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import { expect, test } from 'vitest';
+import { desk, hastyApp, owner, scene, useHastyScene } from '../../../test/hasty-scene.ts';
+import { bodiesOf } from '../../../test/issuing-scene.ts';
 import { makeClient, type TestApp } from '../../../test/test-app.ts';
-import { makeDue, resetAuthority } from '../../../test/work.ts';
+import { makeDue } from '../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-let scene: IssuingScene;
-let hastyApp: TestApp;
-let desk: ReturnType<typeof sriDesk>;
-beforeAll(async () => {
-  scene = await openIssuingScene();
-  hastyApp = await scene.anotherApp({ inlineDeadlineMs: 600 });
-  desk = sriDesk(scene.simulator);
-});
-afterAll(async () => {
-  await hastyApp.close();
-  await scene.close();
-});
-beforeEach(async () => {
-  await desk.lift();
-  await resetAuthority(owner());
-});
+useHastyScene(600);
 
-const owner = () => scene.database.owner;
 const emit = (app: TestApp, more: object = {}) =>
   makeClient(app.url, scene.account.key)('documents.create', {
     body: { ...bodiesOf(scene.business)['01'], emit: true, ...more },

@@ -1,23 +1,12 @@
 // What the interface leaves open about states, as decided.
 
 import { describe, expect, test } from 'vitest';
-import {
-  api,
-  create,
-  createHastily,
-  customerNamed,
-  type Data,
-  dataOf,
-  desk,
-  get,
-  put,
-  scene,
-  useStateScene,
-} from '../../../test/state-scene.ts';
+import { api, desk, scene, useHastyScene } from '../../../test/hasty-scene.ts';
+import { create, createHastily, customerNamed, type Data, dataOf, get, put } from '../../../test/state-documents.ts';
 import { resetAuthority } from '../../../test/work.ts';
 import { advanceDueDocuments } from './advance-due.ts';
 
-useStateScene();
+useHastyScene(2_500);
 
 const acronymOf = (data: Data) => (data.documentState as unknown as { acronym: string }).acronym;
 

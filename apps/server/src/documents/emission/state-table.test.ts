@@ -2,21 +2,10 @@
 
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import {
-  api,
-  create,
-  createHastily,
-  customerNamed,
-  dataOf,
-  desk,
-  get,
-  invoice,
-  put,
-  scene,
-  useStateScene,
-} from '../../../test/state-scene.ts';
+import { api, desk, scene, useHastyScene } from '../../../test/hasty-scene.ts';
+import { create, createHastily, customerNamed, dataOf, get, invoice, put } from '../../../test/state-documents.ts';
 
-useStateScene();
+useHastyScene(2_500);
 
 /** How many rows the corridor has left behind. */
 async function rowsWritten(): Promise<unknown> {

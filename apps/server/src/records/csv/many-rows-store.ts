@@ -9,6 +9,16 @@ export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += most) yield rows.slice(start, start + most);
 }
 
+/** Inserts them a part at a time, and gives what each insertion gives back, in order. */
+export async function insertInParts<T, Row>(
+  rows: readonly T[],
+  insert: (some: readonly T[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const written: Row[] = [];
+  for (const some of inParts(rows)) written.push(...(await insert(some)));
+  return written;
+}
+
 export interface ReadThrough {
   readonly businessId: number;
   readonly active: boolean | undefined;

@@ -4,8 +4,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { ItemTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { inParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { inParts, insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
+import { usualColumns, usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
 
@@ -38,11 +38,7 @@ const columns = [
   'r.tax_ids',
   sql<string | null>`trim_scale(r.ice_value)::text`.as('ice_value'),
   'r.unit',
-  'r.external_id',
-  'r.metadata',
-  'r.active',
-  'r.created_at',
-  'r.updated_at',
+  ...usualColumns,
 ] as const;
 
 export type ListedItem = Omit<Selectable<ItemTable>, 'account_id' | 'search'>;
@@ -109,8 +105,7 @@ export async function findItemsByCode(
 }
 
 export async function insertItems(trx: Trx, accountId: number, items: readonly ItemColumns[]): Promise<ItemRow[]> {
-  const rows: ItemRow[] = [];
-  for (const some of inParts(items)) {
+  return await insertInParts(items, async (some): Promise<ItemRow[]> => {
     const made = trx.with('r', (db) =>
       db
         .insertInto('items')
@@ -118,9 +113,8 @@ export async function insertItems(trx: Trx, accountId: number, items: readonly I
         .returningAll(),
     );
     const written = made.selectFrom('r').innerJoin('businesses as b', 'b.id', 'r.business_id');
-    rows.push(...(await written.select(columns).select('b.environment_id').execute()));
-  }
-  return rows;
+    return await written.select(columns).select('b.environment_id').execute();
+  });
 }
 
 /** Writes every column a client can set, into rows the transaction holds; as a conflict and not a join, like parties. */

@@ -4,8 +4,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Order } from '../../platform/db/page-query.ts';
 import type { PartyTable } from '../../platform/db/tables/directories.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { inParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
-import { usualOrders } from '../directories/list-store.ts';
+import { inParts, insertInParts, type ReadThrough, readAfter } from '../csv/many-rows-store.ts';
+import { usualColumns, usualOrders } from '../directories/list-store.ts';
 import { type Lock, lockRow } from '../directories/lock-store.ts';
 import type { AskIndex } from '../directories/search-store.ts';
 
@@ -39,11 +39,7 @@ const columns = [
   'r.mobile',
   'r.address',
   'r.vehicle_plate',
-  'r.external_id',
-  'r.metadata',
-  'r.active',
-  'r.created_at',
-  'r.updated_at',
+  ...usualColumns,
 ] as const;
 
 export type ListedParty = Omit<Selectable<PartyTable>, 'account_id' | 'search'>;
@@ -163,8 +159,7 @@ export async function insertParties(
   role: Role,
   parties: readonly PartyColumns[],
 ): Promise<PartyRow[]> {
-  const rows: PartyRow[] = [];
-  for (const some of inParts(parties)) {
+  return await insertInParts(parties, async (some): Promise<PartyRow[]> => {
     const made = trx.with('r', (db) =>
       db
         .insertInto('parties')
@@ -172,9 +167,8 @@ export async function insertParties(
         .returningAll(),
     );
     const written = made.selectFrom('r').innerJoin('businesses as b', 'b.id', 'r.business_id');
-    rows.push(...(await written.select(columns).select('b.environment_id').execute()));
-  }
-  return rows;
+    return await written.select(columns).select('b.environment_id').execute();
+  });
 }
 
 /**

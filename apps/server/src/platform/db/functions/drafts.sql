@@ -30,15 +30,7 @@ begin
     d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.other_entity_id, d.other_entity_identification,
     d.other_entity_name, d.other_entity_email, d.external_id, d.subtotal, d.discount, d.total, d.body, d.computed, d.warnings
   ) returning * into d;
-  insert into document_references (document_id, account_id, kind, record_id)
-  select d.id, d.account_id, r.kind, r.record_id
-    from jsonb_to_recordset(draft -> 'document_references') as r (kind text, record_id bigint);
-  insert into audit_log (
-    account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
-  )
-  select a.account_id, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, d.id, a.before,
-         a.after, a.ip, a.request_id
-    from jsonb_populate_record(null::audit_log, draft -> 'audit_log') a;
+  perform write_references_and_audit(d.account_id, d.id, draft);
   if draft ? 'key' then
     update idempotency_keys k
        set document_id = d.id, status = (draft #>> '{key,status}')::smallint, headers = '{}', lease_until = null

@@ -113,11 +113,7 @@ begin
       d.discount, d.total, d.body, d.computed, d.warnings, d.attempt, clock_timestamp(), d.lease_owner, clock_timestamp() + lease
     );
   end if;
-  if issued ? 'document_references' then
-    insert into document_references (document_id, account_id, kind, record_id)
-    select d.id, d.account_id, r.kind, r.record_id
-      from jsonb_to_recordset(issued -> 'document_references') as r (kind text, record_id bigint);
-  end if;
+  perform write_references_and_audit(d.account_id, d.id, issued);
   if issued ? 'document_number' then
     insert into document_numbers (
       business_id, environment_id, document_type_id, establishment_code, emission_point_code, sequential, account_id, document_id
@@ -129,14 +125,6 @@ begin
   insert into document_files (document_id, attempt, account_id, access_key, signed_deflated)
   values (d.id, d.attempt, d.account_id, d.access_key, signed);
   perform write_history_and_events(d.account_id, d.business_id, d.id, issued);
-  if issued ? 'audit_log' then
-    insert into audit_log (
-      account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
-    )
-    select a.account_id, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, a.record_id, a.before,
-           a.after, a.ip, a.request_id
-      from jsonb_populate_record(null::audit_log, issued -> 'audit_log') a;
-  end if;
   if issued ? 'key' then
     update idempotency_keys k set document_id = d.id
      where k.account_id = d.account_id and k.key = issued #>> '{key,key}' and k.owner = (issued #>> '{key,owner}')::uuid;
@@ -224,6 +212,27 @@ end
 $$;
 revoke execute on function write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) from public;
 grant execute on function write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) to talonario_app;
+
+-- Which records a document was made from, and the line of the audit log, where either is handed over.
+create or replace function write_references_and_audit(wanted_account bigint, wanted_document bigint, rows_by_table jsonb)
+returns void
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
+  insert into document_references (document_id, account_id, kind, record_id)
+  select wanted_document, wanted_account, r.kind, r.record_id
+    from jsonb_to_recordset(rows_by_table -> 'document_references') as r (kind text, record_id bigint);
+  if rows_by_table ? 'audit_log' then
+    insert into audit_log (
+      account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
+    )
+    select a.account_id, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, wanted_document, a.before,
+           a.after, a.ip, a.request_id
+      from jsonb_populate_record(null::audit_log, rows_by_table -> 'audit_log') a;
+  end if;
+end
+$$;
+revoke execute on function write_references_and_audit(bigint, bigint, jsonb) from public;
+grant execute on function write_references_and_audit(bigint, bigint, jsonb) to talonario_app;
 
 -- Lines of the history and events, in the order they are handed over. Each event gets its place in the outbox.
 create or replace function write_history_and_events(

@@ -1,35 +1,7 @@
-// Documents on their way through the states, and a desk at SRI that says what it is told to.
+// Documents of the hasty scene on their way through the states.
 
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from './issuing-scene.ts';
-import { makeClient, type TestApp } from './test-app.ts';
-import { resetAuthority } from './work.ts';
-
-export let scene: IssuingScene;
-export let api: ReturnType<typeof makeClient>;
-/** The same service with a deadline that passes soon. */
-let hastyApp: TestApp;
-let hasty: typeof api;
-export let desk: ReturnType<typeof sriDesk>;
-
-/** Opens it before the tests of a file, and closes it after them. */
-export function useStateScene(): void {
-  beforeAll(async () => {
-    scene = await openIssuingScene();
-    api = makeClient(scene.app.url, scene.account.key);
-    hastyApp = await scene.anotherApp({ inlineDeadlineMs: 2_500 });
-    hasty = makeClient(hastyApp.url, scene.account.key);
-    desk = sriDesk(scene.simulator);
-  });
-  afterAll(async () => {
-    await hastyApp.close();
-    await scene.close();
-  });
-  beforeEach(async () => {
-    await desk.lift();
-    await resetAuthority(scene.database.owner);
-  });
-}
+import { api, hasty, scene } from './hasty-scene.ts';
+import { bodiesOf } from './issuing-scene.ts';
 
 export type Data = Record<string, never> & { id: number; state: string; number: string; accessKey: string };
 export const dataOf = (answer: { body: Record<string, unknown> }) => answer.body.data as Data;

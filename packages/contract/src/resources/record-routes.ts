@@ -1,0 +1,69 @@
+import type { TObject } from 'typebox';
+import { idParams } from '../schema/bodies.ts';
+import { data, noContent } from '../schema/envelopes.ts';
+import { scopeQuery } from '../schema/list-query.ts';
+import { route } from './route.ts';
+import type { TagName } from './tags.ts';
+
+interface RecordWords<Name, Path, Tag, Update, Answer> {
+  /** `customers`: what the names of the operations begin with. */
+  readonly name: Name;
+  /** `emission-points`, without slashes. */
+  readonly path: Path;
+  readonly tag: Tag;
+  /** With its article, as in "Get a customer". */
+  readonly word: string;
+  readonly update: Update;
+  readonly answer: Answer;
+  /** What else there is to say of a change. */
+  readonly onUpdate?: string;
+}
+
+/** Get, update and delete one record of a directory: the same for all of them. */
+export function recordRoutes<
+  const Name extends string,
+  const Path extends string,
+  const Tag extends TagName,
+  Update extends TObject,
+  Answer extends TObject,
+>({ name, path, tag, word, update, answer, onUpdate }: RecordWords<Name, Path, Tag, Update, Answer>) {
+  return [
+    route({
+      name: `${name}.get`,
+      method: 'GET',
+      path: `/${path}/{id}`,
+      tag,
+      summary: `Get ${word}`,
+      params: idParams,
+      query: scopeQuery,
+      responses: { 200: data(answer) },
+      errors: [404],
+    }),
+    route({
+      name: `${name}.update`,
+      method: 'PUT',
+      path: `/${path}/{id}`,
+      tag,
+      summary: `Update ${word}`,
+      ...(onUpdate === undefined ? {} : { description: onUpdate }),
+      params: idParams,
+      query: scopeQuery,
+      body: update,
+      echoes: answer,
+      responses: { 200: data(answer) },
+      errors: [404, 409, 422],
+    }),
+    route({
+      name: `${name}.delete`,
+      method: 'DELETE',
+      path: `/${path}/{id}`,
+      tag,
+      summary: `Delete ${word}`,
+      description: 'Refused (409) when a document uses it: deactivate it then.',
+      params: idParams,
+      query: scopeQuery,
+      responses: { 204: noContent },
+      errors: [404, 409],
+    }),
+  ] as const;
+}
