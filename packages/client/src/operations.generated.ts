@@ -109,7 +109,7 @@ export interface Operations {
       meta: ListMeta;
     };
   };
-  /** Create a document, and emit it with `emit: true` */
+  /** Create a document as a draft, or emit it at once */
   'documents.create': {
     input: {
       query?: {

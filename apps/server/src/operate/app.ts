@@ -19,6 +19,7 @@ import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts'
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
+import { addLanding } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
   });
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => requireHttps(request, services));
+    addLanding(pages);
     addReference(pages);
     addPanel(pages, panel);
   });

@@ -18,6 +18,16 @@ ${body}</body>
 
 export const landingStyleLink = '<link rel="stylesheet" href="/landing.css">\n';
 
+/** The bar across the top: the name leads home, `links` are markup. */
+export function brandHeader(lang: 'es' | 'en', links: string): string {
+  return `<header class="bar">
+<a class="brand" href="${lang === 'es' ? '/' : '/en'}"><img src="/favicon.svg" width="28" height="28" alt=""> Talonario</a>
+<nav>
+${links}</nav>
+</header>
+`;
+}
+
 /**
  * Scripts of our own files only. What we serve writes styles into the page, and a style cannot run anything. `more` names what
  * a page needs beyond that, by directive.

@@ -1,16 +1,18 @@
-// The few pages the service writes itself.
-import { contentPolicy, htmlPage, landingStyleLink } from '../page-shell.ts';
+// The API reference, drawn by Scalar in the look of the panel.
+import { bar, colours, typeface } from '../landing/style.ts';
+import { brandHeader, contentPolicy, htmlPage } from '../page-shell.ts';
 
-/** The API reference. Its markup holds no script and no address of anybody else. */
+/** Its markup holds no script and no address of anybody else. */
 export const referencePage = htmlPage(
   'en',
   'Talonario API reference',
-  `<div id="reference"></div>
+  `${brandHeader('en', '<a href="/openapi.json">OpenAPI 3.1</a>\n<a href="/llms.txt">llms.txt</a>\n')}<div id="reference"></div>
 <noscript>The reference needs JavaScript. The same contract is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/before.js"></script>
 <script src="/docs/scalar.js"></script>
 <script src="/docs/start.js"></script>
 `,
+  '<link rel="stylesheet" href="/docs/look.css">\n',
 );
 
 /** A library inside Scalar tries eval() to learn whether it may; told beforehand, it does not trip the policy. */
@@ -19,49 +21,54 @@ export const referenceBefore = 'globalThis.__zod_globalConfig = { jitless: true 
 /** Nothing may leave the browser for anybody but this server: no fonts, no telemetry, no proxy, no assistant. */
 export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify({
   url: '/openapi.json',
+  theme: 'default',
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
   showDeveloperTools: 'never',
   hideClientButton: true,
+  hideDarkModeToggle: true,
   documentDownloadType: 'json',
-  customCss: '.markdown td:nth-child(-n+2) { white-space: nowrap; word-break: normal; }',
 })});
 `;
 
 export const referencePolicy = contentPolicy({ 'font-src': "'self' data:" });
 
-export const landingPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-export const landingPage = htmlPage(
-  'es',
-  'Talonario',
-  `<main>
-<h1>Talonario</h1>
-<p>Facturación electrónica para Ecuador.</p>
-<ul>
-<li><a href="/app">Abrir el panel</a></li>
-<li><a href="/docs">Referencia de la API</a></li>
-<li><a href="/openapi.json">Contrato OpenAPI 3.1</a></li>
-<li><a href="/llms.txt">Guía para modelos de lenguaje</a></li>
-</ul>
-</main>
-`,
-  landingStyleLink,
-);
-
-export const landingStyle = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
-main { padding: 2rem; }
-h1 { margin: 0 0 .25rem; }
-li { margin: .5rem 0; }
-`;
-
-/** A pad of numbered invoices, torn at the top. */
-export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<path d="M5 4l2 2 2-2 2 2 2-2 2 2 2-2 2 2 2-2 2 2 2-2 2 2v23a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z" fill="#0b6e4f"/>
-<path d="M10 12h12M10 17h12M10 22h7" stroke="#fff" stroke-width="2" stroke-linecap="round"/>
-</svg>
+/** The panel's colours for Scalar, which calls them by other names. Words break between letters only where nothing else fits. */
+export const referenceStyle = `${typeface}${colours}${bar}body { margin: 0; background: var(--page); }
+:root {
+  --scalar-font: "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  --scalar-font-code: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  --scalar-custom-header-height: 3.5rem;
+  --scalar-radius: .5rem;
+  --scalar-radius-lg: .6rem;
+  --scalar-radius-xl: .75rem;
+}
+.bar { position: sticky; top: 0; z-index: 100; height: 3.5rem; flex-wrap: nowrap; overflow: hidden; padding-block: 0; }
+.light-mode, .dark-mode {
+  --scalar-color-1: var(--ink);
+  --scalar-color-2: var(--soft);
+  --scalar-color-3: var(--soft);
+  --scalar-color-accent: var(--brand);
+  --scalar-background-1: var(--paper);
+  --scalar-background-2: var(--page);
+  --scalar-background-3: var(--tint);
+  --scalar-background-accent: var(--tint);
+  --scalar-border-color: var(--line);
+  --scalar-link-color: var(--brand);
+  --scalar-sidebar-background-1: var(--page);
+  --scalar-sidebar-item-hover-background: var(--tint);
+  --scalar-sidebar-item-active-background: var(--tint);
+  --scalar-sidebar-color-1: var(--ink);
+  --scalar-sidebar-color-2: var(--soft);
+  --scalar-sidebar-color-active: var(--brand);
+  --scalar-sidebar-border-color: var(--line);
+}
+#reference :is(h1, h2, h3, h4, p, li, td, th, a, button, span, label, .markdown, .markdown *) {
+  word-break: normal; overflow-wrap: break-word; hyphens: none;
+}
+#reference code { word-break: normal; overflow-wrap: anywhere; }
+#reference .markdown table { display: block; overflow-x: auto; }
+#reference .markdown td:nth-child(-n+2) { white-space: nowrap; }
 `;

@@ -10,7 +10,7 @@ export const panelPolicy = contentPolicy({
 export const notBuiltPage = htmlPage(
   'es',
   'Talonario',
-  `<main>
+  `<main class="note">
 <h1>El panel no está construido</h1>
 <p>Ejecute <code>npm run build</code> en la carpeta de Talonario y vuelva a cargar esta página.</p>
 <p lang="en">The panel is not built: run <code>npm run build</code> and reload this page.</p>

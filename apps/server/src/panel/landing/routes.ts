@@ -1,0 +1,57 @@
+// The front page, in Spanish and English, and what it is made of.
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { once } from '../../platform/once.ts';
+import { codedFile } from '../coded-file.ts';
+import { serveFile } from '../serve-file.ts';
+import { landingPage, landingPolicy } from './page.ts';
+import { landingStyle } from './style.ts';
+import { english, spanish } from './texts.ts';
+
+export function addLanding(app: FastifyInstance): void {
+  const pages = [
+    ['/', 'es', spanish],
+    ['/en', 'en', english],
+  ] as const;
+  for (const [path, lang, texts] of pages) {
+    const make = () => codedFile(landingPage(lang, texts, pictures.every(isThere)), 'text/html; charset=utf-8', true);
+    serveFile(app, path, once(make), landingPolicy);
+  }
+  const style = () => codedFile(landingStyle, 'text/css; charset=utf-8', true);
+  serveFile(app, '/landing.css', once(style));
+  serveFile(
+    app,
+    '/favicon.svg',
+    once(() => codedFile(favicon, 'image/svg+xml', true)),
+  );
+  serveFile(
+    app,
+    '/fonts/inter.woff2',
+    once(() => codedFile(readFileSync(findTypeface()), 'font/woff2', false)),
+  );
+  for (const name of pictures.filter(isThere))
+    serveFile(
+      app,
+      `/landing/${name}`,
+      once(() => codedFile(readFileSync(pathOf(name)), 'image/png', false)),
+    );
+}
+
+/** Pictures of the panel that the documentation has (`npm run screenshots`); an installation may leave it out. */
+const pictures = ['home.png', 'home-dark.png'] as const;
+const pathOf = (name: string) => fileURLToPath(new URL(`../../../../../docs/panel/${name}`, import.meta.url));
+const isThere = (name: string) => existsSync(pathOf(name));
+
+/** The typeface of the panel, of the letters that Spanish and English need. */
+function findTypeface(): string {
+  return createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+}
+
+/** A pad of numbered invoices, torn at the top. */
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<path d="M5 4l2 2 2-2 2 2 2-2 2 2 2-2 2 2 2-2 2 2 2-2 2 2v23a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1z" fill="#0b6e4f"/>
+<path d="M10 12h12M10 17h12M10 22h7" stroke="#fff" stroke-width="2" stroke-linecap="round"/>
+</svg>
+`;

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { type CodedFile, sendFile } from './coded-file.ts';
+
+/** A file that anybody may read, made when it is first asked for. */
+export function serveFile(
+  app: FastifyInstance,
+  path: string,
+  file: () => CodedFile | Promise<CodedFile>,
+  policy?: string,
+): void {
+  app.get(path, async (request, reply) => {
+    const found = await file();
+    if (policy !== undefined) reply.header('content-security-policy', policy);
+    return await sendFile(request, reply, found, 'public, max-age=300');
+  });
+}
