@@ -39,14 +39,14 @@ export interface Cost extends Load {
   readonly ms: Usage;
 }
 
-/** How often a process has done its work before it is measured: V8 goes on compiling for about a thousand calls. */
-export const warmingCalls = 1_200;
+/** How often a process has done its work before it is measured: V8 goes on compiling for some thousand calls. */
+export const warmingCalls = 3_000;
 
 /** Lets compilers and caches get warm, gently at first: a simulator just started is slower than SRI may be. */
-export async function warmUp({ demo }: Service, calls = 2 * warmingCalls): Promise<void> {
+export async function warmUp({ demo }: Service, calls = 2 * warmingCalls, clients = 8): Promise<void> {
   await load(demo, 2, 60, 201, invoiceCall(demo, {}));
-  await load(demo, 8, calls, 201, invoiceCall(demo, {}));
-  await load(demo, 8, calls / 4, 201, invoiceCall(demo, { emit: false }));
+  await load(demo, clients, calls, 201, invoiceCall(demo, {}));
+  await load(demo, 8, calls, 201, invoiceCall(demo, { emit: false }));
 }
 
 export async function measureCost(service: Service, count: number, emission: Emission): Promise<Cost> {

@@ -17,6 +17,7 @@ import {
   type MailLease,
   mailLeaseSeconds,
   type QueuedEmail,
+  releaseEmails,
   renewMailLease,
 } from './store.ts';
 
@@ -26,20 +27,27 @@ export type MailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'met
 export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
   const owner = newOwner();
   let silentUntil = 0;
+  // A server that takes its time gets one mail for each slot: what is claimed ahead would wait, and others could send it.
+  let quick = false;
   return {
     name: 'send-due-emails',
     restMs: 500,
     async run(signal) {
       if (performance.now() < silentUntil) return 'idle';
       const work = async (lease: MailLease) => {
+        const began = performance.now();
         const { unreachable } = await sendEmail(services, mailer, lease);
+        quick = performance.now() - began < quickMs;
         if (!unreachable) return 'go on';
         // Every other mail that is due would be tried in vain and lose one of its tries.
         silentUntil = performance.now() + silenceMs;
         return 'stop';
       };
-      const claim = (count: number) => claimDueEmails(services.db, { count, perBusiness: shareOfBusiness, owner });
-      await drain({ slots: mailConnections, claim, work }, signal);
+      const ahead = () => (quick ? claimedAhead : 0);
+      const claim = (count: number) =>
+        claimDueEmails(services.db, { count, perBusiness: shareOfBusiness + ahead(), owner });
+      const giveBack = (leases: readonly MailLease[]) => releaseEmails(services.db, leases);
+      await drain({ slots: mailConnections, ahead, claim, work, giveBack }, signal);
       if (signal.aborted) mailer?.close();
       return 'idle';
     },
@@ -47,8 +55,10 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
 }
 
 const silenceMs = 15_000;
-// One place is always left for somebody else.
+// One slot is always left for somebody else.
 const shareOfBusiness = mailConnections - 1;
+const quickMs = 500;
+const claimedAhead = 5 * mailConnections;
 
 function mailerOf({ config }: MailServices): Mailer | undefined {
   return config.mail && openMailer(config.mail);

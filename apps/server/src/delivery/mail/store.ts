@@ -60,6 +60,21 @@ export async function renewMailLease(db: Database, { accountId, emailId, owner }
   return renewed !== undefined;
 }
 
+/** Gives back mails of which no try has begun. */
+export async function releaseEmails(db: Database, leases: readonly MailLease[]): Promise<void> {
+  for (const { accountId, emailId, owner } of leases)
+    await db.forAccount(accountId, (trx) =>
+      trx
+        .updateTable('emails')
+        .set({ lease_owner: null, lease_until: null })
+        .where('account_id', '=', accountId)
+        .where('id', '=', emailId)
+        .where('lease_owner', '=', owner)
+        .where('sending_since', 'is', null)
+        .execute(),
+    );
+}
+
 export const mailLeaseSeconds = 30;
 const leaseTime = sql<string>`make_interval(secs => ${mailLeaseSeconds})`;
 

@@ -45,8 +45,8 @@ interface Followed {
   endedAt: number;
 }
 
-// A process reports this often while anybody waits; what the functions of the database call fresh is seven times as long.
-const reportEveryMs = 100;
+// A process reports this often while anybody waits; what the functions of the database call fresh is more than three times as long.
+const reportEveryMs = 200;
 /** A commit whose end nobody heard of may still show up. */
 const reportAgainMs = 60_000;
 /** How long an answer waits for the database to hear that it is a 5xx. */

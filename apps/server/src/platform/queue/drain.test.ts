@@ -44,6 +44,29 @@ describe('drain', () => {
     expect(Math.max(...asked)).toBeLessThanOrEqual(3);
   });
 
+  it('claims ahead what it is told to, works on all of it, and gives back what it does not come to', async () => {
+    const asked: number[] = [];
+    const queue = makeQueue(20);
+    const claim = (count: number) => {
+      asked.push(count);
+      return queue.claim(count);
+    };
+    await drain({ slots: 2, ahead: () => 6, claim, work: queue.work }, never);
+    expect(queue.done).toHaveLength(20);
+    expect(queue.state.most).toBe(2);
+    expect(asked.length).toBeLessThanOrEqual(6);
+
+    const other = makeQueue(10);
+    const given: number[] = [];
+    const giveBack = async (rows: readonly number[]) => {
+      given.push(...rows);
+    };
+    const work = async (row: number) => ((await other.work(row)) && row === 0 ? ('stop' as const) : ('go on' as const));
+    await drain({ slots: 2, ahead: () => 6, claim: other.claim, work, giveBack }, never);
+    expect([...other.done, ...given].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(given.length).toBeGreaterThan(0);
+  });
+
   it('goes on with the others while one hangs', async () => {
     const queue = makeQueue(9);
     let release = () => {};

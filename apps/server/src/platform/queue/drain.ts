@@ -1,45 +1,63 @@
-// Takes due rows and works on several at once. A slow one holds up its own place, not the queue: whenever a place is free
-// the next row is claimed.
+// Takes due rows and works on several at once. A slow one holds up its own slot, not the queue: whenever one is free
+// the next row is worked on.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Drain<Claimed> {
   readonly slots: number;
+  /** How many rows may wait for a slot besides, so that a claim is worth its cost. None unless told. */
+  ahead?(): number;
   /** Leases at most so many rows. */
   claim(count: number): Promise<readonly Claimed[]>;
+  /** Rows that were claimed ahead and will not be worked on. */
+  giveBack?(claimed: readonly Claimed[]): Promise<void>;
   /** `stop` claims nothing further for now. */
   work(claimed: Claimed): Promise<'go on' | 'stop'>;
 }
 
 /** Runs until nothing is due and nothing is under way. Throws what went wrong after all that was under way has ended. */
-export async function drain<Claimed>({ slots, claim, work }: Drain<Claimed>, signal: AbortSignal): Promise<void> {
+export async function drain<Claimed>(job: Drain<Claimed>, signal: AbortSignal): Promise<void> {
+  const { slots, claim, work } = job;
   const underway = new Set<Promise<void>>();
+  const waiting: Claimed[] = [];
   const failures: unknown[] = [];
+  const fail = (error: unknown) => {
+    failures.push(error);
+  };
   let stopped = false;
   const start = (claimed: Claimed) => {
     const task = work(claimed)
       .then((next) => {
         if (next === 'stop') stopped = true;
       })
-      .catch((error: unknown) => {
-        failures.push(error);
-      })
+      .catch(fail)
       .finally(() => underway.delete(task));
     underway.add(task);
   };
+  const startWaiting = () => {
+    for (const row of waiting.splice(0, slots - underway.size)) start(row);
+  };
   while (!signal.aborted && !stopped && failures.length === 0) {
+    startWaiting();
     const free = slots - underway.size;
-    const claimed = await claim(free).catch((error: unknown) => {
-      failures.push(error);
-      return [];
-    });
-    for (const row of claimed) start(row);
+    let fewer = false;
+    if (free > 0) {
+      const count = free + (job.ahead?.() ?? 0);
+      const claimed = await claim(count).catch((error: unknown) => {
+        fail(error);
+        return [];
+      });
+      fewer = claimed.length < count;
+      waiting.push(...claimed);
+      startWaiting();
+    }
     if (underway.size === 0) break;
     // With slots left over, look again soon; with none, when one comes free.
     const wait = new AbortController();
-    const soon = sleep(claimed.length < free ? lookAgainMs : neverMs, undefined, { signal: wait.signal });
+    const soon = sleep(fewer && underway.size < slots ? lookAgainMs : neverMs, undefined, { signal: wait.signal });
     await Promise.race([...underway, soon.catch(() => {})]);
     wait.abort();
   }
+  if (waiting.length > 0) await job.giveBack?.(waiting).catch(fail);
   await Promise.all(underway);
   if (failures.length > 0) throw failures[0];
 }
