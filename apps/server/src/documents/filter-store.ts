@@ -1,17 +1,11 @@
 // What narrows a list of documents, one condition for each parameter.
 import { catalogs } from '@talonario/sri';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Filter } from '../platform/db/find-page.ts';
 import { containsPattern, wordsOf } from '../platform/db/search-text.ts';
 import type { Call } from '../platform/http/call.ts';
 
 export type ListQuery = Call<'documents.list'>['query'];
-
-export interface Filter {
-  /** About the document `d`. */
-  readonly condition: RawBuilder<boolean>;
-  /** What finds its documents: the date, an index that has them in the order of the date, one that has not, or words. */
-  readonly by: 'date' | 'dated index' | 'index' | { readonly words: readonly string[] };
-}
 
 /** `namedBesides`: whether the wanted entity may stand beside the other side, as the customer of a purchase settlement does. */
 export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {

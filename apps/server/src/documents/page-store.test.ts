@@ -5,9 +5,10 @@ import { type IssuingBusiness, makeIssuingBusiness } from '../../test/issuing-sc
 import { keyOf, type Place, type Row, scan } from '../../test/naive-page.ts';
 import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import type { Bounds, Found } from '../platform/db/find-page.ts';
 import type { Paging } from '../platform/http/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
-import { type Bounds, type Found, findPage, type SortBy } from './page-store.ts';
+import { findPage, type SortBy } from './page-store.ts';
 
 const size = 12_000;
 let database: TestDatabase;

@@ -1,0 +1,231 @@
+// Which rows are on a page of a long list, and how many there are in all. The planner is not asked to choose between "few, so sort
+// them" and "many, so read the order until the page is full": it guesses from averages, and a wrong guess reads a million
+// rows. Here it is looked up, with reads that end at a bound.
+import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { cutPage, type Order, type PageCut, type Placed } from './page-query.ts';
+import type { Tables } from './tables.ts';
+
+export interface Filter {
+  /** About the row `d`. */
+  readonly condition: RawBuilder<boolean>;
+  /** What finds its rows: the date, an index that has them in the order of the date, one that has not, or words. */
+  readonly by: 'date' | 'dated index' | 'index' | { readonly words: readonly string[] };
+}
+
+export interface Found {
+  readonly rows: readonly Placed[];
+  readonly total: number | { readonly estimate: number };
+}
+
+export interface Bounds {
+  /** Up to here rows are counted, and what is counted is exact; beyond, the total is what the planner expects. */
+  readonly few: number;
+  /** How far an order is read in the hope that the page fills up; ten times as far before giving up. */
+  readonly scan: number;
+}
+
+export const usualBounds: Bounds = { few: 10_000, scan: 5_000 };
+
+/** A table of documents of businesses, as lists of it are read. */
+export interface LongList<SortBy extends string> {
+  readonly table: 'documents' | 'received_documents';
+  readonly orders: Readonly<Record<SortBy, Order>>;
+  /** What filters and orders look at, of the row `d`. */
+  readonly columns: readonly string[];
+  /** Stored functions: `containing(business, words, most)` and `sample(business)`. */
+  readonly containing: string;
+  readonly sample: string;
+}
+
+export interface Wanted<SortBy extends string> {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly filters: readonly Filter[];
+  readonly paging: PageCut & { readonly sortBy: SortBy };
+}
+
+export async function findPage<SortBy extends string>(
+  trx: Transaction<Tables>,
+  list: LongList<SortBy>,
+  wanted: Wanted<SortBy>,
+  bounds = usualBounds,
+): Promise<Found> {
+  const { filters, paging } = wanted;
+  const own = rowsOf(trx, list.table)
+    .where('d.account_id', '=', wanted.accountId)
+    .where('d.business_id', '=', wanted.businessId);
+  // A scan of the table may look cheap because of a LIMIT, and then pass by a million rows of others.
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
+  const order = list.orders[paging.sortBy];
+  const search: Search = { trx, list, own, businessId: wanted.businessId, filters, paging, order, bounds };
+  if (isInOrder(filters, paging.sortBy)) return await readInOrder(search, await count(search));
+  const few = await findFew(search);
+  if (few !== undefined) return await readFew(search, few);
+  return (
+    (await scanOrder(search, bounds.scan)) ??
+    (await scanOrder(search, 10 * bounds.scan)) ??
+    (await readInOrder(search, undefined))
+  );
+}
+
+// What every such table has; the rest of its columns is named by text.
+type Rows = SelectQueryBuilder<
+  Tables & { d: Pick<Tables['documents'], 'id' | 'account_id' | 'business_id'> },
+  'd',
+  object
+>;
+
+interface Search {
+  readonly trx: Transaction<Tables>;
+  readonly list: Omit<LongList<string>, 'orders'>;
+  /** The rows of the business. */
+  readonly own: Rows;
+  readonly businessId: number;
+  readonly filters: readonly Filter[];
+  readonly paging: PageCut;
+  readonly order: Order;
+  readonly bounds: Bounds;
+}
+
+/** Whether one index has exactly the rows of the list, in its order: one filter and a range of dates fit into one. */
+function isInOrder(filters: readonly Filter[], sortBy: string): boolean {
+  if (filters.length === 0) return true;
+  const others = filters.filter(({ by }) => by !== 'date');
+  return sortBy === 'date' && others.length <= 1 && others.every(({ by }) => by === 'dated index');
+}
+
+/** Without an exact total: exact where the page shows the end of the list, else an estimate, and never less than was seen. */
+async function readInOrder(search: Search, known: Found['total'] | undefined): Promise<Found> {
+  const { own, filters, paging, order } = search;
+  const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
+  const rows = await cutPage(matching.select('d.id'), 'd.id', order, paging).execute();
+  if (typeof known === 'number') return { rows, total: known };
+  const seen = (paging.page - 1) * paging.perPage + rows.length;
+  const isEnd = paging.after === undefined && rows.length <= paging.perPage && (rows.length > 0 || paging.page === 1);
+  if (isEnd) return { rows, total: seen };
+  return { rows, total: known ? { estimate: Math.max(known.estimate, seen) } : await estimate(search, seen) };
+}
+
+async function count({ trx, own, filters, bounds }: Search): Promise<Found['total']> {
+  const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
+  const { rows } = await sql<{ count: number }>`select ${countUpTo(matching, bounds.few + 1)} as count`.execute(trx);
+  const counted = rows[0]?.count ?? 0;
+  return counted <= bounds.few ? counted : { estimate: Math.max(await expectedCount(matching), counted) };
+}
+
+function countUpTo(rows: Rows, most: number): RawBuilder<number> {
+  return sql`(select count(*) from (${rows.select(sql`1`.as('one')).limit(most)}) as counted)`;
+}
+
+/** What the planner expects, of filters that it has figures about. */
+async function expectedCount(rows: Rows): Promise<number> {
+  const [plan] = await rows.select('d.id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/** From a sample of the business: row-level security keeps the planner's figures from it where a text is searched. */
+async function estimate(search: Search, atLeast: number): Promise<{ estimate: number }> {
+  const { trx, own, list, businessId, filters } = search;
+  const { rows } = await sql<{ hits: number; size: number }>`
+    select count(*) filter (where ${every(filters)}) as hits, count(*) as size
+      from ${sql.ref(list.sample)}(${businessId}) as sample (id)
+      cross join lateral (${listed(search, own).where('d.id', '=', sql<number>`sample.id`)} offset 0) as d`.execute(
+    trx,
+  );
+  const { hits, size } = rows[0] ?? { hits: 0, size: 1 };
+  return { estimate: Math.max(Math.round(((await expectedCount(own)) * hits) / Math.max(size, 1)), atLeast) };
+}
+
+/** A condition that few rows meet, the fewest of all the filters; undefined when each has many. */
+async function findFew(search: Search): Promise<RawBuilder<boolean> | undefined> {
+  const { few } = search.bounds;
+  const [whole, ...indexed] = await countEach(search);
+  const found: Counted[] = indexed.filter(({ count }) => count <= few);
+  if (whole.count <= few) found.push(whole);
+  else
+    for (const { by } of search.filters) {
+      if (typeof by !== 'object') continue;
+      const ids = await findContaining(search, by.words);
+      if (ids !== undefined) found.push({ condition: sql`d.id = any(${ids})`, count: ids.length });
+    }
+  return found.sort((one, other) => one.count - other.count)[0]?.condition;
+}
+
+interface Counted {
+  readonly condition: RawBuilder<boolean>;
+  readonly count: number;
+}
+
+/** The business as a whole, and each filter that has an index. */
+async function countEach({ trx, own, filters, bounds }: Search): Promise<[Counted, ...Counted[]]> {
+  const indexed = filters.filter(({ by }) => typeof by === 'string').map(({ condition }) => condition);
+  const counts = [own, ...indexed.map((condition) => own.where(condition))].map((rows) =>
+    countUpTo(rows, bounds.few + 1),
+  );
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(trx);
+  const [whole = 0, ...each] = rows[0]?.counts ?? [];
+  return [
+    { condition: sql`true`, count: whole },
+    ...indexed.map((condition, index) => ({ condition, count: each[index] ?? 0 })),
+  ];
+}
+
+async function findContaining(
+  { trx, list, businessId, bounds }: Search,
+  words: readonly string[],
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select ${sql.ref(list.containing)}(${businessId}, ${words}::text[], ${bounds.few}) as ids`.execute(trx);
+  return rows[0]?.ids ?? undefined;
+}
+
+/** Reads all that meet the condition, keeps those of the list, sorts them. */
+async function readFew(search: Search, condition: RawBuilder<boolean>): Promise<Found> {
+  const { trx, own, filters, paging, order } = search;
+  const few = listed(search, own.where(condition));
+  const page = cutPage(rowsOf(trx, 'matching').select('d.id'), 'd.id', order, paging);
+  const { rows } = await sql<Placed & { total: number; found: boolean }>`
+    with few as materialized (${few}),
+         matching as materialized (select * from few as d where ${every(filters)}),
+         page as (${page})
+    select page.cursor_key, page.cursor_id, page.id is not null as found, counted.total
+      from (select count(*) as total from matching) as counted left join page on true`.execute(trx);
+  // Only the place of a row goes on: a count beside it would be taken for the total of the document.
+  const places = rows.filter(({ found }) => found).map(({ cursor_key, cursor_id }) => ({ cursor_key, cursor_id }));
+  return { rows: places, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * Reads the order a bounded way. Undefined when the page did not fill up. The way is made of what the index holds and each
+ * row is looked up on it: asked for both at once, the planner may read the ids of all businesses together.
+ */
+async function scanOrder(search: Search, steps: number): Promise<Found | undefined> {
+  const { trx, own, filters, paging, order } = search;
+  const direction = sql.raw(paging.sortDir);
+  const places = own.select(['d.id', sql`${order.by}`.as('place')]);
+  const way = cutPage(places, 'd.id', order, { ...paging, page: 1, perPage: steps - 1 });
+  const { rows } = await sql<Placed>`
+    select way.cursor_key, way.cursor_id
+      from (${way}) as way
+      cross join lateral (${listed(search, own).where('d.id', '=', sql<number>`way.id`)} offset 0) as d
+     where ${every(filters)}
+     order by way.place ${direction}, way.id ${direction}
+     limit ${paging.perPage + 1} offset ${(paging.page - 1) * paging.perPage}`.execute(trx);
+  if (rows.length <= paging.perPage) return undefined;
+  return { rows, total: await estimate(search, (paging.page - 1) * paging.perPage + rows.length) };
+}
+
+function every(filters: readonly Filter[]): RawBuilder<boolean> {
+  return sql`${sql.join(
+    filters.map(({ condition }) => condition),
+    sql` and `,
+  )}`;
+}
+
+function rowsOf(trx: Transaction<Tables>, table: string): Rows {
+  return trx.selectFrom(sql.table(table).as('d')) as unknown as Rows;
+}
+
+function listed({ list }: Search, rows: Rows): Rows {
+  return rows.select(list.columns.map((column) => sql.ref(`d.${column}`).as(column)) as never) as unknown as Rows;
+}
