@@ -3,6 +3,7 @@
 import { openApiDocument, type RouteName, type RouteSpec, routes } from '@talonario/contract';
 import { sql } from 'kysely';
 import { logoExample } from '../../../packages/ride-pdf/test/logo-examples.ts';
+import type { Services } from '../src/operate/services.ts';
 import {
   type Client,
   dataOf,
@@ -16,6 +17,7 @@ import {
   partyBody,
   password,
 } from './directory-scene.ts';
+import { inventedKey, readImports, fileForm as receivedForm, reportLine, reportOf } from './received-scene.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** One record of each kind an account owns, by the first word of the routes about it. */
@@ -23,11 +25,11 @@ export type Belongings = Readonly<Record<(typeof kinds)[number], number>>;
 
 const kinds = [
   ...(['businesses', 'establishments', 'emissionPoints', 'sequences', 'customers', 'providers', 'carriers'] as const),
-  ...(['items', 'documents', 'webhookEndpoints'] as const),
+  ...(['items', 'documents', 'webhookEndpoints', 'receivedDocuments', 'imports'] as const),
 ] as const;
 
 /** `mark` is in every text, so that it is recognised wherever it turns up. */
-export async function makeBelongings(client: Client, mark: string): Promise<Belongings> {
+export async function makeBelongings(client: Client, mark: string, services: Services): Promise<Belongings> {
   const businesses = await makeBusiness(client, { business_name: mark });
   const form = fileForm(makeP12('1799999990001'), { password });
   await client('businesses.files.upload', { params: { id: businesses }, form });
@@ -66,7 +68,20 @@ export async function makeBelongings(client: Client, mark: string): Promise<Belo
     items,
     documents: await makeDraft(client, parts),
     webhookEndpoints: dataOf(await client('webhookEndpoints.create', { body: hook as never })).id,
+    ...(await makeReceived(client, businesses, mark, services)),
   };
+}
+
+/** A document that a report of SRI listed, and the import that brought it. */
+async function makeReceived(client: Client, businessId: number, mark: string, services: Services) {
+  const { identification } = dataOf(await client('businesses.get', { params: { id: businessId } }));
+  const report = reportOf([reportLine(inventedKey(businessId), String(identification), { name: mark })]);
+  const imports = dataOf(
+    await client('receivedDocuments.import', { query: { businessId }, form: receivedForm(report, mark) }),
+  ).id;
+  await readImports(services);
+  const [received] = listOf(await client('receivedDocuments.list', { query: { businessId } }));
+  return { imports, receivedDocuments: received?.id ?? 0 };
 }
 
 export interface Probe {

@@ -3,12 +3,15 @@ import { type Businesses, businessesOf } from './businesses.ts';
 import { Catalogs } from './catalogs.ts';
 import { type ApiRequest, Connection, type ConnectionOptions } from './connection.ts';
 import { Documents } from './documents.ts';
+import { type Imports, importsOf, type ReceivedDocuments, receivedDocumentsOf } from './received-documents.ts';
 import { type Records, recordsOf } from './records.ts';
 import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
 
 /** The API, by the names of its resources. */
 export class Talonario {
   readonly documents: Documents;
+  readonly receivedDocuments: ReceivedDocuments;
+  readonly imports: Imports;
   readonly businesses: Businesses;
   readonly establishments: Records<'establishments'>;
   readonly emissionPoints: Records<'emissionPoints'>;
@@ -29,6 +32,8 @@ export class Talonario {
     this.connection = connection;
     this.call = connection.call.bind(connection) as Connection['call'];
     this.documents = new Documents(connection);
+    this.receivedDocuments = receivedDocumentsOf(connection);
+    this.imports = importsOf(connection);
     this.businesses = businessesOf(connection);
     this.establishments = recordsOf(connection, 'establishments');
     this.emissionPoints = recordsOf(connection, 'emissionPoints');

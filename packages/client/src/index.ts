@@ -30,6 +30,7 @@ export {
 } from './errors.ts';
 export type { BodyOf, DataOf, InputOf, OperationName, QueryOf, ReplyOf } from './operation-types.ts';
 export type { Operations } from './operations.generated.ts';
+export type { Imports, ReceivedDocuments } from './received-documents.ts';
 export type { Page, Records } from './records.ts';
 export { isTransient, type RetryPolicy } from './retry.ts';
 export type * from './schemas.generated.ts';

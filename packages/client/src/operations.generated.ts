@@ -19,6 +19,7 @@ import type {
   Document,
   DocumentCorrection,
   DocumentCreate,
+  DocumentLink,
   DocumentPreview,
   DocumentStateRow,
   DocumentTypeRow,
@@ -34,16 +35,24 @@ import type {
   EstablishmentCreate,
   EstablishmentUpdate,
   IdentificationTypeRow,
+  Import,
   ImportReport,
+  ImportedRow,
   Item,
   ItemCreate,
   ItemUpdate,
   ListMeta,
   ListedDocument,
+  ListedReceivedDocument,
   LogoFile,
   Provider,
   ProviderCreate,
   ProviderUpdate,
+  ReceivedDocument,
+  ReceivedFetch,
+  ReceivedMark,
+  ReceivedMarked,
+  ReceivedUpdate,
   ReplayQueued,
   RetentionCodeRow,
   RetentionTaxTypeRow,
@@ -251,6 +260,228 @@ export interface Operations {
     };
     reply: {
       data: Email[];
+      meta: ListMeta;
+    };
+  };
+  /** List the documents a business received */
+  'receivedDocuments.list': {
+    input: {
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of number, access key, name or RUC of the issuer. Several words: in name and RUC, in any order. Accents and case do not matter. */
+        search?: string | undefined;
+        /** The business that received the documents. */
+        businessId: number;
+        /** Exactly this access key. */
+        accessKey?: string | undefined;
+        documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
+        /** Exactly this RUC. */
+        issuer?: string | undefined;
+        state?: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized' | undefined;
+        xmlStatus?: 'waiting' | 'verified' | 'faulty' | 'not_found' | undefined;
+        /** `unset`: nobody has said. */
+        deductible?: 'yes' | 'no' | 'unset' | undefined;
+        /** Total from. */
+        totalFrom?: number | undefined;
+        /** Total to. */
+        totalTo?: number | undefined;
+        /** Issue date from. */
+        dateFrom?: string | undefined;
+        /** Issue date to. */
+        dateTo?: string | undefined;
+        /** Default `date` descending. */
+        sortBy?: 'id' | 'date' | 'number' | 'total' | 'createdAt' | 'issuer' | undefined;
+        /** Default: `asc`, or the usual direction with the usual `sortBy`. */
+        sortDir?: 'asc' | 'desc' | undefined;
+      };
+    };
+    reply: {
+      data: ListedReceivedDocument[];
+      meta: ListMeta;
+    };
+  };
+  /** Import received documents from a file */
+  'receivedDocuments.import': {
+    input: {
+      query: {
+        /** The business that received the documents. */
+        businessId: number;
+        /** True: read and report, keep nothing, ask SRI nothing. */
+        dryRun?: boolean | undefined;
+      };
+      form: {
+        /** TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML. */
+        file: Blob;
+      };
+    };
+    reply: {
+      data: Import;
+    };
+  };
+  /** Fetch received documents by access key */
+  'receivedDocuments.fetch': {
+    input: {
+      body: ReceivedFetch;
+    };
+    reply: {
+      data: Import;
+    };
+  };
+  /** Mark many received documents */
+  'receivedDocuments.mark': {
+    input: {
+      body: ReceivedMark;
+    };
+    reply: {
+      data: ReceivedMarked;
+    };
+  };
+  /** Get a received document */
+  'receivedDocuments.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ReceivedDocument;
+    };
+  };
+  /** Mark a received document */
+  'receivedDocuments.update': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: ReceivedUpdate;
+    };
+    reply: {
+      data: ReceivedDocument;
+    };
+  };
+  /** Download a received document as PDF or XML */
+  'receivedDocuments.download': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the document must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+        /** Default `pdf`. */
+        format?: 'pdf' | 'xml' | undefined;
+      } | undefined;
+    };
+    reply: DownloadedFile;
+  };
+  /** Put the issuer into the directory of providers */
+  'receivedDocuments.supplier': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Provider;
+    };
+  };
+  /** List the received documents that belong to an issued one */
+  'documents.received.list': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: DocumentLink[];
+    };
+  };
+  /** List the imports of a business, newest first */
+  'imports.list': {
+    input: {
+      query: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** The business that received the documents. */
+        businessId: number;
+      };
+    };
+    reply: {
+      data: Import[];
+      meta: ListMeta;
+    };
+  };
+  /** Get an import */
+  'imports.get': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Import;
+    };
+  };
+  /** List the rows of an import */
+  'imports.rows.list': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** Default 1. */
+        page?: number | undefined;
+        /** Default 25. */
+        perPage?: number | undefined;
+        /** Alias of `perPage`. */
+        limit?: number | undefined;
+        /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
+        cursor?: string | undefined;
+        /** Part of the main texts of a record; accents and case do not matter. */
+        search?: string | undefined;
+        /** When sent, the import must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+        /** Only rows with this outcome. */
+        outcome?: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ImportedRow[];
       meta: ListMeta;
     };
   };
@@ -1317,7 +1548,7 @@ export interface Operations {
         /** Only records of this business. */
         businessId?: number | undefined;
         status?: 'pending' | 'delivered' | 'failed' | undefined;
-        event?: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | undefined;
+        event?: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | undefined;
         documentId?: number | undefined;
       } | undefined;
     };
@@ -1387,6 +1618,18 @@ export const operations = {
   'documents.download': { method: 'GET', path: '/documents/{id}/download', answer: 'file' },
   'documents.email.send': { method: 'POST', path: '/documents/{id}/email:send', answer: 'json', takesKey: true },
   'documents.emails.list': { method: 'GET', path: '/documents/{id}/emails', answer: 'json' },
+  'receivedDocuments.list': { method: 'GET', path: '/received-documents', answer: 'json' },
+  'receivedDocuments.import': { method: 'POST', path: '/received-documents:import', answer: 'json', takesKey: true },
+  'receivedDocuments.fetch': { method: 'POST', path: '/received-documents:fetch', answer: 'json', takesKey: true },
+  'receivedDocuments.mark': { method: 'POST', path: '/received-documents:mark', answer: 'json', takesKey: true },
+  'receivedDocuments.get': { method: 'GET', path: '/received-documents/{id}', answer: 'json' },
+  'receivedDocuments.update': { method: 'PATCH', path: '/received-documents/{id}', answer: 'json' },
+  'receivedDocuments.download': { method: 'GET', path: '/received-documents/{id}/download', answer: 'file' },
+  'receivedDocuments.supplier': { method: 'POST', path: '/received-documents/{id}/supplier', answer: 'json', takesKey: true },
+  'documents.received.list': { method: 'GET', path: '/documents/{id}/received-documents', answer: 'json' },
+  'imports.list': { method: 'GET', path: '/imports', answer: 'json' },
+  'imports.get': { method: 'GET', path: '/imports/{id}', answer: 'json' },
+  'imports.rows.list': { method: 'GET', path: '/imports/{id}/rows', answer: 'json' },
   'catalogs.list': { method: 'GET', path: '/catalogs/{catalog}', answer: 'json' },
   'catalogs.get': { method: 'GET', path: '/catalogs/{catalog}/{id}', answer: 'json' },
   'businesses.list': { method: 'GET', path: '/businesses', answer: 'json' },

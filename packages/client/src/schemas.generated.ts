@@ -892,6 +892,19 @@ export interface DocumentItemBody {
   reimbursements?: readonly ReimbursementBody[] | null | undefined;
 }
 
+export interface DocumentLink {
+  /** `issued`: under /documents. `received`: under /received-documents. */
+  kind: 'issued' | 'received';
+  id: number;
+  documentTypeCode: string;
+  number: string | null;
+  accessKey: string | null;
+  date: string;
+  total: number | null;
+  /** In the words of its kind. */
+  state: string;
+}
+
 export interface DocumentPreview {
   dryRun: true;
   documentType: DocumentTypeReference;
@@ -1380,6 +1393,59 @@ export interface IdentificationTypeRow {
   forbiddenIn: string[];
 }
 
+export interface Import {
+  id: number;
+  businessId: number;
+  /** SRI’s report, XML files, or access keys. */
+  source: 'report' | 'files' | 'keys';
+  fileName: string | null;
+  /** True: read and reported, nothing kept. */
+  dryRun: boolean;
+  /** `done`: every row has its outcome, or SRI was asked for it and did not have it yet; such rows go on by themselves. */
+  status: 'queued' | 'running' | 'done' | 'failed';
+  error: ImportError | null;
+  /** Rows read so far. */
+  rows: number;
+  counts: ImportCounts;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+export interface ImportCounts {
+  /** Documents that were not here before. */
+  new: number;
+  /** Documents that were here already. */
+  known: number;
+  /** Made out to somebody else. */
+  notOurs: number;
+  /** The row says something else than its access key, or the file was changed after it was signed. */
+  tampered: number;
+  /** SRI does not give them. */
+  notFound: number;
+  /** SRI is being asked for them. */
+  waiting: number;
+  /** Cannot be read, or kept and marked because something in them does not hold. */
+  faulty: number;
+}
+
+/** Why it failed as a whole. */
+export interface ImportError {
+  message: string;
+  code: string;
+  /** The figures and names of the message, listed by code under Errors: `{"max": 300}`. */
+  params?: Record<string, string | number>;
+  /** Path of the field concerned, where one is. */
+  field?: string;
+  /** `sri`: the message is the tax authority’s own, verbatim in Spanish. */
+  source?: 'talonario' | 'sri';
+  /** SRI’s `identificador` of the message. */
+  identifier?: string;
+  /** SRI’s `informacionAdicional`, verbatim. */
+  additionalInfo?: string;
+  /** What to do about it, in plain Spanish. */
+  hint?: string;
+}
+
 export interface ImportReport {
   /** True: nothing was written. */
   dryRun: boolean;
@@ -1401,6 +1467,21 @@ export interface ImportRow {
   id?: number;
   /** What is wrong with the row. Only the first 100 faults of a file are told. */
   errors?: FieldFault[];
+}
+
+export interface ImportedRow {
+  /** Line of the report, or place among the files or keys, from 1. */
+  line: number;
+  /** Of an XML file. */
+  fileName: string | null;
+  accessKey: string | null;
+  outcome: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty';
+  receivedDocumentId: number | null;
+  /** Stable machine code of what is wrong. */
+  code: string | null;
+  /** The figures and names of the message, listed by code under Errors: `{"max": 300}`. */
+  params?: Record<string, string | number>;
+  message: string | null;
 }
 
 export interface Item {
@@ -1585,6 +1666,48 @@ export interface ListedDocument {
   history?: HistoryEntry[];
 }
 
+export interface ListedReceivedDocument {
+  id: number;
+  businessId: number;
+  documentType: DocumentTypeReference;
+  environment: EnvironmentReference;
+  /** `001-001-000000012` */
+  number: string;
+  accessKey: string;
+  /** Issue date. */
+  date: string;
+  authorizationNumber: string | null;
+  authorizedAt: string | null;
+  issuer: ReceivedIssuerName;
+  /** The RUC of the business, or the cédula of a natural person. */
+  receiverIdentification: string | null;
+  /** What SRI says of it. Annulled documents count for nothing. */
+  state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
+  /** When SRI last told its state. */
+  stateCheckedAt: string | null;
+  /** When it was first seen annulled. */
+  annulledAt: string | null;
+  /** `waiting`: SRI is being asked for it. `not_found`: SRI did not give it. */
+  xmlStatus: 'waiting' | 'verified' | 'faulty' | 'not_found';
+  /** How it came in first. */
+  source: 'report' | 'file' | 'key';
+  /** Before taxes. Null where nothing tells it. */
+  subtotal: number | null;
+  /** IVA. */
+  vat: number | null;
+  /** With taxes. In a withholding, the value withheld. */
+  total: number | null;
+  sustainCode: CatalogReference | null;
+  /** Null: nobody has said. */
+  deductible: boolean | null;
+  note: string | null;
+  /** What does not hold in its XML. */
+  faults: Notice[];
+  warnings: Notice[];
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface LogoFile {
   type: 'logo';
   logoUrl: string;
@@ -1728,6 +1851,218 @@ export interface ProviderUpdate {
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
+}
+
+export interface ReceivedContent {
+  /** Of the schema it is written in. */
+  version: string;
+  currency: string | null;
+  issuer: ReceivedIssuer;
+  /** One, except in a delivery guide. */
+  receivers: ReceivedParty[];
+  items: ReceivedItem[];
+  /** One entry per tax and rate. */
+  taxes: ReceivedTax[];
+  discount: number | null;
+  tip: number | null;
+  payments: ReceivedPayment[];
+  withholdings: ReceivedWithholding[];
+  /** `2026-11` */
+  fiscalPeriod: string | null;
+  /** Documents it speaks of. */
+  references: ReceivedReference[];
+  reason: string | null;
+  transport: ReceivedTransport | null;
+  additionalInfo: Pair[];
+}
+
+export interface ReceivedDocument {
+  id: number;
+  businessId: number;
+  documentType: DocumentTypeReference;
+  environment: EnvironmentReference;
+  /** `001-001-000000012` */
+  number: string;
+  accessKey: string;
+  /** Issue date. */
+  date: string;
+  authorizationNumber: string | null;
+  authorizedAt: string | null;
+  issuer: ReceivedIssuerName;
+  /** The RUC of the business, or the cédula of a natural person. */
+  receiverIdentification: string | null;
+  /** What SRI says of it. Annulled documents count for nothing. */
+  state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
+  /** When SRI last told its state. */
+  stateCheckedAt: string | null;
+  /** When it was first seen annulled. */
+  annulledAt: string | null;
+  /** `waiting`: SRI is being asked for it. `not_found`: SRI did not give it. */
+  xmlStatus: 'waiting' | 'verified' | 'faulty' | 'not_found';
+  /** How it came in first. */
+  source: 'report' | 'file' | 'key';
+  /** Before taxes. Null where nothing tells it. */
+  subtotal: number | null;
+  /** IVA. */
+  vat: number | null;
+  /** With taxes. In a withholding, the value withheld. */
+  total: number | null;
+  sustainCode: CatalogReference | null;
+  /** Null: nobody has said. */
+  deductible: boolean | null;
+  note: string | null;
+  /** What does not hold in its XML. */
+  faults: Notice[];
+  warnings: Notice[];
+  createdAt: string;
+  updatedAt: string;
+  /** The issuer in the directory of providers. */
+  providerId: number | null;
+  content: ReceivedContent | null;
+  /** Withholdings issued about it, notes that change it, the document it changes, the invoices a withholding is about. */
+  links: DocumentLink[];
+}
+
+export interface ReceivedEventData {
+  /** The received document. */
+  id: number;
+  businessId: number;
+  documentTypeCode: string;
+  state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
+  xmlStatus: 'waiting' | 'verified' | 'faulty' | 'not_found';
+  number: string;
+  accessKey: string;
+  authorizationNumber: string | null;
+  authorizedAt: string | null;
+  date: string;
+  issuer: ReceivedEventIssuer;
+  total: number | null;
+}
+
+export interface ReceivedEventIssuer {
+  identification: string;
+  businessName: string;
+}
+
+export interface ReceivedFetch {
+  /** The business that received the documents. */
+  business_id: number;
+  access_keys: readonly string[];
+}
+
+export interface ReceivedIssuer {
+  identification: string;
+  businessName: string;
+  commercialName: string | null;
+  address: string | null;
+  establishmentAddress: string | null;
+  specialTaxpayer: string | null;
+  accountingRequired: boolean | null;
+  retentionAgent: string | null;
+  regime: string | null;
+}
+
+export interface ReceivedIssuerName {
+  identification: string;
+  /** Empty until something tells it. */
+  businessName: string;
+}
+
+export interface ReceivedItem {
+  code: string | null;
+  auxCode: string | null;
+  description: string;
+  unit: string | null;
+  amount: number | null;
+  price: number | null;
+  discount: number | null;
+  subtotal: number | null;
+  taxes: ReceivedTax[];
+  additionalDetails: Pair[];
+}
+
+export interface ReceivedMark {
+  /** The business that received the documents. */
+  business_id: number;
+  ids: readonly number[];
+  /** Catalog `sustain-codes`: what the purchase supports. Null: nobody has said. */
+  sustain_code_id?: number | null | undefined;
+  /** Whether it counts as an expense. Null: nobody has said. */
+  deductible?: boolean | null | undefined;
+  /** For the people who keep the books. */
+  note?: string | null | undefined;
+}
+
+export interface ReceivedMarked {
+  updated: number;
+}
+
+export interface ReceivedParty {
+  /** Code of catalog `identification-types`. */
+  identificationType: string | null;
+  identification: string;
+  name: string;
+  address: string | null;
+}
+
+export interface ReceivedPayment {
+  paymentMethodCode: string;
+  total: number;
+  term: number | null;
+  timeUnit: string | null;
+}
+
+export interface ReceivedReference {
+  kind: 'modified' | 'support' | 'delivery_guide' | 'reimbursed';
+  /** Code of catalog `support-document-types`; may be empty. */
+  documentTypeCode: string;
+  number: string;
+  date: string | null;
+  authorization: string | null;
+  issuer: string | null;
+  sustainCode: string | null;
+  subtotal: number | null;
+  total: number | null;
+}
+
+export interface ReceivedTax {
+  /** SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR. */
+  code: string;
+  /** SRI’s codigoPorcentaje. */
+  percentageCode: string;
+  rate: number | null;
+  base: number;
+  value: number;
+}
+
+export interface ReceivedTransport {
+  carrierIdentification: string;
+  carrierName: string;
+  vehiclePlate: string | null;
+  departureAddress: string | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** Only the keys sent change. */
+export interface ReceivedUpdate {
+  /** Catalog `sustain-codes`: what the purchase supports. Null: nobody has said. */
+  sustain_code_id?: number | null | undefined;
+  /** Whether it counts as an expense. Null: nobody has said. */
+  deductible?: boolean | null | undefined;
+  /** For the people who keep the books. */
+  note?: string | null | undefined;
+}
+
+export interface ReceivedWithholding {
+  /** Code of catalog `retention-tax-types`. */
+  taxCode: string;
+  /** SRI’s codigoRetencion. */
+  retentionCode: string;
+  base: number | null;
+  percentage: number;
+  value: number;
+  supportDocumentNumber: string | null;
 }
 
 export interface ReimbursedTax {
@@ -2024,8 +2359,9 @@ export interface WebhookDelivery {
   endpointId: number;
   /** The `webhook-id` header; the same for every attempt and replay. */
   messageId: string;
-  event: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'webhook.test';
+  event: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'webhook.test';
   documentId: number | null;
+  receivedDocumentId: number | null;
   status: 'pending' | 'delivered' | 'failed';
   tries: number;
   /** HTTP status of the last answer; null when none came. */
@@ -2042,7 +2378,7 @@ export interface WebhookEndpoint {
   id: number;
   businessId: number | null;
   url: string;
-  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[];
+  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[];
   description: string | null;
   active: boolean;
   /** Since when no delivery has succeeded; null when the last one did. */
@@ -2059,7 +2395,7 @@ export interface WebhookEndpointCreate {
   /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
   url: string;
   /** Left out: all events. */
-  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[] | undefined;
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[] | undefined;
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
@@ -2072,7 +2408,7 @@ export interface WebhookEndpointUpdate {
   /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
   url?: string | undefined;
   /** Left out: all events. */
-  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[] | undefined;
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[] | undefined;
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
@@ -2082,7 +2418,7 @@ export interface WebhookEndpointWithSecret {
   id: number;
   businessId: number | null;
   url: string;
-  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck')[];
+  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[];
   description: string | null;
   active: boolean;
   /** Since when no delivery has succeeded; null when the last one did. */
@@ -2096,10 +2432,10 @@ export interface WebhookEndpointWithSecret {
 }
 
 export interface WebhookEvent {
-  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck';
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled';
   /** When it happened. */
   timestamp: string;
-  data: WebhookEventData;
+  data: WebhookEventData | ReceivedEventData;
 }
 
 export interface WebhookEventData {

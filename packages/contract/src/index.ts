@@ -56,9 +56,18 @@ export { Email } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
 export { fastifyPath, pathParameters } from './resources/fastify-path.ts';
+export { Import, ImportedRow, rowOutcomes } from './resources/imports.ts';
 export { Item } from './resources/items.ts';
 export { bodyNormalizer, type NormalizedBody } from './resources/normalize-body.ts';
 export { Carrier, Customer, Provider } from './resources/parties.ts';
+export {
+  largestReceivedFile,
+  mostFetchedKeys,
+  mostImportedFiles,
+  mostMarked,
+  receivedFilters,
+} from './resources/received-documents.ts';
+export { ListedReceivedDocument, ReceivedDocument, receivedStates, xmlStatuses } from './resources/received-record.ts';
 export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
 export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';

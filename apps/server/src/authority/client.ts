@@ -39,7 +39,7 @@ type Known<Answer> = Exclude<Answer, { kind: 'unknown' }>;
 
 export interface CallReport {
   readonly environmentId: EnvironmentId;
-  readonly operation: 'send' | 'ask' | 'query';
+  readonly operation: 'send' | 'ask' | 'query' | 'fetch';
   readonly outcome: 'answered' | 'silent';
   readonly latencyMs: number;
 }

@@ -1,9 +1,11 @@
 import type { RecordServices } from '../records/services.ts';
 import type { Authority } from './client.ts';
+import type { DocumentFetches } from './document-fetches.ts';
 import type { StateQueries } from './state-queries.ts';
 
 /** Also all that documents, delivery and books need: they open nothing of their own. */
 export interface AuthorityServices extends RecordServices {
   readonly authority: Authority;
   readonly stateQueries: StateQueries;
+  readonly documentFetches: DocumentFetches;
 }

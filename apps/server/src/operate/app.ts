@@ -6,6 +6,7 @@ import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
+import { receivedHandlers } from '../books/received/routes.ts';
 import { mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
 import { documentHandlers } from '../documents/routes.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   ...mailHandlers,
   ...webhookHandlers,
   ...auditHandlers,
+  ...receivedHandlers,
 } satisfies Handlers<Services>;
 
 /** Every handler that only the panel has, feature by feature. */

@@ -18,8 +18,8 @@ const mark = 'COSA AJENA QUE NADIE DEBE VER';
 
 beforeAll(async () => {
   scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
-  foreign = await makeBelongings(scene.mine.client, mark);
-  own = await makeBelongings(scene.other.client, 'COSA PROPIA');
+  foreign = await makeBelongings(scene.mine.client, mark, scene.app.services);
+  own = await makeBelongings(scene.other.client, 'COSA PROPIA', scene.app.services);
 });
 afterAll(() => scene.close());
 

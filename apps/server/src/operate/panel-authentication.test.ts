@@ -36,8 +36,8 @@ let asOwner: PanelClient;
 
 beforeAll(async () => {
   scene = await openDirectoryScene({ config: { webhookAllowPrivate: true } });
-  foreign = await makeBelongings(scene.mine.client, mark);
-  own = await makeBelongings(scene.other.client, 'COSA PROPIA');
+  foreign = await makeBelongings(scene.mine.client, mark, scene.app.services);
+  own = await makeBelongings(scene.other.client, 'COSA PROPIA', scene.app.services);
   foreignIds = await makePanelBelongings(scene.mine.id, foreign);
   owner = await signIn(scene.database, scene.other.id);
   member = await signIn(scene.database, scene.other.id, 'member');

@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { createBreaker } from '../authority/breaker.ts';
 import { type CallReport, createAuthority } from '../authority/client.ts';
+import { createDocumentFetches } from '../authority/document-fetches.ts';
 import { countHourlyCalls } from '../authority/hours.ts';
 import { watchAuthority } from '../authority/metrics.ts';
 import { createStateQueries } from '../authority/state-queries.ts';
@@ -42,6 +43,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
   };
   const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
   const stateQueries = createStateQueries({ settings: config, transport: openTransport(2), report: measure });
+  const documentFetches = createDocumentFetches({ settings: config, transport: openTransport(1), report: measure });
   const live = createLiveHub(db, log);
   const handOver = new AbortController();
   setMaxListeners(0, handOver.signal); // one for each emission under way
@@ -49,6 +51,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
     live.close();
     authority.close();
     stateQueries.close();
+    documentFetches.close();
     await hours.close();
     await db.close();
   };
@@ -62,6 +65,7 @@ export function openServices(config: Config, log: Logger, processName: string): 
     keyring,
     authority,
     stateQueries,
+    documentFetches,
     live,
     addressLimits: makeAddressLimits(db),
     handOver: handOver.signal,

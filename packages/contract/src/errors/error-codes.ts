@@ -32,6 +32,8 @@ export const errorCodes = {
   ],
   'credit.final_consumer': [409, 'A document of the final consumer cannot be credited.'],
   'document.not_authorized': [409, 'Only an authorised document can be sent to the customer.'],
+  'received.no_xml': [409, 'The XML of the received document is not here.'],
+  'received.not_drawable': [409, 'The received document cannot be drawn as PDF; its XML can be downloaded.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],
   'record.external_id_taken': [

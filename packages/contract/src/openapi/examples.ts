@@ -112,6 +112,27 @@ export const requestExamples = examples<RouteName>({
       },
     },
   },
+  'receivedDocuments.fetch': {
+    two: {
+      summary: 'Two invoices',
+      value: {
+        business_id: 1,
+        access_keys: [
+          '0209202601099999990500120010020000045121001451214',
+          '0509202601245999990600120010010000003872000038717',
+        ],
+      },
+    },
+  },
+  'receivedDocuments.mark': {
+    deductible: {
+      summary: 'Goods for sale, deductible',
+      value: { business_id: 1, ids: [7, 8], sustain_code_id: 6, deductible: true },
+    },
+  },
+  'receivedDocuments.update': {
+    note: { summary: 'A note', value: { deductible: false, note: 'Consumo personal' } },
+  },
   'webhookEndpoints.create': {
     endpoint: {
       summary: 'Hear about final states',

@@ -4,8 +4,10 @@ import { catalogRoutes } from './catalogs.ts';
 import { documentRoutes } from './documents.ts';
 import { emissionPointRoutes } from './emission-points.ts';
 import { establishmentRoutes } from './establishments.ts';
+import { importRoutes } from './imports.ts';
 import { itemRoutes } from './items.ts';
 import { partyRoutes } from './parties.ts';
+import { receivedRoutes } from './received-documents.ts';
 import type { RouteSpec } from './route.ts';
 import { sequenceRoutes } from './sequences.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -13,6 +15,8 @@ import { webhookRoutes } from './webhooks.ts';
 /** Every operation of the API. The list is the registry: server, OpenAPI file and SDK read it. */
 export const routes = [
   ...documentRoutes,
+  ...receivedRoutes,
+  ...importRoutes,
   ...catalogRoutes,
   ...businessRoutes,
   ...establishmentRoutes,

@@ -1,6 +1,7 @@
 /** The groups of the API, in the order the reference shows them. */
 export const tags = {
   Documents: 'Create, emit, follow, download and send electronic tax documents.',
+  'Received documents': 'What others issued to the business: import, fetch from SRI, read, mark.',
   Catalogs: 'Read-only reference tables of the tax authority and of the service. Resolve every `_id` from here.',
   Businesses: 'Issuers: taxpayer data, electronic signature and logo.',
   Establishments: 'The premises of a business. Each is born with emission point 001.',

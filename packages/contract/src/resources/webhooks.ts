@@ -4,6 +4,7 @@ import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional,
 import { byActive, byBusiness, listQuery, scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
+import { receivedStates, xmlStatuses } from './received-record.ts';
 import { route } from './route.ts';
 
 /** What an endpoint can hear about. */
@@ -13,6 +14,8 @@ export const webhookEvents = [
   'document.authorizated',
   'document.rejected',
   'document.stuck',
+  'received.created',
+  'received.annulled',
 ] as const;
 
 /** Sent only by the test of an endpoint. */
@@ -69,6 +72,7 @@ export const WebhookDelivery = record('WebhookDelivery', {
   messageId: Type.String({ description: 'The `webhook-id` header; the same for every attempt and replay.' }),
   event: oneOf([...webhookEvents, testEvent]),
   documentId: nullable(id()),
+  receivedDocumentId: nullable(id()),
   status: oneOf(['pending', 'delivered', 'failed']),
   tries: Type.Integer(),
   lastStatus: nullable(Type.Integer({ description: 'HTTP status of the last answer; null when none came.' })),
@@ -77,26 +81,50 @@ export const WebhookDelivery = record('WebhookDelivery', {
   deliveredAt: nullable(instant()),
 });
 
+const DocumentEventData = Type.Object(
+  {
+    id: id('The document.'),
+    businessId: id(),
+    documentTypeCode: Type.String(),
+    state: oneOf(documentStates),
+    acronym: oneOf(stateAcronyms),
+    number: nullable(Type.String()),
+    accessKey: nullable(Type.String()),
+    authorizationNumber: nullable(Type.String()),
+    authorizedAt: nullable(instant()),
+    total: Type.Number(),
+  },
+  { title: 'WebhookEventData' },
+);
+
+/** Of `received.created`, sent once the XML is here, and `received.annulled`. */
+const ReceivedEventData = Type.Object(
+  {
+    id: id('The received document.'),
+    businessId: id(),
+    documentTypeCode: Type.String(),
+    state: oneOf(receivedStates),
+    xmlStatus: oneOf(xmlStatuses),
+    number: Type.String(),
+    accessKey: Type.String(),
+    authorizationNumber: nullable(Type.String()),
+    authorizedAt: nullable(instant()),
+    date: Type.String({ format: 'date' }),
+    issuer: Type.Object(
+      { identification: Type.String(), businessName: Type.String() },
+      { title: 'ReceivedEventIssuer' },
+    ),
+    total: nullable(Type.Number()),
+  },
+  { title: 'ReceivedEventData' },
+);
+
 /** The body of a delivery. */
 export const WebhookEvent = Type.Object(
   {
     type: oneOf(webhookEvents),
     timestamp: instant('When it happened.'),
-    data: Type.Object(
-      {
-        id: id('The document.'),
-        businessId: id(),
-        documentTypeCode: Type.String(),
-        state: oneOf(documentStates),
-        acronym: oneOf(stateAcronyms),
-        number: nullable(Type.String()),
-        accessKey: nullable(Type.String()),
-        authorizationNumber: nullable(Type.String()),
-        authorizedAt: nullable(instant()),
-        total: Type.Number(),
-      },
-      { title: 'WebhookEventData' },
-    ),
+    data: Type.Union([DocumentEventData, ReceivedEventData]),
   },
   { title: 'WebhookEvent' },
 );

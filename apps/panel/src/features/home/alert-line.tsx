@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconClockExclamation, IconHourglass, IconMailX, IconWebhook } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconFileX,
+  IconHourglass,
+  IconMailX,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -50,6 +57,7 @@ const icons = {
   'documents.unsent': IconClockExclamation,
   'email.failed': IconMailX,
   'webhook.disabled': IconWebhook,
+  'received.annulled': IconFileX,
 } as const;
 
 const texts = defineTexts(
@@ -65,6 +73,7 @@ const texts = defineTexts(
         'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
       'webhook.disabled': (_: string) => 'Un webhook se desactivó porque su servidor no responde.',
+      'received.annulled': (number: string) => `El proveedor anuló el comprobante recibido ${number}.`,
     },
   },
   {
@@ -79,6 +88,7 @@ const texts = defineTexts(
         'There are documents that SRI does not have yet. They must arrive on their day: they are still being sent.',
       'email.failed': (number) => `The mail of document ${number} could not be delivered.`,
       'webhook.disabled': (_) => 'A webhook was switched off because its server does not answer.',
+      'received.annulled': (number) => `The supplier annulled the received document ${number}.`,
     },
   },
 );

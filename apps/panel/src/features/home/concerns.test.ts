@@ -55,6 +55,7 @@ function alert(kind: HomeFigures['alerts'][number]['kind']): HomeFigures['alerts
     kind,
     businessId: 1,
     documentId: 2,
+    receivedDocumentId: null,
     number: null,
     message: '',
     createdAt: '2026-11-15T00:00:00-05:00',

@@ -7,6 +7,8 @@ export const webhookEvents = [
   'document.authorizated',
   'document.rejected',
   'document.stuck',
+  'received.created',
+  'received.annulled',
 ] as const satisfies readonly Endpoint['events'][number][];
 
 /** What each event means. The codes themselves are the interface's words, and programs read them. */
@@ -17,6 +19,8 @@ export const eventNames = defineTexts(
     'document.authorizated': 'Autorizado',
     'document.rejected': 'Rechazado',
     'document.stuck': 'Detenido: necesita atención',
+    'received.created': 'Documento recibido',
+    'received.annulled': 'Documento recibido, anulado',
     'webhook.test': 'Prueba',
   },
   {
@@ -25,6 +29,8 @@ export const eventNames = defineTexts(
     'document.authorizated': 'Authorised',
     'document.rejected': 'Rejected',
     'document.stuck': 'Stuck: needs attention',
+    'received.created': 'Document received',
+    'received.annulled': 'Received document annulled',
     'webhook.test': 'Test',
   },
 );

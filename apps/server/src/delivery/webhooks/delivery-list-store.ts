@@ -18,7 +18,7 @@ export type DeliveryRow = Pick<
   | 'created_at'
   | 'updated_at'
 > &
-  Pick<Selectable<Tables['events']>, 'message_id' | 'type' | 'document_id'>;
+  Pick<Selectable<Tables['events']>, 'message_id' | 'type' | 'document_id' | 'received_document_id'>;
 
 export function deliveriesOf(endpointId: number) {
   return {
@@ -58,6 +58,7 @@ function selectDeliveries(trx: Trx, accountId: number, endpointId: number) {
       'e.message_id',
       'e.type',
       'e.document_id',
+      'e.received_document_id',
     ])
     .where('r.account_id', '=', accountId)
     .where('r.endpoint_id', '=', endpointId);

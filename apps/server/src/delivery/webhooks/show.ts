@@ -29,6 +29,7 @@ export function showDelivery(row: DeliveryRow): DeliveryRecord {
     messageId: row.message_id,
     event: row.type as DeliveryRecord['event'],
     documentId: row.document_id,
+    receivedDocumentId: row.received_document_id,
     status: row.status,
     tries: row.tries,
     lastStatus: row.last_status,

@@ -7,6 +7,7 @@ export interface AlertRow {
   readonly kind: string;
   readonly businessId: number | null;
   readonly documentId: number | null;
+  readonly receivedDocumentId: number | null;
   readonly number: string | null;
   readonly message: string;
   readonly createdAt: Date;
@@ -29,7 +30,14 @@ export async function readOpenAlerts(trx: Trx, filter: AlertFilter): Promise<Ale
     .leftJoin('documents as d', (join) =>
       join.onRef('d.account_id', '=', 'a.account_id').onRef('d.id', '=', 'a.document_id'),
     )
-    .select(['a.id', 'a.kind', 'a.business_id as businessId', 'a.document_id as documentId', 'd.number'])
+    .leftJoin('received_documents as r', (join) =>
+      join.onRef('r.account_id', '=', 'a.account_id').onRef('r.id', '=', 'a.received_document_id'),
+    )
+    .select(['a.id', 'a.kind', 'a.business_id as businessId', 'a.document_id as documentId'])
+    .select([
+      'a.received_document_id as receivedDocumentId',
+      sql<string | null>`coalesce(d.number, r.number)`.as('number'),
+    ])
     .select(['a.message', 'a.created_at as createdAt'])
     .where('a.account_id', '=', accountId)
     .where('a.resolved_at', 'is', null)
@@ -37,7 +45,9 @@ export async function readOpenAlerts(trx: Trx, filter: AlertFilter): Promise<Ale
       query.where(sql<boolean>`(a.business_id = ${businessId} or a.business_id is null)`),
     )
     .$if(environmentId !== undefined, (query) =>
-      query.where(sql<boolean>`(d.id is null or d.environment_id = ${environmentId})`),
+      query.where(
+        sql<boolean>`(coalesce(d.environment_id, r.environment_id) is null or coalesce(d.environment_id, r.environment_id) = ${environmentId})`,
+      ),
     )
     .orderBy('a.id', 'desc')
     .limit(most)

@@ -1,5 +1,7 @@
 // What the worker does, in one list.
 import { purgeOldHours } from '../../authority/hours-store.ts';
+import { fetchReceived } from '../../books/received/fetch/fetch-due.ts';
+import { readDueImports } from '../../books/received/imports/read-due-imports.ts';
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
@@ -30,6 +32,9 @@ export function listJobs(services: Services): readonly Job[] {
     sendDueEmails(services),
     sendDueAccountEmails(services),
     sendDueWebhooks(services),
+    readDueImports(services),
+    fetchReceived(services, 1),
+    fetchReceived(services, 2),
     purging('purge-old-deliveries', 600_000, () => purgeOldDeliveries(db)),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
     purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),

@@ -42,6 +42,7 @@ describe('defaults', () => {
       signatureHash: 'sha1',
       signUp: 'first',
       simulator: false,
+      receivedPauseMs: 150,
       outboxDays: 90,
     });
   });

@@ -34,6 +34,7 @@ export interface Settings {
     readonly finalConsumerLimit: string; // USD, exact decimal
   };
   readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
+  readonly receivedPauseMs: number; // between two questions to SRI about received documents
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
@@ -113,6 +114,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
         reader.matching('TALONARIO_FINAL_CONSUMER_LIMIT', /^\d{1,9}(\.\d{1,2})?$/, 'an amount in USD such as 50') ??
         '50',
     },
+    receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),

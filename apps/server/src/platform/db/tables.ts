@@ -7,6 +7,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { HttpTables } from './tables/http.ts';
 import type { OverviewTables } from './tables/overview.ts';
 import type { PanelTables } from './tables/panel.ts';
+import type { ReceivedTables } from './tables/received.ts';
 
 export interface Tables
   extends AccountTables,
@@ -15,4 +16,5 @@ export interface Tables
     DeliveryTables,
     HttpTables,
     OverviewTables,
-    PanelTables {}
+    PanelTables,
+    ReceivedTables {}

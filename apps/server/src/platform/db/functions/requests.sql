@@ -136,6 +136,16 @@ begin
   update public.letters e set lease_owner = null, lease_until = null
    where e.id in (select l.id from public.letters l
                    where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.imports i set lease_owner = null, lease_until = null
+   where i.id in (select l.id from public.imports l
+                   where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.received_fetches f set lease_owner = null, lease_until = null
+   where (f.business_id, f.access_key) in (
+     select l.business_id, l.access_key from public.received_fetches l
+      where l.lease_owner between first_owner and last_owner for update skip locked);
+  update public.received_lanes n set lease_owner = null, lease_until = null
+   where n.environment_id in (select l.environment_id from public.received_lanes l
+                               where l.lease_owner between first_owner and last_owner for update skip locked);
 end
 $$;
 revoke execute on function free_leases(uuid, uuid) from public;

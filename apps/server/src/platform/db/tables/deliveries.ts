@@ -69,6 +69,7 @@ export interface EventTable {
   data: Json<unknown>;
   created_at: FixedWithDefault<Date>;
   email_recipients: Fixed<string[] | null>;
+  received_document_id: Fixed<number | null>;
 }
 
 export interface EventOutboxTable {

@@ -131,6 +131,7 @@ export interface AlertTable {
   created_at: FixedWithDefault<Date>;
   resolved_at: Date | null;
   webhook_endpoint_id: number | null;
+  received_document_id: Fixed<number | null>;
 }
 
 export interface UnsentCheckTable {

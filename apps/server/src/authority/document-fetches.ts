@@ -1,0 +1,47 @@
+// Asks SRI's authorization service for documents of others. Apart from emission: it has one connection of its own, and neither an
+// answer nor silence is told to emission's breaker.
+import { type AuthorizationAnswer, authorityEndpoints, authorizationRequest, parseAuthorization } from '@talonario/sri';
+import type { Settings } from '../platform/config/config.ts';
+import type { CallReport, CallResult } from './client.ts';
+import type { EnvironmentId } from './environment.ts';
+import type { Transport } from './transport.ts';
+
+export type FetchAnswer = Exclude<AuthorizationAnswer, { kind: 'unknown' }>;
+
+export interface DocumentFetches {
+  ask(environmentId: EnvironmentId, accessKey: string, timeoutMs?: number): Promise<CallResult<FetchAnswer>>;
+  close(): void;
+}
+
+export interface DocumentFetchParts {
+  readonly settings: Pick<Settings, 'sri'>;
+  readonly transport: Transport;
+  readonly report?: (call: CallReport) => void;
+}
+
+const usualTimeoutMs = 15_000;
+
+export function createDocumentFetches({ settings, transport, report = () => {} }: DocumentFetchParts): DocumentFetches {
+  const addresses = {
+    1: authorityEndpoints('1', settings.sri.testUrl).authorization,
+    2: authorityEndpoints('2', settings.sri.productionUrl).authorization,
+  };
+  return {
+    async ask(environmentId, accessKey, timeoutMs = usualTimeoutMs) {
+      const result = await transport.post(addresses[environmentId], authorizationRequest(accessKey), timeoutMs);
+      const answer =
+        result.kind === 'answer'
+          ? parseAuthorization(result.text, accessKey)
+          : { kind: 'unknown' as const, why: result.why };
+      const silent = answer.kind === 'unknown';
+      report({
+        environmentId,
+        operation: 'fetch',
+        outcome: silent ? 'silent' : 'answered',
+        latencyMs: result.latencyMs,
+      });
+      return silent ? { kind: 'silent', why: answer.why } : { kind: 'answered', answer };
+    },
+    close: () => transport.close(),
+  };
+}

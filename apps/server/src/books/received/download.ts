@@ -1,0 +1,77 @@
+// A received document as a file: the XML as it came, with SRI's authorization where SRI gave one; the PDF drawn from it.
+import { inflateRawSync } from 'node:zlib';
+import { renderRide } from '@talonario/ride-pdf';
+import { RideError } from '@talonario/sri';
+import { authorizationXml, type StoredAuthorization } from '../../documents/emission/authorization-xml.ts';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Answer, type Call, RawReply } from '../../platform/http/call.ts';
+import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { readDecimalSeparator } from '../../records/businesses/store.ts';
+import { findReceived, type ListedRow, readStoredFile } from './store.ts';
+
+export type DownloadFormat = 'pdf' | 'xml';
+
+export interface Download {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
+type DownloadCall = Call<'receivedDocuments.download'>;
+
+export async function downloadReceived(call: DownloadCall): Promise<Answer<'receivedDocuments.download'>> {
+  const { account, params, query, mode } = call;
+  const file = await call.db.forAccount(account.id, async (trx) => {
+    const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
+    const row = await findReceived(trx, where);
+    return row instanceof Refusal ? row : await readDownload(trx, account.id, row, query.format ?? 'pdf');
+  });
+  if (file instanceof Refusal) return file;
+  return new RawReply(200, file.bytes, {
+    'content-type': file.mediaType,
+    'content-disposition': `attachment; filename="${file.fileName}"`,
+  });
+}
+
+export async function readDownload(
+  trx: Trx,
+  accountId: number,
+  row: ListedRow,
+  format: DownloadFormat,
+): Promise<Download | Refusal> {
+  const stored = await readStoredFile(trx, accountId, row.id);
+  if (stored === undefined)
+    return conflict('received.no_xml', 'SRI has not given the XML of this document, and nobody has uploaded it.');
+  const document = inflateRawSync(stored.deflated).toString('utf8');
+  const answer = stored.authorization_answer as StoredAuthorization | null;
+  const date = answer?.date || (row.authorized_at ? formatInstant(row.authorized_at) : '');
+  const xml = answer === null ? document : authorizationXml({ ...answer, date }, document);
+  const name = `${row.issuer_identification}-${row.number}`;
+  if (format === 'xml')
+    return { bytes: Buffer.from(xml), fileName: `${name}.xml`, mediaType: 'application/xml; charset=utf-8' };
+  return await drawPdf(trx, accountId, row, xml, name);
+}
+
+async function drawPdf(
+  trx: Trx,
+  accountId: number,
+  row: ListedRow,
+  xml: string,
+  name: string,
+): Promise<Download | Refusal> {
+  const decimalSeparator = await readDecimalSeparator(trx, accountId, row.business_id);
+  const status = row.state === 'authorized' || row.state === 'pending_annulment' ? 'authorized' : statusOf(row);
+  try {
+    const bytes = renderRide(xml, { decimalSeparator, status });
+    return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
+  } catch (error) {
+    if (!(error instanceof RideError)) throw error;
+    // What was kept although it does not hold may be anything; its XML can still be had.
+    return conflict('received.not_drawable', 'This document cannot be drawn as PDF. Download its XML instead.');
+  }
+}
+
+function statusOf({ state }: ListedRow): 'rejected' | 'pending' {
+  return state === 'unconfirmed' ? 'pending' : 'rejected';
+}

@@ -1,0 +1,92 @@
+// The worker asks SRI for the documents whose keys wait: one after another, with a pause between, in one process at a time; not
+// while emission finds SRI down, and ever less often while SRI does not answer.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { AuthorityServices } from '../../../authority/services.ts';
+import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { writeForAccount } from '../../../platform/db/pool.ts';
+import type { Job } from '../../../platform/queue/job.ts';
+import { askDueState, type ClaimedState, claimStates } from '../states/ask-states.ts';
+import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
+import { leaveLane, noteCall, takeLane } from './lane-store.ts';
+import { settleFetch } from './settle-fetch.ts';
+
+/** Keys taken up at once; the lane is looked at again before each further lot. */
+const lot = 20;
+
+export function fetchReceived(services: AuthorityServices, environmentId: EnvironmentId): Job {
+  const name = environmentId === 2 ? 'fetch-received-production' : 'fetch-received-test';
+  return { name, restMs: 1_000, run: (signal) => fetchDue(services, environmentId, signal) };
+}
+
+export async function fetchDue(
+  services: AuthorityServices,
+  environmentId: EnvironmentId,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<'busy' | 'idle'> {
+  const { db, authority } = services;
+  const owner = newOwner();
+  if (!(await takeLane(db, environmentId, owner))) return 'idle';
+  try {
+    if ((await authority.availability(environmentId)) !== 'up') return 'idle';
+    const fetches = await claimFetches(db, environmentId, lot, owner);
+    const states = fetches.length < lot ? await claimStates(db, environmentId, lot - fetches.length) : [];
+    const answered = await askEach(services, environmentId, owner, fetches, states, signal);
+    return answered && fetches.length + states.length > 0 ? 'busy' : 'idle';
+  } finally {
+    await leaveLane(db, environmentId, owner);
+  }
+}
+
+/** False when SRI stopped answering, or the process ends: what was not asked for goes back. */
+async function askEach(
+  services: AuthorityServices,
+  environmentId: EnvironmentId,
+  owner: string,
+  fetches: readonly ClaimedFetch[],
+  states: readonly ClaimedState[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const left = [...fetches];
+  let goOn = true;
+  const tasks = [...fetches.map((fetch) => ({ fetch })), ...states.map((state) => ({ state }))];
+  for (const task of tasks) {
+    const startedAt = Date.now();
+    if ('state' in task) {
+      // Another service of SRI: its silence does not end the fetching of documents.
+      if (!(await askDueState(services, environmentId, task.state))) break;
+    } else {
+      const answered = await fetchOne(services, environmentId, owner, task.fetch);
+      left.shift();
+      await noteCall(services.db, environmentId, answered);
+    }
+    // Keeps the lane, unless it rests from now on.
+    goOn = !signal.aborted && (await takeLane(services.db, environmentId, owner));
+    if (!goOn) break;
+    await pause(startedAt + services.config.receivedPauseMs - Date.now(), signal);
+  }
+  await releaseFetches(services.db, left, owner);
+  return goOn;
+}
+
+/** Whether SRI answered. */
+async function fetchOne(
+  { db, documentFetches, log, now }: AuthorityServices,
+  environmentId: EnvironmentId,
+  owner: string,
+  fetch: ClaimedFetch,
+): Promise<boolean> {
+  const result = await documentFetches.ask(environmentId, fetch.accessKey);
+  try {
+    await writeForAccount(db, fetch.accountId, (trx) => settleFetch(trx, fetch, owner, result, now()));
+  } catch (err) {
+    // One that fails must not stop the others, nor be asked for again and again.
+    log.error({ err, accessKey: fetch.accessKey }, 'a received document could not be written');
+    await db.forAccount(fetch.accountId, (trx) => postponeFetch(trx, fetch, {}, 3_600));
+  }
+  return result.kind === 'answered';
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {});
+}

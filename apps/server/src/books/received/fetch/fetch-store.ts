@@ -1,0 +1,155 @@
+// The keys that SRI is still to be asked for.
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Receiver } from '../verdict.ts';
+
+export async function queueFetch(trx: Trx, receiver: Receiver, accessKey: string): Promise<void> {
+  await trx
+    .insertInto('received_fetches')
+    .values({
+      business_id: receiver.businessId,
+      access_key: accessKey,
+      account_id: receiver.accountId,
+      environment_id: receiver.environmentId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface ClaimedFetch {
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly accessKey: string;
+}
+
+const leaseSeconds = 120;
+
+/** Keys that are due, each business in its turn. */
+export async function claimFetches(
+  db: Database,
+  environmentId: EnvironmentId,
+  count: number,
+  owner: string,
+): Promise<ClaimedFetch[]> {
+  const { rows } = await sql<{ account_id: number; business_id: number; access_key: string }>`
+    select account_id, business_id, access_key
+      from claim_due_fetches(${environmentId}::smallint, ${count}, ${owner}, make_interval(secs => ${leaseSeconds}))`.execute(
+    db.system,
+  );
+  return rows.map((row) => ({ accountId: row.account_id, businessId: row.business_id, accessKey: row.access_key }));
+}
+
+export interface LockedFetch extends Receiver {
+  readonly tries: number;
+  readonly misses: number;
+  readonly doubts: number;
+}
+
+/** The row, held until the transaction ends; undefined when somebody else settled it meanwhile. */
+export async function lockFetch(
+  trx: Trx,
+  { accountId, businessId, accessKey }: ClaimedFetch,
+  owner: string,
+): Promise<LockedFetch | undefined> {
+  const row = await trx
+    .selectFrom('received_fetches as f')
+    .innerJoin('businesses as b', 'b.id', 'f.business_id')
+    .select(['f.environment_id', 'f.tries', 'f.misses', 'f.doubts', 'b.identification'])
+    .where('f.account_id', '=', accountId)
+    .where('f.business_id', '=', businessId)
+    .where('f.access_key', '=', accessKey)
+    .where('f.lease_owner', '=', owner)
+    .forUpdate('f')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { environment_id: environmentId, identification: ruc, tries, misses, doubts } = row;
+  return { accountId, businessId, environmentId, ruc, tries, misses, doubts };
+}
+
+export async function removeFetch(trx: Trx, { accountId, businessId, accessKey }: ClaimedFetch): Promise<void> {
+  await trx
+    .deleteFrom('received_fetches')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .execute();
+}
+
+/** To be asked for again after so many seconds. */
+export async function postponeFetch(
+  trx: Trx,
+  { accountId, businessId, accessKey }: ClaimedFetch,
+  counts: { readonly tries?: number; readonly misses?: number; readonly doubts?: number },
+  seconds: number,
+): Promise<void> {
+  await trx
+    .updateTable('received_fetches')
+    .set({
+      ...counts,
+      due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      lease_until: null,
+      lease_owner: null,
+    })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .execute();
+}
+
+/** Keys that were claimed and not asked for go back as they are. */
+export async function releaseFetches(db: Database, claimed: readonly ClaimedFetch[], owner: string): Promise<void> {
+  for (const { accountId, businessId, accessKey } of claimed)
+    await db.forAccount(accountId, (trx) =>
+      trx
+        .updateTable('received_fetches')
+        .set({ lease_until: null, lease_owner: null })
+        .where('account_id', '=', accountId)
+        .where('business_id', '=', businessId)
+        .where('access_key', '=', accessKey)
+        .where('lease_owner', '=', owner)
+        .execute(),
+    );
+}
+
+/** A document that a report listed and whose XML SRI does not give. Gives its id, when there is one without XML. */
+export async function markNotFound(
+  trx: Trx,
+  { accountId, businessId, accessKey }: ClaimedFetch,
+): Promise<number | null> {
+  const row = await trx
+    .updateTable('received_documents')
+    .set({ xml_status: 'not_found', updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .where('xml_status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Notes on a document that is here what SRI's answer says against it. Gives its id, when there is one. */
+export async function markFaulty(
+  trx: Trx,
+  { accountId, businessId, accessKey }: ClaimedFetch,
+  faults: string,
+  notAuthorized: boolean,
+): Promise<number | null> {
+  const row = await trx
+    .updateTable('received_documents')
+    .set({
+      xml_status: 'faulty',
+      faults,
+      ...(notAuthorized && { state: 'not_authorized' as const }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .where('xml_status', '<>', 'verified')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,131 @@
+// What SRI's answer about a key leads to. Silence and half answers change nothing but the time of the next question.
+import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
+import { checkReceived, parseAccessKey, unwrapAuthorization } from '@talonario/sri';
+import type { CallResult } from '../../../authority/client.ts';
+import type { FetchAnswer } from '../../../authority/document-fetches.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { finishImports } from '../imports/import-store.ts';
+import { noteAsked, type Resolution, resolveRows } from '../imports/row-store.ts';
+import { keepXml } from '../keep-store.ts';
+import { firstStateDue, isWithinReach } from '../states/schedule.ts';
+import { type CheckedXml, finding, noticesOf, type Verdict, validateXml } from '../verdict.ts';
+import {
+  type ClaimedFetch,
+  type LockedFetch,
+  lockFetch,
+  markFaulty,
+  markNotFound,
+  postponeFetch,
+  removeFetch,
+} from './fetch-store.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** After an answer "I have nothing": SRI may not have processed it yet. Given up after a week. */
+const pausesAfterMiss = [10 * minute, hour, 6 * hour, day, 2 * day, 3 * day];
+/** SRI forgets documents after about a month: older ones are asked for twice. */
+const missesOfOld = 2;
+/** What SRI gives and does not hold is asked for again before it is believed. */
+const mostDoubts = 3;
+const pauseAfterDoubt = 20;
+
+type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
+
+/** The document inside an answer, held against the key it was asked for. */
+export function checkAnswer(answer: Authorized, accessKey: string): CheckedXml {
+  const unwrapped = unwrapAuthorization(answer.document ?? '');
+  if (!unwrapped.ok)
+    return { xml: answer.document ?? '', document: undefined, errors: [unwrapped.fault], warnings: [] };
+  const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
+  const { document, errors, warnings } = checkReceived(unwrapped.xml, { ...ports, accessKey });
+  return { xml: unwrapped.xml, document, errors, warnings };
+}
+
+export async function settleFetch(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  owner: string,
+  result: CallResult<FetchAnswer>,
+  now: Date,
+): Promise<void> {
+  const fetch = await lockFetch(trx, claimed, owner);
+  if (fetch === undefined) return;
+  if (result.kind === 'silent') {
+    const { misses, doubts, tries } = fetch;
+    await postponeFetch(trx, claimed, { misses, doubts, tries: tries + 1 }, Math.min(2 ** (tries + 1), hour));
+    return;
+  }
+  const { answer } = result;
+  if (answer.kind === 'processing') return await settleMiss(trx, claimed, fetch, now);
+  if (answer.kind === 'not_authorized') return await settleNotAuthorized(trx, claimed);
+  await settleAuthorized(trx, claimed, fetch, answer, now);
+}
+
+async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, now: Date): Promise<void> {
+  const misses = fetch.misses + 1;
+  const issued = parseAccessKey(claimed.accessKey)?.date ?? '';
+  const pause = pausesAfterMiss[misses - 1];
+  if (pause !== undefined && (misses < missesOfOld || isWithinReach(issued, now))) {
+    await postponeFetch(trx, claimed, { misses, doubts: fetch.doubts, tries: 0 }, pause);
+    await finishImports(trx, claimed.accountId, await noteAsked(trx, claimed, claimed.accessKey));
+    return;
+  }
+  const id = await markNotFound(trx, claimed);
+  const why = finding('not_found', 'SRI does not give this document: it does not know the key, or has forgotten it.');
+  await end(trx, claimed, { outcome: 'not_found', received_document_id: id, ...reasonOf(why) });
+}
+
+async function settleNotAuthorized(trx: Trx, claimed: ClaimedFetch): Promise<void> {
+  const why = finding('not_authorized', 'SRI did not authorise this document.');
+  const id = await markFaulty(trx, claimed, noticesOf([why]), true);
+  await end(trx, claimed, { outcome: 'faulty', received_document_id: id, ...reasonOf(why) });
+}
+
+async function settleAuthorized(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  fetch: LockedFetch,
+  answer: Authorized,
+  now: Date,
+): Promise<void> {
+  const checked = checkAnswer(answer, claimed.accessKey);
+  const isOther = checked.errors.some(({ code }) => code === 'other_key');
+  const doubts = fetch.doubts + 1;
+  if (checked.errors.length > 0 && (doubts < mostDoubts || (isOther && doubts < 3 * mostDoubts))) {
+    await postponeFetch(trx, claimed, { misses: fetch.misses, doubts, tries: 0 }, pauseAfterDoubt * doubts);
+    return;
+  }
+  // Another document than the one asked for is not kept in its place.
+  const content = isOther ? { ...checked, document: undefined } : checked;
+  const verdict = validateXml(content, fetch, claimed.accessKey);
+  if (verdict.kind === 'refused') return await settleRefused(trx, claimed, verdict);
+  const { id } = await keepXml(trx, fetch, verdict.columns, checked.xml, {
+    source: 'key',
+    fromSri: true,
+    authorization: { ...answer, environmentId: fetch.environmentId },
+    stateDueAt: firstStateDue(verdict.columns.issue_date, now),
+  });
+  const why = checked.errors[0];
+  const none = { code: null, params: null, message: null };
+  await end(trx, claimed, { outcome: verdict.outcome, received_document_id: id, ...(why ? reasonOf(why) : none) });
+}
+
+/** Made out to somebody else. A document that a report listed as ours stays, marked. */
+async function settleRefused(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  { outcome, finding: why }: Extract<Verdict, { kind: 'refused' }>,
+): Promise<void> {
+  const id = await markFaulty(trx, claimed, noticesOf([why]), false);
+  await end(trx, claimed, { outcome, received_document_id: id, ...reasonOf(why) });
+}
+
+async function end(trx: Trx, claimed: ClaimedFetch, resolution: Resolution): Promise<void> {
+  await removeFetch(trx, claimed);
+  await finishImports(trx, claimed.accountId, await resolveRows(trx, claimed, claimed.accessKey, resolution));
+}
+
+function reasonOf({ code, params, message }: ReturnType<typeof finding>) {
+  return { code: `received.${code}`, params, message };
+}

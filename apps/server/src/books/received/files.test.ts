@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
+import { type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import {
+  fetchAll,
+  fileForm,
+  type IssuedToUs,
+  importAndRead,
+  makeSupplier,
+  rowsOf,
+  type Supplier,
+  zipOf,
+} from '../../../test/received-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let supplier: Supplier;
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+});
+afterAll(() => scene.close());
+
+/** As the supplier mails it: SRI's wrapper around the document. */
+async function xmlOf({ id }: IssuedToUs): Promise<string> {
+  const query = { businessId: supplier.business.businessId, format: 'xml' };
+  return (await supplier.client('documents.download', { params: { id }, query })).text;
+}
+
+const bareOf = (wrapped: string) => /<!\[CDATA\[(.*)\]\]>/s.exec(wrapped)?.[1] ?? '';
+
+it('an XML in its wrapper is kept, and confirmed when SRI gives the same', async () => {
+  const issued = await supplier.issue('01');
+  const bytes = Buffer.from(await xmlOf(issued));
+  const dry = await importAndRead(scene, client, bytes, { businessId, dryRun: true }, 'factura.xml');
+  expect(dry).toMatchObject({ status: 'done', rows: 1, counts: { new: 1 } });
+  const first = await importAndRead(scene, client, bytes, { businessId }, 'factura.xml');
+  expect(first).toMatchObject({ status: 'done', rows: 1, counts: { new: 1 } });
+  const again = await importAndRead(scene, client, bytes, { businessId }, 'factura.xml');
+  expect(again).toMatchObject({ status: 'done', rows: 1, counts: { known: 1 } });
+  const find = async () => {
+    const query = { businessId, accessKey: issued.accessKey };
+    return listOf(await client('receivedDocuments.list', { query }));
+  };
+  expect(await find()).toMatchObject([{ source: 'file', state: 'unconfirmed', xmlStatus: 'verified', total: 24.15 }]);
+  expect(await fetchAll(scene)).toBe(0);
+  expect(await find()).toMatchObject([{ source: 'file', state: 'authorized', xmlStatus: 'verified', total: 24.15 }]);
+});
+
+it('what fails is kept and marked, and gives way to a copy that holds', async () => {
+  const issued = await supplier.issue('01');
+  const wrapped = await xmlOf(issued);
+  const changed = wrapped.replace('<importeTotal>24.15', '<importeTotal>14.15');
+  expect(changed).not.toBe(wrapped);
+  const first = await importAndRead(scene, client, Buffer.from(changed), { businessId }, 'factura.xml');
+  expect(first).toMatchObject({ rows: 1, counts: { tampered: 1, new: 0 } });
+  expect(await rowsOf(client, first.id)).toMatchObject([{ outcome: 'tampered', code: 'received.signature' }]);
+  const query = { businessId, accessKey: issued.accessKey };
+  const [marked] = listOf(await client('receivedDocuments.list', { query }));
+  expect(marked).toMatchObject({ xmlStatus: 'faulty', faults: [{ code: 'received.signature' }] });
+  const bare = await importAndRead(scene, client, Buffer.from(bareOf(wrapped)), { businessId }, 'bare.xml');
+  expect(bare).toMatchObject({ rows: 1, counts: { known: 1 } });
+  const [mended] = listOf(await client('receivedDocuments.list', { query }));
+  expect(mended).toMatchObject({ id: marked?.id, xmlStatus: 'verified', faults: [], total: 24.15 });
+});
+
+it('a ZIP is read file by file: each has its row', async () => {
+  const [one, two] = [await supplier.issue('01'), await supplier.issue('04')];
+  const foreign = dataOf(
+    await supplier.client('customers.create', {
+      body: {
+        business_id: supplier.business.businessId,
+        identification_type_id: 4,
+        identification: '1790011674001',
+        business_name: 'OTRA S.A.',
+      },
+    }),
+  ).id;
+  const other = await supplier.issue('01', { customer_id: foreign });
+  const archive = await zipOf({
+    'uno.xml': await xmlOf(one),
+    'dos.xml': bareOf(await xmlOf(two)),
+    'uno.pdf': '%PDF-1.4',
+    'ajena.xml': await xmlOf(other),
+    'rota.xml': '<factura>',
+  });
+  const imported = await importAndRead(scene, client, archive, { businessId }, 'mayo.zip');
+  expect(imported).toMatchObject({ status: 'done', rows: 5, counts: { new: 2, notOurs: 1, faulty: 2 } });
+  const rows = (await rowsOf(client, imported.id)) as unknown as Record<string, unknown>[];
+  expect(rows.map(({ fileName, outcome, accessKey }) => [fileName, outcome, accessKey])).toEqual([
+    ['uno.xml', 'new', one.accessKey],
+    ['dos.xml', 'new', two.accessKey],
+    ['uno.pdf', 'faulty', null],
+    ['ajena.xml', 'not_ours', other.accessKey],
+    ['rota.xml', 'faulty', null],
+  ]);
+  const again = await importAndRead(scene, client, archive, { businessId }, 'mayo.zip');
+  expect(again).toMatchObject({ counts: { known: 2, notOurs: 1, faulty: 2 } });
+});
+
+it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['an archive in an archive', async () => zipOf({ 'b.zip': await zipOf({ 'a.xml': 'x' }) }), 'received.nested_zip'],
+  ['10 MB of XML', () => Buffer.from(`<a>${'x'.repeat(10_000_000)}</a>`), 'received.too_large'],
+  [
+    'entities',
+    () => Buffer.from(`<!DOCTYPE a [<!ENTITY b "${'x'.repeat(99)}">]><factura>&b;&b;</factura>`),
+    'received.document_type',
+  ],
+  ['a picture', () => Buffer.from('\u0089PNG\r\n'), 'received.not_a_report'],
+])('%s is refused before anything is kept', async (_name, make, code) => {
+  const form = fileForm(await make(), 'x');
+  const answer = await client('receivedDocuments.import', { query: { businessId }, form });
+  expect(faultsOf(answer)).toEqual([`file: ${code}`]);
+});

@@ -1,0 +1,52 @@
+// What narrows a list of received documents, one condition for each parameter.
+import { catalogs } from '@talonario/sri';
+import { sql } from 'kysely';
+import type { Filter } from '../../platform/db/find-page.ts';
+import { containsPattern, wordsOf } from '../../platform/db/search-text.ts';
+import type { Call } from '../../platform/http/call.ts';
+
+export type ListQuery = Call<'receivedDocuments.list'>['query'];
+
+export function filtersOf(query: ListQuery): Filter[] {
+  const { dateFrom, dateTo, totalFrom, totalTo } = query;
+  const typeId = catalogs['document-types'].find(({ code }) => code === query.documentTypeCode)?.id;
+  const filters: (Filter | undefined)[] = [
+    equal('d.access_key', query.accessKey),
+    equal('d.document_type_id', typeId),
+    equal('d.issuer_identification', query.issuer),
+    equal('d.state', query.state),
+    equal('d.xml_status', query.xmlStatus),
+    query.deductible && {
+      condition: sql<boolean>`coalesce(d.deductible::text, 'unset') = ${deductibleTexts[query.deductible]}`,
+      by: 'dated index',
+    },
+    totalFrom === undefined && totalTo === undefined
+      ? undefined
+      : { condition: sql`d.total between ${totalFrom ?? '-infinity'} and ${totalTo ?? 'infinity'}`, by: 'index' },
+    dateFrom === undefined && dateTo === undefined
+      ? undefined
+      : { condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`, by: 'date' },
+    query.search === undefined ? undefined : containsWords(wordsOf(withHyphens(query.search))),
+  ];
+  return filters.filter((filter) => filter !== undefined);
+}
+
+const deductibleTexts = { yes: 'true', no: 'false', unset: 'unset' } as const;
+
+/** A whole number may be written without its hyphens. */
+function withHyphens(text: string): string {
+  return text.trim().replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
+}
+
+function equal(column: string, value: string | number | undefined): Filter | undefined {
+  return value === undefined ? undefined : { condition: sql`${sql.ref(column)} = ${value}`, by: 'dated index' };
+}
+
+/** One word may be anywhere. Several are those of a name or its RUC, in any order. */
+function containsWords(words: readonly string[]): Filter {
+  const [only = ''] = words;
+  if (words.length <= 1) return { condition: sql`d.search like ${containsPattern(only)}`, by: { words: [only] } };
+  // The lines of d.search: number, access key, name, RUC.
+  const all = words.map((word) => sql`d.search like E'%\n%\n' || ${containsPattern(word)}`);
+  return { condition: sql`(${sql.join(all, sql` and `)})`, by: { words } };
+}

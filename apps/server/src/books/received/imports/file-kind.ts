@@ -1,0 +1,9 @@
+export type FileKind = 'report' | 'xml' | 'zip';
+
+/** By its first bytes: names and media types are what people and browsers make of them. */
+export function kindOf(bytes: Uint8Array): FileKind {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8) return 'zip';
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  // A byte order mark of UTF-8 or UTF-16, blanks, and zeros between the letters of UTF-16.
+  return /^(?:ï»¿|ÿþ|þÿ)?[\s\0]*</.test(start) ? 'xml' : 'report';
+}

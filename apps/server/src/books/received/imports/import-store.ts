@@ -1,0 +1,300 @@
+// Every statement about imports.
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { newOwner } from '../../../platform/db/lease-owner.ts';
+import { cutPage, type Placed } from '../../../platform/db/page-query.ts';
+import type { Database } from '../../../platform/db/pool.ts';
+import { containsPattern } from '../../../platform/db/search-text.ts';
+import type { RowOutcome } from '../../../platform/db/tables/received.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
+import { notFound, type Refusal } from '../../../platform/http/error-reply.ts';
+import type { Paging } from '../../../platform/http/list-query.ts';
+import { cleanJson } from '../clean-text.ts';
+import type { Receiver } from '../verdict.ts';
+
+const columns = [
+  'id',
+  'business_id',
+  'source',
+  'file_name',
+  'dry_run',
+  'status',
+  'error',
+  'created_at',
+  'finished_at',
+] as const;
+
+export type ImportRecord = Pick<Selectable<Tables['imports']>, (typeof columns)[number]>;
+export type Counts = Readonly<Partial<Record<RowOutcome, number>>>;
+
+export interface NewImport {
+  readonly source: 'report' | 'files' | 'keys';
+  readonly fileName: string | null;
+  readonly dryRun: boolean;
+  readonly file?: { readonly bytes: Buffer; readonly deflated: boolean };
+}
+
+/** With a file it waits for the worker; a list of keys is all there. */
+export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImport): Promise<ImportRecord> {
+  const { accountId, businessId, environmentId } = receiver;
+  const made = await trx
+    .insertInto('imports')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      environment_id: environmentId,
+      source: wanted.source,
+      file_name: wanted.fileName,
+      dry_run: wanted.dryRun,
+      status: wanted.file ? 'queued' : 'running',
+      due_at: wanted.file ? sql<Date>`now()` : null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  if (wanted.file)
+    await trx
+      .insertInto('import_files')
+      .values({ import_id: made.id, account_id: accountId, ...wanted.file })
+      .execute();
+  return made;
+}
+
+export interface ClaimedImport extends Receiver {
+  readonly id: number;
+  readonly owner: string;
+  readonly source: 'report' | 'files' | 'keys';
+  readonly dryRun: boolean;
+  readonly linesRead: number;
+  readonly tries: number;
+  readonly bytes: Buffer;
+  readonly deflated: boolean;
+}
+
+const leaseSeconds = 120;
+
+/** The import that has waited longest; undefined when none waits. */
+export async function claimImport(db: Database): Promise<ClaimedImport | undefined> {
+  const owner = newOwner();
+  const { rows } = await sql<{ id: number; account_id: number }>`
+    select id, account_id from claim_due_import(${owner}, make_interval(secs => ${leaseSeconds}))`.execute(db.system);
+  const claimed = rows[0];
+  if (claimed === undefined) return undefined;
+  const row = await db.forAccount(claimed.account_id, (trx) =>
+    trx
+      .updateTable('imports as i')
+      .from('businesses as b')
+      .set({ tries: sql<number>`i.tries + 1` })
+      .whereRef('b.id', '=', 'i.business_id')
+      .where('i.account_id', '=', claimed.account_id)
+      .where('i.id', '=', claimed.id)
+      .returning(['i.business_id', 'i.environment_id', 'i.source', 'i.dry_run', 'i.lines_read', 'i.tries'])
+      .returning('b.identification')
+      .returning((eb) => [
+        eb.selectFrom('import_files').select('bytes').whereRef('import_id', '=', 'i.id').as('bytes'),
+        eb.selectFrom('import_files').select('deflated').whereRef('import_id', '=', 'i.id').as('deflated'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
+  return {
+    id: claimed.id,
+    owner,
+    accountId: claimed.account_id,
+    businessId: row.business_id,
+    environmentId: row.environment_id,
+    ruc: row.identification,
+    source: row.source,
+    dryRun: row.dry_run,
+    linesRead: row.lines_read,
+    tries: row.tries,
+    bytes: row.bytes ?? Buffer.alloc(0),
+    deflated: row.deflated ?? false,
+  };
+}
+
+/** Notes how far the file was read, in the transaction that wrote it down. False: somebody else has taken the import over. */
+export async function noteRead(trx: Trx, { accountId, id, owner }: ClaimedImport, lines: number): Promise<boolean> {
+  const noted = await trx
+    .updateTable('imports')
+    .set({
+      lines_read: lines,
+      tries: 0,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .where('due_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** The file was read to its end: it is not needed any more. */
+export async function endReading(trx: Trx, { accountId, id, owner }: ClaimedImport): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ due_at: null, lease_until: null, lease_owner: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .execute();
+  await trx.deleteFrom('import_files').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+  await finishImports(trx, accountId, [id]);
+}
+
+export async function failImport(trx: Trx, claimed: ClaimedImport, error: object): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({
+      status: 'failed',
+      error: cleanJson(error),
+      finished_at: sql<Date>`now()`,
+      due_at: null,
+      lease_until: null,
+      lease_owner: null,
+    })
+    .where('account_id', '=', claimed.accountId)
+    .where('id', '=', claimed.id)
+    .where('lease_owner', '=', claimed.owner)
+    .execute();
+}
+
+/** Gives it back, to be taken up again after a while. */
+export async function releaseImport(trx: Trx, { accountId, id, owner, tries }: ClaimedImport): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({
+      lease_until: null,
+      lease_owner: null,
+      due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${Math.min(5 * 2 ** tries, 300)})`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('lease_owner', '=', owner)
+    .execute();
+}
+
+/** Imports are done when nothing is left to read and SRI has been asked for every row at least once. */
+export async function finishImports(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('imports as i')
+    .set({ status: 'done', finished_at: sql<Date>`now()` })
+    .where('i.account_id', '=', accountId)
+    .where('i.id', 'in', ids)
+    .where('i.status', '=', 'running')
+    .where('i.due_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_rows as r')
+            .select('r.line')
+            .whereRef('r.import_id', '=', 'i.id')
+            .where('r.outcome', '=', 'waiting')
+            .where('r.asked', '=', false),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export interface ImportLocator {
+  readonly accountId: number;
+  readonly id: number;
+  readonly businessId: number | undefined;
+  readonly mode: Principal['mode'];
+}
+
+export async function findImport(trx: Trx, where: ImportLocator): Promise<ImportRecord | Refusal> {
+  const row = await trx
+    .selectFrom('imports as i')
+    .innerJoin('businesses as b', 'b.id', 'i.business_id')
+    .select(columns.map((column) => `i.${column}` as const))
+    .select('b.environment_id as business_environment_id')
+    .where('i.account_id', '=', where.accountId)
+    .where('i.id', '=', where.id)
+    .$if(where.businessId !== undefined, (query) => query.where('i.business_id', '=', where.businessId ?? 0))
+    .executeTakeFirst();
+  if (row === undefined) return notFound();
+  return refuseProduction(where, row.business_environment_id) ?? row;
+}
+
+export async function countOutcomes(trx: Trx, accountId: number, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const counts = new Map<number, Partial<Record<RowOutcome, number>>>(ids.map((id) => [id, {}]));
+  if (ids.length === 0) return counts;
+  const rows = await trx
+    .selectFrom('import_rows')
+    .select(['import_id', 'outcome', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('import_id', 'in', ids)
+    .groupBy(['import_id', 'outcome'])
+    .execute();
+  for (const { import_id, outcome, count } of rows)
+    Object.assign(counts.get(import_id) ?? {}, { [outcome]: Number(count) });
+  return counts;
+}
+
+const byId = { by: sql.ref('d.id'), type: 'bigint' } as const;
+
+export async function listImportRows(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  paging: Paging,
+  search: string | undefined,
+) {
+  const own = trx
+    .selectFrom('imports as d')
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', businessId)
+    .$if(search !== undefined, (query) => query.where(contains(sql.ref('d.file_name'), search ?? '')));
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await cutPage(
+    own.select(columns.map((column) => `d.${column}` as const)),
+    'd.id',
+    byId,
+    paging,
+  ).execute();
+  return { rows, total: Number(count) };
+}
+
+const rowColumns = [
+  'line',
+  'file_name',
+  'access_key',
+  'outcome',
+  'received_document_id',
+  'code',
+  'params',
+  'message',
+] as const;
+
+export type ReadRow = Pick<Selectable<Tables['import_rows']>, (typeof rowColumns)[number]>;
+
+const byLine = { by: sql.ref('d.line'), type: 'bigint' } as const;
+
+export async function readImportRows(
+  trx: Trx,
+  accountId: number,
+  importId: number,
+  { outcome, search }: { readonly outcome?: RowOutcome; readonly search?: string },
+  paging: Paging,
+): Promise<{ rows: (ReadRow & Placed)[]; total: number }> {
+  const own = trx
+    .selectFrom('import_rows as d')
+    .where('d.account_id', '=', accountId)
+    .where('d.import_id', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('d.outcome', '=', outcome ?? 'new'))
+    .$if(search !== undefined, (query) =>
+      query.where(contains(sql`concat_ws(' ', d.access_key, d.file_name, d.message)`, search ?? '')),
+    );
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const listed = own.select(rowColumns.map((column) => `d.${column}` as const));
+  return { rows: await cutPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
+}
+
+// Within one import or one business: few enough to read.
+function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  return sql`search_text(coalesce(${text}, '')) like ${containsPattern(search)}`;
+}

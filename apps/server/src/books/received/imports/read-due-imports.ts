@@ -1,0 +1,233 @@
+// The worker's side of an import: reads the file off the event loop and writes its rows down, a few hundred in each transaction. How
+// far it came is written with them, so that whoever takes over after a kill goes on from there.
+import { inflateRawSync } from 'node:zlib';
+import { Decimal, findByCode, isSameTaxpayer, type ReportFault, type ReportRow, tamperedCodes } from '@talonario/sri';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Logger } from '../../../platform/logging/logger.ts';
+import type { Job } from '../../../platform/queue/job.ts';
+import { cleanText } from '../clean-text.ts';
+import { queueFetch } from '../fetch/fetch-store.ts';
+import { keepXml, type Origin } from '../keep-store.ts';
+import { firstStateDue, isWithinReach } from '../states/schedule.ts';
+import { notOurs, otherEnvironment, storableAmount, validateXml } from '../verdict.ts';
+import { kindOf } from './file-kind.ts';
+import { type ClaimedImport, claimImport, endReading, failImport, noteRead, releaseImport } from './import-store.ts';
+import { readReportFile, readXmlFiles } from './read-file.ts';
+import type { ReadXml } from './read-task.ts';
+import {
+  type AnnouncedRow,
+  type DecidedRow,
+  isKnown,
+  rehearseAnnounced,
+  writeAnnounced,
+  writeDecided,
+  writeKeys,
+} from './row-store.ts';
+import { decidedBy } from './start-import.ts';
+
+interface ImportServices {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+const rowsAtOnce = 1_000;
+const filesAtOnce = 200;
+/** Without getting one row further. */
+const mostTries = 5;
+
+export function readDueImports(services: ImportServices): Job {
+  return {
+    name: 'read-imports',
+    restMs: 500,
+    async run(signal) {
+      const claimed = await claimImport(services.db);
+      if (claimed === undefined) return 'idle';
+      await readImport(services, claimed, signal);
+      return 'busy';
+    },
+  };
+}
+
+async function readImport(services: ImportServices, claimed: ClaimedImport, signal: AbortSignal): Promise<void> {
+  const { db, log } = services;
+  const inAccount = <T>(work: (trx: Trx) => Promise<T>) => db.forAccount(claimed.accountId, work);
+  try {
+    if (claimed.tries > mostTries) {
+      const message = 'The file could not be read: each attempt failed. Try again, or split it.';
+      await inAccount((trx) => failImport(trx, claimed, { code: 'received.import_failed', message }));
+      return;
+    }
+    const bytes = claimed.deflated ? inflateRawSync(claimed.bytes) : claimed.bytes;
+    const read = claimed.source === 'report' ? readReportRows : readFiles;
+    const whole = await read(services, claimed, bytes, signal);
+    await inAccount((trx) => (whole ? endReading(trx, claimed) : releaseImport(trx, claimed)));
+  } catch (err) {
+    log.error({ err, importId: claimed.id }, 'an import could not be read further');
+    await inAccount((trx) => releaseImport(trx, claimed));
+  }
+}
+
+/** False when it was stopped before the end. */
+async function readReportRows(
+  { db }: ImportServices,
+  claimed: ClaimedImport,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const reading = await readReportFile(bytes);
+  if (!reading.ok) throw new Error(`the report was readable before: ${reading.fault.code}`);
+  const lines = [...reading.rows, ...reading.faults].sort((one, other) => one.line - other.line);
+  const left = lines.filter(({ line }) => line > claimed.linesRead);
+  for (let start = 0; start < left.length; start += rowsAtOnce) {
+    if (signal.aborted) return false;
+    const some = left.slice(start, start + rowsAtOnce);
+    const mine = await db.forAccount(claimed.accountId, async (trx) => {
+      if (!(await noteRead(trx, claimed, some.at(-1)?.line ?? 0))) return false;
+      await writeLines(trx, claimed, some, reading.layout);
+      return true;
+    });
+    if (!mine) return false;
+  }
+  return true;
+}
+
+async function writeLines(
+  trx: Trx,
+  claimed: ClaimedImport,
+  lines: readonly (ReportRow | ReportFault)[],
+  layout: 'report' | 'keys',
+): Promise<void> {
+  const decided: DecidedRow[] = [];
+  const good: ReportRow[] = [];
+  for (const line of lines) {
+    const wrong = 'code' in line ? decidedByFault(line) : refusalOf(line, claimed);
+    if (wrong !== undefined) decided.push(wrong);
+    else good.push(line as ReportRow);
+  }
+  await writeDecided(trx, claimed, claimed.id, decided);
+  if (claimed.dryRun) await rehearseAnnounced(trx, claimed, claimed.id, good.map(keyOf));
+  else if (layout === 'keys') await writeKeys(trx, claimed, claimed.id, good.map(keyOf));
+  else await writeAnnounced(trx, claimed, claimed.id, good.map(announcedRow));
+}
+
+function decidedByFault(fault: ReportFault): DecidedRow {
+  const outcome = tamperedCodes.has(fault.code) ? 'tampered' : 'faulty';
+  return decidedBy(fault.line, fault.accessKey || null, fault, outcome);
+}
+
+function refusalOf(row: ReportRow, { environmentId, ruc }: ClaimedImport): DecidedRow | undefined {
+  if (Number(row.environment) !== environmentId)
+    return decidedBy(row.line, row.accessKey, otherEnvironment({ environmentId }));
+  if (row.receiverId !== undefined && !isSameTaxpayer(row.receiverId, ruc))
+    return decidedBy(row.line, row.accessKey, notOurs(row.receiverId, ruc), 'not_ours');
+  return undefined;
+}
+
+function keyOf({ line, accessKey }: ReportRow): { line: number; access_key: string } {
+  return { line, access_key: accessKey };
+}
+
+function announcedRow(row: ReportRow): AnnouncedRow {
+  const [subtotal, vat] = [storableAmount(row.subtotal), storableAmount(row.vat)];
+  // Of a credit note the report leaves the total out.
+  const total = storableAmount(row.total) ?? (subtotal && vat ? addAmounts(subtotal, vat) : undefined);
+  return {
+    line: row.line,
+    access_key: row.accessKey,
+    document_type_id: findByCode('document-types', row.typeCode)?.id ?? 1,
+    number: row.number,
+    issue_date: row.issuedOn,
+    issuer_identification: row.issuerId,
+    issuer_name: cleanText(row.issuerName ?? '').slice(0, 300),
+    receiver_identification: row.receiverId ?? null,
+    authorized_at: row.authorizedAt ?? null,
+    has_figures: total !== undefined,
+    subtotal: subtotal ?? '0',
+    vat: vat ?? '0',
+    total: total ?? '0',
+    modified: row.modifiedNumber?.replaceAll('-', '') ?? null,
+  };
+}
+
+async function readFiles(
+  services: ImportServices,
+  claimed: ClaimedImport,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const kind = kindOf(bytes) === 'zip' ? 'zip' : 'xml';
+  for (let from = claimed.linesRead; ; from += filesAtOnce) {
+    if (signal.aborted) return false;
+    const { files, end } = await readXmlFiles(kind, bytes, from, filesAtOnce);
+    const mine = await services.db.forAccount(claimed.accountId, async (trx) => {
+      if (!(await noteRead(trx, claimed, from + files.length))) return false;
+      const rows: DecidedRow[] = [];
+      for (const [index, { name, read }] of files.entries()) {
+        const row =
+          'fault' in read
+            ? decidedBy(from + index + 1, null, read.fault)
+            : await keepFile(services, trx, claimed, from + index + 1, read);
+        rows.push({ ...row, file_name: cleanText(name).slice(0, 200) || null });
+      }
+      await writeDecided(trx, claimed, claimed.id, rows);
+      return true;
+    });
+    if (!mine) return false;
+    if (end) return true;
+  }
+}
+
+async function keepFile(
+  { now }: ImportServices,
+  trx: Trx,
+  claimed: ClaimedImport,
+  line: number,
+  read: ReadXml,
+): Promise<DecidedRow> {
+  const verdict = validateXml(read, claimed);
+  const key = read.document?.accessKey.slice(0, 60) || null;
+  if (verdict.kind === 'refused') return decidedBy(line, key, verdict.finding, verdict.outcome);
+  const { columns } = verdict;
+  const why = read.errors[0];
+  if (claimed.dryRun) {
+    const known = await isKnown(trx, claimed, columns.access_key);
+    if (why !== undefined && !known) return decidedBy(line, columns.access_key, why, verdict.outcome);
+    return { line, access_key: columns.access_key, outcome: known ? 'known' : 'new' };
+  }
+  const { id, what } = await keepXml(
+    trx,
+    claimed,
+    columns,
+    read.xml,
+    originOf(read, claimed, columns.issue_date, now()),
+  );
+  // Nobody signed the wrapper of a file: SRI is asked while it still tells.
+  if (what !== 'known' && isWithinReach(columns.issue_date, now())) await queueFetch(trx, claimed, columns.access_key);
+  const outcome = verdict.outcome === 'new' && what !== 'added' ? 'known' : verdict.outcome;
+  if (why === undefined || outcome === 'known')
+    return { line, access_key: columns.access_key, outcome, received_document_id: id };
+  return { ...decidedBy(line, columns.access_key, why, outcome), received_document_id: id };
+}
+
+function originOf(read: ReadXml, { environmentId }: ClaimedImport, issueDate: string, now: Date): Origin {
+  const { authorization } = read;
+  const claims = authorization?.state === 'AUTORIZADO' ? authorization : undefined;
+  return {
+    source: 'file',
+    fromSri: false,
+    authorization: claims && {
+      number: claims.number,
+      date: claims.authorizedAt ?? '',
+      authorizedAt: claims.authorizedAt === undefined ? undefined : new Date(claims.authorizedAt),
+      environmentId,
+      messages: [],
+    },
+    stateDueAt: firstStateDue(issueDate, now),
+  };
+}
+
+function addAmounts(one: string, other: string): string {
+  return Decimal.from(one).plus(Decimal.from(other)).toString();
+}

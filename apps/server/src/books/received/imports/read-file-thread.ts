@@ -1,0 +1,5 @@
+// The entry of the thread that reads files.
+import { workInThread } from '../../../platform/threads/work-in-thread.ts';
+import { doReadTask } from './read-file-task.ts';
+
+workInThread(doReadTask);

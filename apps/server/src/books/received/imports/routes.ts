@@ -1,0 +1,53 @@
+import type { Call, Handlers } from '../../../platform/http/call.ts';
+import { Refusal } from '../../../platform/http/error-reply.ts';
+import { toPage } from '../../../platform/http/list-query.ts';
+import { reachBusiness } from '../../../records/directories/scope.ts';
+import { countOutcomes, findImport, listImportRows, readImportRows } from './import-store.ts';
+import { showImport, showRow } from './show-import.ts';
+import { fetchKeys, importFile } from './start-import.ts';
+
+export const importHandlers = {
+  'receivedDocuments.import': importFile,
+  'receivedDocuments.fetch': fetchKeys,
+  'imports.list': listImports,
+  'imports.get': getImport,
+  'imports.rows.list': listRows,
+} satisfies Handlers;
+
+async function listImports(call: Call<'imports.list'>) {
+  const { account, query } = call;
+  const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
+  return await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const { rows, total } = await listImportRows(trx, account.id, business.id, paging, query.search);
+    const counts = await countOutcomes(
+      trx,
+      account.id,
+      rows.map(({ id }) => id),
+    );
+    return toPage(rows, total, paging, (row) => showImport(row, counts.get(row.id) ?? {}));
+  });
+}
+
+async function getImport(call: Call<'imports.get'>) {
+  const { account, params, query, mode } = call;
+  return await call.db.forAccount(account.id, async (trx) => {
+    const row = await findImport(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
+    if (row instanceof Refusal) return row;
+    const counts = await countOutcomes(trx, account.id, [row.id]);
+    return { data: showImport(row, counts.get(row.id) ?? {}) };
+  });
+}
+
+async function listRows(call: Call<'imports.rows.list'>) {
+  const { account, params, query, mode } = call;
+  const paging = call.paging({ sortBy: 'id', sortDir: 'asc' });
+  return await call.db.forAccount(account.id, async (trx) => {
+    const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
+    const found = await findImport(trx, where);
+    if (found instanceof Refusal) return found;
+    const { rows, total } = await readImportRows(trx, account.id, found.id, query, paging);
+    return toPage(rows, total, paging, showRow);
+  });
+}

@@ -1,0 +1,208 @@
+// Writes down what became of the rows of an import.
+import { sql } from 'kysely';
+import type { RowOutcome } from '../../../platform/db/tables/received.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { cleanJson } from '../clean-text.ts';
+import type { Receiver } from '../verdict.ts';
+
+/** A row of SRI's report that holds together. */
+export interface AnnouncedRow {
+  readonly line: number;
+  readonly access_key: string;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly issue_date: string;
+  readonly issuer_identification: string;
+  readonly issuer_name: string;
+  readonly receiver_identification: string | null;
+  readonly authorized_at: string | null;
+  readonly has_figures: boolean;
+  readonly subtotal: string;
+  readonly vat: string;
+  readonly total: string;
+  /** Fifteen digits. */
+  readonly modified: string | null;
+}
+
+/** What is known of a row without looking further. */
+export interface DecidedRow {
+  readonly line: number;
+  readonly file_name?: string | null;
+  readonly access_key?: string | null;
+  readonly outcome: RowOutcome;
+  readonly received_document_id?: number | null;
+  readonly code?: string | null;
+  readonly params?: object | null;
+  readonly message?: string | null;
+}
+
+/** New documents wait for their XML, and SRI is to be asked for it; known ones are left as they are. */
+export async function writeAnnounced(
+  trx: Trx,
+  receiver: Receiver,
+  importId: number,
+  rows: readonly AnnouncedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { accountId, businessId, environmentId } = receiver;
+  await sql`
+    with input as materialized (${inputOf(rows)}),
+    made as (
+      insert into received_documents (account_id, business_id, environment_id, document_type_id, access_key, number, issue_date,
+             issuer_identification, issuer_name, receiver_identification, authorized_at, source, state, xml_status,
+             has_figures, subtotal, vat, total)
+      select ${accountId}, ${businessId}, ${environmentId}, r.document_type_id, r.access_key, r.number, r.issue_date,
+             r.issuer_identification, r.issuer_name, r.receiver_identification, r.authorized_at, 'report', 'unconfirmed', 'waiting',
+             r.has_figures, r.subtotal, r.vat, r.total
+        from input r order by r.line
+      on conflict (business_id, access_key) do nothing
+      returning id, access_key
+    ),
+    asked as (
+      insert into received_fetches (business_id, access_key, account_id, environment_id)
+      select ${businessId}, m.access_key, ${accountId}, ${environmentId} from made m
+      on conflict do nothing
+    ),
+    referred as (
+      insert into received_references (account_id, business_id, received_document_id, number)
+      select ${accountId}, ${businessId}, m.id, r.modified from made m join input r using (access_key)
+       where r.modified is not null
+    )
+    insert into import_rows (import_id, line, account_id, business_id, access_key, outcome, received_document_id)
+    select ${importId}, r.line, ${accountId}, ${businessId}, r.access_key,
+           case when m.id is null then 'known' else 'waiting' end, coalesce(m.id, d.id)
+      from input r
+      left join made m using (access_key)
+      left join received_documents d on d.account_id = ${accountId} and d.business_id = ${businessId} and d.access_key = r.access_key
+    on conflict do nothing`.execute(trx);
+}
+
+/** As `writeAnnounced` would end, with nothing kept. */
+export async function rehearseAnnounced(
+  trx: Trx,
+  receiver: Receiver,
+  importId: number,
+  rows: readonly Pick<AnnouncedRow, 'line' | 'access_key'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { accountId, businessId } = receiver;
+  await sql`
+    insert into import_rows (import_id, line, account_id, business_id, access_key, outcome, received_document_id)
+    select ${importId}, r.line, ${accountId}, ${businessId}, r.access_key, case when d.id is null then 'new' else 'known' end, d.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, access_key text)
+      left join received_documents d on d.account_id = ${accountId} and d.business_id = ${businessId} and d.access_key = r.access_key
+    on conflict do nothing`.execute(trx);
+}
+
+export async function isKnown(trx: Trx, { accountId, businessId }: Receiver, accessKey: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('received_documents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keys of which nothing else is known: SRI is asked for those whose XML is not here, from now on. */
+export async function writeKeys(
+  trx: Trx,
+  receiver: Receiver,
+  importId: number,
+  rows: readonly Pick<AnnouncedRow, 'line' | 'access_key'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { accountId, businessId, environmentId } = receiver;
+  await sql`
+    with input as materialized (
+      select r.line, r.access_key, d.id, d.xml_status
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, access_key text)
+        left join received_documents d on d.account_id = ${accountId} and d.business_id = ${businessId} and d.access_key = r.access_key
+    ),
+    asked as (
+      insert into received_fetches (business_id, access_key, account_id, environment_id)
+      select distinct ${businessId}::bigint, i.access_key, ${accountId}::bigint, ${environmentId}::smallint
+        from input i where i.xml_status is distinct from 'verified' order by i.access_key
+      on conflict (business_id, access_key) do update set due_at = now(), tries = 0, misses = 0, doubts = 0
+    ),
+    waiting as (
+      update received_documents d set xml_status = 'waiting', updated_at = now()
+        from input i where d.account_id = ${accountId} and d.id = i.id and i.xml_status = 'not_found'
+    )
+    insert into import_rows (import_id, line, account_id, business_id, access_key, outcome, received_document_id)
+    select ${importId}, i.line, ${accountId}, ${businessId}, i.access_key,
+           case when i.xml_status = 'verified' then 'known' else 'waiting' end, i.id
+      from input i
+    on conflict do nothing`.execute(trx);
+}
+
+export async function writeDecided(
+  trx: Trx,
+  { accountId, businessId }: Receiver,
+  importId: number,
+  rows: readonly DecidedRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_rows (import_id, line, account_id, business_id, file_name, access_key, outcome, received_document_id, code, params, message)
+    select ${importId}, r.line, ${accountId}, ${businessId}, r.file_name, r.access_key, r.outcome, r.received_document_id, r.code, r.params, r.message
+      from jsonb_to_recordset(${cleanJson(rows)}::jsonb)
+           as r (line integer, file_name text, access_key text, outcome text, received_document_id bigint, code text, params jsonb, message text)
+    on conflict do nothing`.execute(trx);
+}
+
+export interface Resolution {
+  readonly outcome: RowOutcome;
+  readonly received_document_id: number | null;
+  readonly code: string | null;
+  readonly params: object | null;
+  readonly message: string | null;
+}
+
+/** What SRI's answer makes of every row that waits for this key. Gives the imports they belong to. */
+export async function resolveRows(
+  trx: Trx,
+  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  accessKey: string,
+  resolution: Resolution,
+): Promise<number[]> {
+  const { params, ...columns } = resolution;
+  const rows = await trx
+    .updateTable('import_rows')
+    .set({ ...columns, params: params && cleanJson(params), asked: true })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .where('outcome', '=', 'waiting')
+    .returning('import_id')
+    .execute();
+  return [...new Set(rows.map(({ import_id }) => import_id))];
+}
+
+/** SRI was asked and did not have it yet. Gives the imports that waited for that. */
+export async function noteAsked(
+  trx: Trx,
+  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  accessKey: string,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('import_rows')
+    .set({ asked: true })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .where('outcome', '=', 'waiting')
+    .where('asked', '=', false)
+    .returning('import_id')
+    .execute();
+  return [...new Set(rows.map(({ import_id }) => import_id))];
+}
+
+function inputOf(rows: readonly AnnouncedRow[]) {
+  return sql`
+    select * from jsonb_to_recordset(${cleanJson(rows)}::jsonb) as r (
+      line integer, access_key text, document_type_id smallint, number text, issue_date date, issuer_identification text,
+      issuer_name text, receiver_identification text, authorized_at timestamptz, has_figures boolean, subtotal numeric,
+      vat numeric, total numeric, modified text)`;
+}

@@ -1,0 +1,114 @@
+// POST /received-documents:import and :fetch. What cannot be read at all is refused here; the rest is the worker's.
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { readAccessKeys } from '@talonario/sri';
+import { recordAudit } from '../../../identity/audit/record.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { type Answer, type Call, Reply } from '../../../platform/http/call.ts';
+import { type Fault, invalid, Refusal } from '../../../platform/http/error-reply.ts';
+import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
+import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
+import { cleanText } from '../clean-text.ts';
+import { type finding, otherEnvironment, type Receiver } from '../verdict.ts';
+import { kindOf } from './file-kind.ts';
+import { countOutcomes, finishImports, type ImportRecord, insertImport, type NewImport } from './import-store.ts';
+import { lookAtFile } from './read-file.ts';
+import { type DecidedRow, writeDecided, writeKeys } from './row-store.ts';
+import { showImport } from './show-import.ts';
+
+const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
+
+export async function importFile(call: Call<'receivedDocuments.import'>): Promise<Answer<'receivedDocuments.import'>> {
+  const { account, query } = call;
+  const file = call.files.file;
+  if (file === undefined) return invalid([{ field: 'file', message: 'is required', code: 'field.required' }]);
+  const reached = await call.db.forAccount(account.id, (trx) => reachBusiness(trx, call, query.businessId));
+  if (reached instanceof Refusal) return reached;
+  // Before the file is looked at: that takes time, and is not done for a business that takes nothing.
+  const inactive = refuseInactive(reached, 'business');
+  if (inactive !== undefined) return inactive;
+  const kind = kindOf(file.bytes);
+  const refusal = await lookAtFile(kind, file.bytes, reached.identification);
+  if (refusal !== undefined) return invalid([fault('file', refusal)]);
+  const wanted: NewImport = {
+    source: kind === 'report' ? 'report' : 'files',
+    fileName: cleanText(file.name).slice(0, 200) || null,
+    dryRun: query.dryRun ?? false,
+    file:
+      kind === 'zip' ? { bytes: file.bytes, deflated: false } : { bytes: await deflate(file.bytes), deflated: true },
+  };
+  return await call.transaction(async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const made = await insertImport(trx, receiverOf(account.id, business), wanted);
+    return await accepted(trx, call, made, 'receivedDocuments.import');
+  });
+}
+
+export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<Answer<'receivedDocuments.fetch'>> {
+  const { account, body } = call;
+  return await call.transaction(async (trx) => {
+    const business = await reachParent(trx, call, body.business_id);
+    if (business instanceof Refusal) return business;
+    const receiver = receiverOf(account.id, business);
+    const reading = readAccessKeys(body.access_keys.join('\n'));
+    if (!reading.ok) return invalid([fault('access_keys', reading.fault)]);
+    const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
+    if (faults.length > 0) return invalid(faults.map((found) => fault(`access_keys[${found.line - 1}]`, found)));
+    const own = reading.rows.filter(({ environment }) => Number(environment) === receiver.environmentId);
+    const others = reading.rows.filter(({ environment }) => Number(environment) !== receiver.environmentId);
+    const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
+    const decided = others.map(({ line, accessKey }) => decidedBy(line, accessKey, otherEnvironment(receiver)));
+    await writeDecided(trx, receiver, made.id, decided);
+    await writeKeys(
+      trx,
+      receiver,
+      made.id,
+      own.map(({ line, accessKey }) => ({ line, access_key: accessKey })),
+    );
+    await finishImports(trx, account.id, [made.id]);
+    return await accepted(trx, call, made, 'receivedDocuments.fetch');
+  });
+}
+
+export function receiverOf(accountId: number, business: FoundBusiness): Receiver {
+  return {
+    accountId,
+    businessId: business.id,
+    environmentId: business.environment_id,
+    ruc: business.identification,
+  };
+}
+
+export function decidedBy(
+  line: number,
+  accessKey: string | null,
+  why: ReturnType<typeof finding>,
+  outcome: DecidedRow['outcome'] = 'faulty',
+): DecidedRow {
+  const { code, params, message } = why;
+  return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
+}
+
+async function accepted(
+  trx: Trx,
+  call: Call<'receivedDocuments.import'> | Call<'receivedDocuments.fetch'>,
+  made: ImportRecord,
+  action: string,
+) {
+  const counts = await countOutcomes(trx, call.account.id, [made.id]);
+  const data = showImport(made, counts.get(made.id) ?? {});
+  await recordAudit(trx, call, {
+    action,
+    recordType: 'import',
+    recordId: made.id,
+    businessId: made.business_id,
+    before: null,
+    after: data,
+  });
+  return new Reply(202, { data });
+}
+
+function fault(field: string, { code, params, message }: ReturnType<typeof finding>): Fault {
+  return { field, code: `received.${code}`, params, message };
+}

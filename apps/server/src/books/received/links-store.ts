@@ -1,0 +1,225 @@
+// Which documents belong together: withholdings and what they are about, notes and what they change. Found by number and issuer.
+
+import { findById, stateWord } from '@talonario/sri';
+import { sql } from 'kysely';
+import type { DocumentBody } from '../../documents/references.ts';
+import type { Acronym } from '../../platform/db/tables/documents.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { DocumentLink } from './show.ts';
+import type { ListedRow } from './store.ts';
+
+// Ids of catalog `document-types`.
+const invoice = 1;
+const creditNote = 2;
+const debitNote = 3;
+const withholding = 5;
+const settlement = 6;
+const mostLinks = 100;
+
+export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+  const number = digitsOf(row.number);
+  switch (row.document_type_id) {
+    case invoice:
+      return [
+        ...(await withholdingsAbout(trx, accountId, row)),
+        ...(await receivedReferring(
+          trx,
+          accountId,
+          row.business_id,
+          number,
+          [creditNote, debitNote],
+          [row.issuer_identification],
+        )),
+      ];
+    case creditNote:
+    case debitNote: {
+      const changed = await receivedNumbered(
+        ...([trx, accountId, row.business_id, await referencesOf(trx, accountId, row.id)] as const),
+        ...([[invoice], row.issuer_identification] as const),
+      );
+      return row.document_type_id === debitNote
+        ? [...changed, ...(await withholdingsAbout(trx, accountId, row))]
+        : changed;
+    }
+    case withholding:
+      return await issuedNumbered(trx, accountId, row);
+    default:
+      return [];
+  }
+}
+
+/** A document of ours, as far as links need it. */
+export interface IssuedRow {
+  readonly business_id: number;
+  readonly document_type_id: number;
+  readonly number: string | null;
+  readonly entity_identification: string;
+  readonly body: unknown;
+}
+
+export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedRow): Promise<DocumentLink[]> {
+  const { business_id, document_type_id: type, entity_identification: entity } = row;
+  if (type === withholding) {
+    const { items } = row.body as DocumentBody;
+    const numbers = items.flatMap(({ support_document_number: number }) => (number ? [digitsOf(number)] : []));
+    return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], [invoice, debitNote], entity);
+  }
+  if (row.number === null || ![invoice, debitNote, settlement].includes(type)) return [];
+  // Whoever was invoiced by cédula withholds with the RUC that begins with it.
+  const issuers = entity.length === 10 ? [entity, `${entity}001`] : [entity];
+  return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), [withholding], issuers);
+}
+
+async function withholdingsAbout(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+  const written = [row.number, digitsOf(row.number)];
+  const { rows } = await sql<LinkedIssued>`
+    select id, number, access_key, acronym, issue_date, total
+      from withholdings_about(${accountId}, ${row.business_id}, ${row.issuer_identification}, ${written}::text[])`.execute(
+    trx,
+  );
+  return rows.map((found) => issuedLink({ ...found, document_type_id: withholding }));
+}
+
+async function receivedReferring(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  number: string,
+  types: readonly number[],
+  issuers: readonly string[],
+): Promise<DocumentLink[]> {
+  const rows = await trx
+    .selectFrom('received_references as r')
+    .innerJoin('received_documents as d', (join) =>
+      join.onRef('d.account_id', '=', 'r.account_id').onRef('d.id', '=', 'r.received_document_id'),
+    )
+    .select(linkedColumns)
+    .where('r.account_id', '=', accountId)
+    .where('r.business_id', '=', businessId)
+    .where('r.number', '=', number)
+    .where('d.document_type_id', 'in', types)
+    .where('d.issuer_identification', 'in', issuers)
+    .orderBy('d.id')
+    .limit(mostLinks)
+    .execute();
+  return rows.map(receivedLink);
+}
+
+async function receivedNumbered(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  numbers: readonly string[],
+  types: readonly number[],
+  issuer: string,
+): Promise<DocumentLink[]> {
+  if (numbers.length === 0) return [];
+  const rows = await trx
+    .selectFrom('received_documents as d')
+    .select(linkedColumns)
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', businessId)
+    .where(sql<boolean>`d.number collate "C" = any(${numbers.map(withHyphens)}::text[])`)
+    .where('d.document_type_id', 'in', types)
+    .where('d.issuer_identification', '=', issuer)
+    .orderBy('d.id')
+    .limit(mostLinks)
+    .execute();
+  return rows.map(receivedLink);
+}
+
+/** Our documents that a withholding of a customer is about. */
+async function issuedNumbered(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
+  const numbers = await referencesOf(trx, accountId, row.id);
+  if (numbers.length === 0) return [];
+  const customer = row.issuer_identification;
+  const rows = await trx
+    .selectFrom('documents as d')
+    .select(['d.id', 'd.number', 'd.access_key', 'd.acronym', 'd.issue_date', 'd.total', 'd.document_type_id'])
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', row.business_id)
+    .where('d.environment_id', '=', row.environment_id)
+    .where(sql<boolean>`coalesce(d.number, '') collate "C" = any(${numbers.map(withHyphens)}::text[])`)
+    .where('d.document_type_id', 'in', [invoice, debitNote])
+    .where('d.entity_identification', 'in', [customer, customer.slice(0, 10)])
+    .orderBy('d.id')
+    .limit(mostLinks)
+    .execute();
+  return rows.map(issuedLink);
+}
+
+async function referencesOf(trx: Trx, accountId: number, id: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('received_references')
+    .select('number')
+    .where('account_id', '=', accountId)
+    .where('received_document_id', '=', id)
+    .limit(mostLinks)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+const linkedColumns = [
+  'd.id',
+  'd.document_type_id',
+  'd.number',
+  'd.access_key',
+  'd.issue_date',
+  'd.has_figures',
+  'd.total',
+  'd.state',
+] as const;
+
+interface LinkedReceived {
+  readonly id: number;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly access_key: string;
+  readonly issue_date: string;
+  readonly has_figures: boolean;
+  readonly total: string;
+  readonly state: string;
+}
+
+function receivedLink(row: LinkedReceived): DocumentLink {
+  return {
+    kind: 'received',
+    id: row.id,
+    documentTypeCode: findById('document-types', row.document_type_id)?.code ?? '',
+    number: row.number,
+    accessKey: row.access_key,
+    date: row.issue_date,
+    total: row.has_figures ? Number(row.total) : null,
+    state: row.state,
+  };
+}
+
+interface LinkedIssued {
+  readonly id: number;
+  readonly number: string | null;
+  readonly access_key: string | null;
+  readonly acronym: Acronym;
+  readonly issue_date: string;
+  readonly total: string;
+}
+
+function issuedLink(row: LinkedIssued & { readonly document_type_id: number }): DocumentLink {
+  return {
+    kind: 'issued',
+    id: row.id,
+    documentTypeCode: findById('document-types', row.document_type_id)?.code ?? '',
+    number: row.number,
+    accessKey: row.access_key,
+    date: row.issue_date,
+    total: Number(row.total),
+    state: stateWord(row.acronym),
+  };
+}
+
+function digitsOf(number: string): string {
+  return number.replaceAll('-', '');
+}
+
+function withHyphens(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{9})$/, '$1-$2-$3');
+}

@@ -1,0 +1,19 @@
+// GET /received-documents. The page is found by index (page-store.ts), and only the documents on it are read.
+import type { Call } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { toPage } from '../../platform/http/list-query.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { findReceivedPage } from './page-store.ts';
+import { showListed } from './show.ts';
+import { readRows } from './store.ts';
+
+export async function listReceived(call: Call<'receivedDocuments.list'>) {
+  const { query, account } = call;
+  const paging = call.paging({ sortBy: 'date', sortDir: 'desc' });
+  return await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const { rows: placed, total } = await findReceivedPage(trx, account.id, query, paging);
+    return toPage(await readRows(trx, account.id, placed), total, paging, showListed);
+  });
+}

@@ -1,0 +1,48 @@
+// Which received documents are on a page: see platform/db/find-page.ts.
+import { sql } from 'kysely';
+import { type Bounds, type Found, findPage, type LongList, usualBounds } from '../../platform/db/find-page.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Paging } from '../../platform/http/list-query.ts';
+import { filtersOf, type ListQuery } from './filter-store.ts';
+
+export type SortBy = NonNullable<ListQuery['sortBy']>;
+
+const receivedList: LongList<SortBy> = {
+  table: 'received_documents',
+  orders: {
+    id: { by: sql.ref('d.id'), type: 'bigint' },
+    date: { by: sql.ref('d.issue_date'), type: 'date' },
+    number: { by: sql`d.number collate "C"`, type: 'text' },
+    total: { by: sql.ref('d.total'), type: 'numeric' },
+    createdAt: { by: sql.ref('d.created_at'), type: 'timestamptz' },
+    issuer: { by: sql`d.issuer_name collate spanish`, type: 'text' },
+  },
+  columns: [
+    'id',
+    'document_type_id',
+    'access_key',
+    'number',
+    'issue_date',
+    'issuer_identification',
+    'issuer_name',
+    'state',
+    'xml_status',
+    'deductible',
+    'total',
+    'created_at',
+    'search',
+  ],
+  containing: 'received_containing',
+  sample: 'received_sample',
+};
+
+export async function findReceivedPage(
+  trx: Trx,
+  accountId: number,
+  query: ListQuery,
+  paging: Paging<SortBy>,
+  bounds: Bounds = usualBounds,
+): Promise<Found> {
+  const wanted = { accountId, businessId: query.businessId, filters: filtersOf(query), paging };
+  return await findPage(trx, receivedList, wanted, bounds);
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../platform/http/call.ts';
+import { downloadReceived } from './download.ts';
+import { importHandlers } from './imports/routes.ts';
+import { linksOfIssued } from './links.ts';
+import { listReceived } from './list.ts';
+import { markMany, updateReceived } from './mark.ts';
+import { getReceived } from './read-received.ts';
+import { createSupplier } from './supplier.ts';
+
+export const receivedHandlers = {
+  ...importHandlers,
+  'receivedDocuments.list': listReceived,
+  'receivedDocuments.get': getReceived,
+  'receivedDocuments.download': downloadReceived,
+  'receivedDocuments.update': updateReceived,
+  'receivedDocuments.mark': markMany,
+  'receivedDocuments.supplier': createSupplier,
+  'documents.received.list': linksOfIssued,
+} satisfies Handlers;

@@ -1,0 +1,92 @@
+// The state of received documents, as SRI tells it.
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../../authority/environment.ts';
+import type { Database } from '../../../platform/db/pool.ts';
+import type { ReceivedState } from '../../../platform/db/tables/received.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import { announceReceived } from '../announce-store.ts';
+
+export interface ClaimedState {
+  readonly id: number;
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly accessKey: string;
+}
+
+/** Until then nobody else asks; whoever claimed it writes the time of the next question. */
+const turnSeconds = 1_800;
+
+export async function claimStates(db: Database, environmentId: EnvironmentId, count: number): Promise<ClaimedState[]> {
+  const { rows } = await sql<{ id: number; account_id: number; business_id: number; access_key: string }>`
+    select id, account_id, business_id, access_key
+      from claim_due_states(${environmentId}::smallint, ${count}, make_interval(secs => ${turnSeconds}))`.execute(
+    db.system,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    businessId: row.business_id,
+    accessKey: row.access_key,
+  }));
+}
+
+/** SRI did not answer: asked again after a while, longer each time, up to half a day. */
+export async function postponeState(trx: Trx, { accountId, id }: ClaimedState): Promise<void> {
+  await trx
+    .updateTable('received_documents')
+    .set({
+      state_tries: sql<number>`least(state_tries + 1, 1000)`,
+      state_due_at: sql<Date>`clock_timestamp() + make_interval(secs => least(300 * power(2, least(state_tries, 8)), 43200))`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** SRI answered. `state` is undefined when it told nothing about the document: then only the next question is written. */
+export async function writeState(
+  trx: Trx,
+  document: ClaimedState,
+  state: ReceivedState | undefined,
+  nextDue: Date | null,
+): Promise<void> {
+  const { accountId, id } = document;
+  const before = await trx
+    .selectFrom('received_documents')
+    .select(['state', 'number', 'issuer_name', 'business_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return;
+  // What was annulled stays so: SRI has no way back, and an answer may be old.
+  const after = before.state === 'annulled' ? 'annulled' : (state ?? before.state);
+  const isNews = after === 'annulled' && before.state !== 'annulled';
+  await trx
+    .updateTable('received_documents')
+    .set({
+      state: after,
+      state_tries: 0,
+      state_due_at: after === 'annulled' ? null : nextDue,
+      ...(state !== undefined && { state_checked_at: sql<Date>`now()` }),
+      ...(isNews && { annulled_at: sql<Date>`now()` }),
+      ...(after !== before.state && { updated_at: sql<Date>`now()` }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  if (!isNews) return;
+  await announceReceived(trx, document, id, 'received.annulled');
+  await trx
+    .insertInto('alerts')
+    .values({
+      account_id: accountId,
+      business_id: document.businessId,
+      document_id: null,
+      received_document_id: id,
+      kind: 'received.annulled',
+      message: `${before.issuer_name} annulled ${before.number}, which this business received`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,150 @@
+// Reads and marks received documents.
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Placed } from '../../platform/db/page-query.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Principal, refuseProduction } from '../../platform/http/call.ts';
+import { notFound, type Refusal } from '../../platform/http/error-reply.ts';
+import { filtersOf, type ListQuery } from './filter-store.ts';
+
+/** The columns of a list. */
+export const listedColumns = [
+  'id',
+  'business_id',
+  'environment_id',
+  'document_type_id',
+  'access_key',
+  'number',
+  'issue_date',
+  'issuer_identification',
+  'issuer_name',
+  'receiver_identification',
+  'authorization_number',
+  'authorized_at',
+  'source',
+  'state',
+  'state_checked_at',
+  'annulled_at',
+  'xml_status',
+  'has_figures',
+  'subtotal',
+  'vat',
+  'total',
+  'faults',
+  'warnings',
+  'sustain_code',
+  'deductible',
+  'note',
+  'created_at',
+  'updated_at',
+] as const;
+
+type ReceivedTable = Selectable<Tables['received_documents']>;
+export type ListedRow = Pick<ReceivedTable, (typeof listedColumns)[number]>;
+export type ReceivedRow = ListedRow & Pick<ReceivedTable, 'content'>;
+
+/** The documents of a page, in its order. */
+export async function readRows(
+  trx: Trx,
+  accountId: number,
+  placed: readonly Placed[],
+): Promise<(ListedRow & Placed)[]> {
+  if (placed.length === 0) return [];
+  const ids = placed.map(({ cursor_id }) => cursor_id);
+  const rows = await trx
+    .selectFrom('received_documents')
+    .select(listedColumns)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return placed.flatMap((place) => {
+    const row = byId.get(place.cursor_id);
+    return row === undefined ? [] : [{ ...row, ...place }];
+  });
+}
+
+type ReceivedQuery = SelectQueryBuilder<Tables & { d: Tables['received_documents'] }, 'd', object>;
+
+/** The documents a list is about; an export reads the same. */
+export function selectFiltered(trx: Trx, accountId: number, query: ListQuery): ReceivedQuery {
+  const own: ReceivedQuery = trx
+    .selectFrom('received_documents as d')
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', query.businessId);
+  return filtersOf(query).reduce((documents, { condition }) => documents.where(condition), own);
+}
+
+export interface ReceivedLocator {
+  readonly accountId: number;
+  readonly id: number;
+  /** When given, the document must belong to this business. */
+  readonly businessId: number | undefined;
+  readonly mode: Principal['mode'];
+}
+
+export async function findReceived(trx: Trx, where: ReceivedLocator, lock?: 'lock'): Promise<ReceivedRow | Refusal> {
+  const row = await trx
+    .selectFrom('received_documents as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .select(listedColumns.map((column) => `d.${column}` as const))
+    .select(['d.content', 'b.environment_id as business_environment_id'])
+    .where('d.account_id', '=', where.accountId)
+    .where('d.id', '=', where.id)
+    .$if(where.businessId !== undefined, (query) => query.where('d.business_id', '=', where.businessId ?? 0))
+    .$if(lock !== undefined, (query) => query.forNoKeyUpdate('d'))
+    .executeTakeFirst();
+  if (row === undefined) return notFound();
+  return refuseProduction(where, row.business_environment_id) ?? row;
+}
+
+export interface StoredFile {
+  readonly deflated: Buffer;
+  readonly authorization_answer: unknown;
+}
+
+export async function readStoredFile(trx: Trx, accountId: number, id: number): Promise<StoredFile | undefined> {
+  return await trx
+    .selectFrom('received_files')
+    .select(['deflated', 'authorization_answer'])
+    .where('account_id', '=', accountId)
+    .where('received_document_id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface Marks {
+  readonly sustain_code?: string | null;
+  readonly deductible?: boolean | null;
+  readonly note?: string | null;
+}
+
+/** Gives the ids that are there, and are marked now. */
+export async function markReceived(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  ids: readonly number[],
+  marks: Marks,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('received_documents')
+    .set({ ...marks, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function readMarks(trx: Trx, accountId: number, businessId: number, ids: readonly number[]) {
+  return await trx
+    .selectFrom('received_documents')
+    .select(['id', 'sustain_code', 'deductible', 'note'])
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

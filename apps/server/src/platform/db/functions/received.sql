@@ -1,0 +1,205 @@
+-- What the worker may see of received documents across accounts, and what lists of them search with.
+
+-- Two hundred received documents of a business, evenly spread over its ids; as documents_sample().
+create or replace function received_sample(wanted_business bigint) returns setof bigint
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  select s.id
+    from (select (select d.id from public.received_documents d where d.business_id >= wanted_business
+                   order by d.business_id, d.id limit 1) as first,
+                 (select d.id from public.received_documents d where d.business_id <= wanted_business
+                   order by d.business_id desc, d.id desc limit 1) as last) ends
+    cross join generate_series(0, 199) as n
+    cross join lateral (
+      select d.id, d.business_id from public.received_documents d
+       where (d.business_id, d.id) >= (wanted_business, ends.first + (ends.last - ends.first) * n / 200)
+       order by d.business_id, d.id limit 1
+    ) s
+   where s.business_id = wanted_business;
+end;
+revoke execute on function received_sample(bigint) from public;
+grant execute on function received_sample(bigint) to talonario_app;
+
+-- As rarest_fragments(), of received documents.
+create or replace function received_rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  with sample as materialized (
+    select d.access_key
+      from public.received_sample(wanted_business) as s (id)
+      cross join lateral (
+        select d.access_key from public.received_documents d where d.id = s.id and d.account_id = wanted_account
+        offset 0
+      ) d
+  ),
+  rarest as (
+    select piece, (select count(*) from sample s where strpos(s.access_key, piece) > 0) as seen
+      from (select substr(digits, n, 5) as piece, n from generate_series(1, greatest(length(digits) - 4, 1)) as n) pieces
+     order by seen, n desc
+     limit 2
+  )
+  select case when min(seen) <= 10 then string_agg(case when length(piece) < 5 then piece || ':*' else piece end, ' & ') end
+    from rarest;
+end;
+revoke execute on function received_rarest_fragments(bigint, bigint, text) from public;
+
+-- Ids of received documents that may contain the words; null when they are too many to be worth it. As documents_containing().
+create or replace function received_containing(wanted_business bigint, words text[], most integer) returns bigint[]
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare
+  account constant bigint := public.current_account_id();
+  folded constant text := public.search_text(words[1]);
+  digits constant text := replace(folded, '-', '');
+  most_names constant integer := 2000;
+  has_words constant text := (select string_agg(format('n.search like %L', public.contains_pattern(word)), ' and ') from unnest(words) as word);
+  names jsonb;
+  found bigint[];
+  numbered bigint[] := '{}';
+  fragments text;
+begin
+  execute 'select coalesce(jsonb_agg(n), ''[]'')
+             from (select n.name, n.identification from issuer_names n
+                    where n.account_id = $1 and n.business_id = $2 and ' || has_words || ' limit $3) n'
+    into names using account, wanted_business, most_names + 1;
+  if jsonb_array_length(names) > most_names then
+    return null;
+  end if;
+  execute 'select array(select d.id from jsonb_to_recordset($3) as n (name text, identification text)
+                          join received_documents d on d.business_id = $2 and d.issuer_name collate public.spanish = n.name and d.issuer_identification = n.identification
+                         where d.account_id = $1 limit $4)'
+    into found using account, wanted_business, names, most + 1;
+  if cardinality(found) > most then
+    return null;
+  end if;
+  if cardinality(words) > 1 or folded !~ '^[0-9-]+$' or length(digits) > 49 then
+    return found;
+  end if;
+  if folded ~ '^[0-9]{3}-[0-9]{3}-[0-9]{0,9}$' then -- can only be the beginning of a number
+    execute 'select array(select d.id from received_documents d
+                           where d.account_id = $1 and d.business_id = $2
+                             and d.number collate "C" >= $3 and d.number collate "C" < $3 || ''~'' limit $4)'
+      into numbered using account, wanted_business, folded, most + 1;
+  elsif length(digits) < 4 then
+    return null;
+  else
+    fragments := public.received_rarest_fragments(account, wanted_business, digits);
+    if fragments is null then
+      return null;
+    end if;
+    execute 'select array(select d.id from received_documents d
+                           where d.account_id = $1 and d.business_id = $2
+                             and key_fragments(d.access_key) @@ $3::tsquery and d.search like $4 limit $5)'
+      into numbered using account, wanted_business, fragments, public.contains_pattern(folded), most + 1;
+  end if;
+  return case when cardinality(numbered) <= most then found || numbered end;
+end
+$$;
+revoke execute on function received_containing(bigint, text[], integer) from public;
+grant execute on function received_containing(bigint, text[], integer) to talonario_app;
+
+-- The import that has waited longest, leased to the caller.
+create or replace function claim_due_import(owner uuid, lease interval)
+returns table (id bigint, account_id bigint)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.imports i set lease_owner = owner, lease_until = clock_timestamp() + lease, status = 'running'
+   where i.id = (select d.id from public.imports d
+                  where d.due_at <= now() and (d.lease_until is null or d.lease_until < clock_timestamp())
+                  order by d.due_at limit 1 for update skip locked)
+  returning i.id, i.account_id;
+end;
+revoke execute on function claim_due_import(uuid, interval) from public;
+grant execute on function claim_due_import(uuid, interval) to talonario_app;
+
+-- Keys to ask SRI for, leased to the caller: of each business that waits an equal share, at least one.
+create or replace function claim_due_fetches(wanted_environment smallint, wanted_count integer, owner uuid, lease interval)
+returns table (account_id bigint, business_id bigint, access_key text)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  with recursive waiting as (
+    (select f.business_id from public.received_fetches f
+      where f.environment_id = wanted_environment order by f.business_id limit 1)
+    union all
+    select (select f.business_id from public.received_fetches f
+             where f.environment_id = wanted_environment and f.business_id > w.business_id order by f.business_id limit 1)
+      from waiting w where w.business_id is not null
+  ),
+  share as materialized (
+    select w.business_id, greatest(1, wanted_count / count(*) over ()) as places
+      from waiting w where w.business_id is not null
+  ),
+  candidate as materialized (
+    select c.business_id, c.access_key
+      from (select * from share order by random()) s
+      cross join lateral (
+        select f.business_id, f.access_key from public.received_fetches f
+         where f.environment_id = wanted_environment and f.business_id = s.business_id and f.due_at <= now()
+           and (f.lease_until is null or f.lease_until < clock_timestamp())
+         order by f.due_at
+         limit s.places
+         for update skip locked
+      ) c
+     limit wanted_count
+  )
+  update public.received_fetches f
+     set lease_owner = owner, lease_until = clock_timestamp() + lease
+    from candidate c
+   where f.business_id = c.business_id and f.access_key = c.access_key
+  returning f.account_id, f.business_id, f.access_key;
+end;
+revoke execute on function claim_due_fetches(smallint, integer, uuid, interval) from public;
+grant execute on function claim_due_fetches(smallint, integer, uuid, interval) to talonario_app;
+
+-- Received documents whose state SRI is to be asked for; their turn moves on, so that a process that dies costs one turn.
+create or replace function claim_due_states(wanted_environment smallint, wanted_count integer, pause interval)
+returns table (id bigint, account_id bigint, business_id bigint, access_key text)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  with recursive waiting as (
+    (select d.business_id from public.received_documents d
+      where d.environment_id = wanted_environment and d.state_due_at is not null order by d.business_id limit 1)
+    union all
+    select (select d.business_id from public.received_documents d
+             where d.environment_id = wanted_environment and d.state_due_at is not null and d.business_id > w.business_id
+             order by d.business_id limit 1)
+      from waiting w where w.business_id is not null
+  ),
+  share as materialized (
+    select w.business_id, greatest(1, wanted_count / count(*) over ()) as places
+      from waiting w where w.business_id is not null
+  ),
+  candidate as materialized (
+    select c.id
+      from (select * from share order by random()) s
+      cross join lateral (
+        select d.id from public.received_documents d
+         where d.environment_id = wanted_environment and d.business_id = s.business_id and d.state_due_at <= now()
+         order by d.state_due_at
+         limit s.places
+         for no key update skip locked
+      ) c
+     limit wanted_count
+  )
+  update public.received_documents d set state_due_at = clock_timestamp() + pause
+    from candidate c where d.id = c.id
+  returning d.id, d.account_id, d.business_id, d.access_key;
+end;
+revoke execute on function claim_due_states(smallint, integer, interval) from public;
+grant execute on function claim_due_states(smallint, integer, interval) to talonario_app;
+
+-- Withholdings of ours, emitted or on the way, about a document of somebody: `written` has its number with and without hyphens.
+-- As the owner, because an index on what a body says cannot be used below row-level security.
+create or replace function withholdings_about(wanted_account bigint, wanted_business bigint, issuer text, written text[])
+returns table (id bigint, number text, access_key text, acronym text, issue_date date, total numeric)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select d.id, d.number, d.access_key, d.acronym, d.issue_date, d.total
+    from public.documents d
+   where d.account_id = wanted_account and d.business_id = wanted_business
+     and d.document_type_id = 5 and d.acronym <> 'CRD' and d.entity_identification = issuer
+     and jsonb_path_query_array(d.body, '$.items[*].support_document_number') ?| written
+   order by d.id
+   limit 100;
+end;
+revoke execute on function withholdings_about(bigint, bigint, text, text[]) from public;
+grant execute on function withholdings_about(bigint, bigint, text, text[]) to talonario_app;

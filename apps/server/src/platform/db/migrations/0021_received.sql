@@ -1,0 +1,227 @@
+-- Documents that others issued to a business: imported from SRI's report, from files, or by access key.
+
+create table received_documents (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)),
+  document_type_id smallint not null check (document_type_id between 1 and 6),
+  access_key text not null check (access_key ~ '^[0-9]{49}$'),
+  number text not null,
+  issue_date date not null,
+  issuer_identification text not null,
+  issuer_name text not null default '', -- empty until something tells it
+  receiver_identification text,
+  authorization_number text,
+  authorized_at timestamptz,
+  source text not null check (source in ('report', 'file', 'key')),
+  state text not null check (state in ('unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized')),
+  state_checked_at timestamptz,
+  state_due_at timestamptz, -- when SRI is asked for its state again
+  state_tries integer not null default 0,
+  annulled_at timestamptz,
+  xml_status text not null check (xml_status in ('waiting', 'verified', 'faulty', 'not_found')),
+  has_figures boolean not null, -- false: nothing has told the amounts yet
+  subtotal numeric(16, 2) not null default 0,
+  vat numeric(16, 2) not null default 0,
+  total numeric(16, 2) not null default 0,
+  content jsonb, -- what stands in the XML
+  faults jsonb not null default '[]',
+  warnings jsonb not null default '[]',
+  sustain_code text,
+  deductible boolean,
+  note text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Each on a line of its own: what is searched for never reaches from one into the next.
+  search text generated always as (search_text(
+    number || E'\n' || access_key || E'\n' || issuer_name || E'\n' || issuer_identification
+  )) stored,
+  foreign key (account_id, business_id) references businesses (account_id, id),
+  unique (account_id, id),
+  unique (business_id, access_key)
+);
+alter table received_documents alter column content set storage extended;
+
+-- One index for each order, one for each filter in the order of the date, as for `documents`.
+create index received_documents_date_idx on received_documents (business_id, issue_date, id) include (account_id);
+create index received_documents_id_idx on received_documents (business_id, id) include (account_id);
+create index received_documents_number_idx on received_documents (business_id, (number collate "C"), id) include (account_id, number);
+create index received_documents_total_idx on received_documents (business_id, total, id) include (account_id);
+create index received_documents_created_at_idx on received_documents (business_id, created_at, id) include (account_id);
+create index received_documents_issuer_name_idx on received_documents (business_id, issuer_name collate spanish, id) include (account_id, issuer_identification);
+create index received_documents_type_date_idx on received_documents (business_id, document_type_id, issue_date, id) include (account_id);
+create index received_documents_state_date_idx on received_documents (business_id, state, issue_date, id) include (account_id);
+create index received_documents_xml_date_idx on received_documents (business_id, xml_status, issue_date, id) include (account_id);
+create index received_documents_issuer_date_idx on received_documents (business_id, issuer_identification, issue_date, id) include (account_id);
+create index received_documents_deductible_idx on received_documents (business_id, (coalesce(deductible::text, 'unset')), issue_date, id) include (account_id);
+create index received_documents_fragments_idx on received_documents using gin (business_id, key_fragments(access_key));
+create index received_documents_state_due_idx on received_documents (environment_id, business_id, state_due_at) where state_due_at is not null;
+create statistics received_documents_owner (dependencies) on account_id, business_id from received_documents;
+
+-- Who issued to a business, each once, to search in.
+create table issuer_names (
+  account_id bigint not null,
+  business_id bigint not null,
+  name text not null,
+  identification text not null,
+  search text generated always as (search_text(name || E'\n' || identification)) stored,
+  primary key (business_id, name, identification),
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
+);
+create index issuer_names_search_idx on issuer_names using gin (business_id, search gin_trgm_ops);
+revoke update, delete on issuer_names from talonario_app;
+
+create function keep_issuer_name() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if not exists (select from public.issuer_names n
+                  where n.business_id = new.business_id and n.name = new.issuer_name and n.identification = new.issuer_identification) then
+    insert into public.issuer_names (account_id, business_id, name, identification)
+    values (new.account_id, new.business_id, new.issuer_name, new.issuer_identification)
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create trigger received_documents_issuer_name_kept after insert or update of issuer_name on received_documents
+  for each row execute function keep_issuer_name();
+
+-- The XML as it came, deflated, and what SRI said with it.
+create table received_files (
+  received_document_id bigint primary key,
+  account_id bigint not null,
+  deflated bytea not null,
+  authorization_answer jsonb, -- number, date, environment and messages; null for a file that came bare
+  created_at timestamptz not null default now(),
+  foreign key (account_id, received_document_id) references received_documents (account_id, id)
+);
+alter table received_files alter column deflated set storage external;
+
+-- The numbers a received document speaks of, fifteen digits: what a note changes, what a withholding is about.
+create table received_references (
+  account_id bigint not null,
+  business_id bigint not null,
+  received_document_id bigint not null,
+  number text not null,
+  primary key (received_document_id, number),
+  foreign key (account_id, received_document_id) references received_documents (account_id, id) on delete cascade
+);
+create index received_references_number_idx on received_references (business_id, number);
+
+-- Imports: a file that a job reads, or a list of keys. The rows tell what became of each line.
+create table imports (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)),
+  source text not null check (source in ('report', 'files', 'keys')),
+  file_name text,
+  dry_run boolean not null default false,
+  status text not null check (status in ('queued', 'running', 'done', 'failed')),
+  error jsonb,
+  lines_read integer not null default 0, -- up to here the file was read and written down
+  tries integer not null default 0,
+  due_at timestamptz, -- while there is something left to read
+  lease_until timestamptz,
+  lease_owner uuid,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  foreign key (account_id, business_id) references businesses (account_id, id),
+  unique (account_id, id),
+  check (due_at is null or status in ('queued', 'running'))
+);
+create index imports_business_id_idx on imports (business_id, id) include (account_id);
+create index imports_due_idx on imports (due_at) where due_at is not null;
+
+create table import_files (
+  import_id bigint primary key,
+  account_id bigint not null,
+  bytes bytea not null,
+  deflated boolean not null,
+  foreign key (account_id, import_id) references imports (account_id, id) on delete cascade
+);
+alter table import_files alter column bytes set storage external;
+
+create table import_rows (
+  import_id bigint not null,
+  line integer not null,
+  account_id bigint not null,
+  business_id bigint not null,
+  file_name text,
+  access_key text,
+  outcome text not null check (outcome in ('new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty')),
+  asked boolean not null default false, -- of one that waits: SRI has answered about it at least once
+  received_document_id bigint,
+  code text,
+  params jsonb,
+  message text,
+  primary key (import_id, line),
+  foreign key (account_id, import_id) references imports (account_id, id) on delete cascade
+);
+create index import_rows_outcome_idx on import_rows (import_id, outcome, line) include (account_id);
+create index import_rows_unasked_idx on import_rows (import_id) where outcome = 'waiting' and not asked;
+create index import_rows_waiting_idx on import_rows (business_id, access_key) where outcome = 'waiting';
+
+-- Keys that SRI is still to be asked for. A row leaves when its document is here, or when it is given up.
+create table received_fetches (
+  business_id bigint not null,
+  access_key text not null,
+  account_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)),
+  due_at timestamptz not null default now(),
+  tries integer not null default 0,  -- calls without an answer that counts, since the last one that did
+  misses integer not null default 0, -- how often SRI said that it has nothing
+  doubts integer not null default 0, -- how often what it gave did not hold
+  lease_until timestamptz,
+  lease_owner uuid,
+  created_at timestamptz not null default now(),
+  primary key (business_id, access_key),
+  foreign key (account_id, business_id) references businesses (account_id, id)
+);
+create index received_fetches_due_idx on received_fetches (environment_id, business_id, due_at);
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['received_documents', 'issuer_names', 'received_files', 'received_references', 'imports', 'import_files', 'import_rows', 'received_fetches']
+  loop
+    execute format('alter table %I enable row level security', name);
+    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
+  end loop;
+end
+$$;
+
+-- Who of all processes asks SRI about received documents now: one at a time in each environment.
+create table received_lanes (
+  environment_id smallint primary key check (environment_id in (1, 2)),
+  lease_owner uuid,
+  lease_until timestamptz,
+  failures integer not null default 0, -- calls in a row that SRI did not answer
+  paused_until timestamptz,
+  updated_at timestamptz not null default now()
+);
+insert into received_lanes (environment_id) values (1), (2);
+revoke insert, delete on received_lanes from talonario_app;
+
+-- Events and alerts may be about a received document.
+alter table events add column received_document_id bigint;
+do $$
+declare
+  name text;
+begin
+  select c.conname into name from pg_constraint c
+   where c.conrelid = 'events'::regclass and c.contype = 'c' and pg_get_constraintdef(c.oid) like '%webhook.test%';
+  execute format('alter table events drop constraint %I', name);
+end
+$$;
+alter table events
+  add foreign key (account_id, received_document_id) references received_documents (account_id, id),
+  add check (num_nonnulls(document_id, received_document_id) = case when type = 'webhook.test' then 0 else 1 end);
+alter table alerts add column received_document_id bigint;
+create unique index alerts_open_received_key on alerts (received_document_id, kind) where resolved_at is null;
+
+-- Withholdings of ours by the documents they are about, as their bodies write the numbers.
+create index documents_withheld_idx on documents using gin (business_id, (jsonb_path_query_array(body, '$.items[*].support_document_number')))
+  where document_type_id = 5 and acronym <> 'CRD';

@@ -1,0 +1,198 @@
+// A business that receives: suppliers that issue to it through the same simulator of SRI, reports as SRI writes them, and the
+// worker, hurried.
+import { buildAccessKey, parseAccessKey } from '@talonario/sri';
+import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
+import { readDueImports } from '../src/books/received/imports/read-due-imports.ts';
+import type { Services } from '../src/operate/services.ts';
+import { zip } from '../src/panel/export/zip.ts';
+import { type Client, dataOf, listOf } from './directory-scene.ts';
+import { bodiesOf, type IssuingBusiness, type IssuingScene, makeIssuingBusiness } from './issuing-scene.ts';
+import { makeClient, makeTestAccount } from './test-app.ts';
+
+export interface IssuedToUs {
+  readonly accessKey: string;
+  readonly number: string;
+  readonly date: string;
+  readonly documentTypeCode: string;
+  readonly total: number;
+  readonly authorizedAt: string;
+  readonly supplierRuc: string;
+  readonly supplierName: string;
+  readonly id: number;
+}
+
+export interface Supplier {
+  readonly business: IssuingBusiness;
+  readonly client: Client;
+  /** Emits a document to the receiver and waits until SRI has authorised it. */
+  issue(code: string, change?: object): Promise<IssuedToUs>;
+}
+
+/** Another taxpayer with an account of its own, whose only customer, provider and carrier is `receiver`. */
+export async function makeSupplier(scene: IssuingScene, receiver: { readonly ruc: string }): Promise<Supplier> {
+  const account = await makeTestAccount(scene.database);
+  await scene.database.owner
+    .updateTable('accounts')
+    .set({ retry_window_seconds: 0 })
+    .where('id', '=', account.id)
+    .execute();
+  const business = await makeIssuingBusiness(scene.database.owner, account.id, scene.app.services.config);
+  await scene.database.owner
+    .updateTable('parties')
+    .set({ identification: receiver.ruc, identification_type_id: 4, business_name: 'LA QUE RECIBE', email: null })
+    .where('business_id', '=', business.businessId)
+    .where('identification', '=', '1710034065')
+    .execute();
+  const client = makeClient(scene.app.url, account.key) as Client;
+  const bodies = bodiesOf(business);
+  return {
+    business,
+    client,
+    async issue(code, change = {}) {
+      const answer = await client('documents.create', { body: { ...bodies[code], ...change, emit: true } as never });
+      const record = dataOf(answer) as unknown as IssuedToUs & { state: string; documentType: { code: string } };
+      if (record.state !== 'authorizated') throw new Error(`not authorised: ${answer.text}`);
+      return {
+        ...record,
+        documentTypeCode: record.documentType.code,
+        supplierRuc: business.ruc,
+        supplierName: 'COMERCIAL INVENTADA S.A.',
+      };
+    },
+  };
+}
+
+const header =
+  'RUC_EMISOR\tRAZON_SOCIAL_EMISOR\tTIPO_COMPROBANTE\tSERIE_COMPROBANTE\tCLAVE_ACCESO\tFECHA_AUTORIZACION\tFECHA_EMISION\tIDENTIFICACION_RECEPTOR\tVALOR_SIN_IMPUESTOS\tIVA\tIMPORTE_TOTAL\tNUMERO_DOCUMENTO_MODIFICADO';
+
+/** A line of the report, from what the key says. */
+export function reportLine(
+  accessKey: string,
+  receiver: string,
+  more: { readonly name?: string; readonly total?: number } = {},
+): string {
+  const key = parseAccessKey(accessKey);
+  if (key === undefined) throw new Error(`no key: ${accessKey}`);
+  const day = key.date.split('-').reverse().join('/');
+  const number = `${key.establishment}-${key.emissionPoint}-${String(key.sequential).padStart(9, '0')}`;
+  const { name = 'PROVEEDORA ÑANDÚ S.A.', total = 11.5 } = more;
+  const amounts =
+    key.documentCode === '01' ? [total / 1.15, total - total / 1.15, total].map((n) => n.toFixed(2)) : ['', '', ''];
+  return [key.ruc, name, 'Factura', number, accessKey, `${day} 10:00:00`, day, receiver, ...amounts, ''].join('\t');
+}
+
+/** As SRI writes it: ISO-8859-1, LF. */
+export function reportOf(lines: readonly string[]): Buffer {
+  return Buffer.from(`${[header, ...lines].join('\n')}\n`, 'latin1');
+}
+
+/** A key that nobody issued. */
+export function inventedKey(sequential: number, change: Partial<Parameters<typeof buildAccessKey>[0]> = {}): string {
+  return buildAccessKey({
+    date: '2026-11-02',
+    documentCode: '01',
+    ruc: '1799999915001',
+    environment: '1',
+    establishment: '001',
+    emissionPoint: '002',
+    sequential,
+    numericCode: '12345678',
+    emissionType: '1',
+    ...change,
+  });
+}
+
+export function fileForm(bytes: Buffer, name = '1799999915001_Recibidos.txt'): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+/** Reads every import that waits. */
+export async function readImports(services: Services): Promise<void> {
+  const job = readDueImports(services);
+  while ((await job.run(new AbortController().signal)) === 'busy');
+}
+
+/** A worker that is told to end as soon as it has written one lot of rows; the next may take over at once. */
+export async function stopAfterOneLot({ app, database }: IssuingScene): Promise<void> {
+  let looks = 0;
+  const signal = {
+    get aborted() {
+      looks += 1;
+      return looks > 1;
+    },
+  } as AbortSignal;
+  await readDueImports(app.services).run(signal);
+  await database.owner
+    .updateTable('imports')
+    .set({ due_at: new Date(0) })
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+export interface ImportShown {
+  readonly id: number;
+  readonly status: string;
+  readonly rows: number;
+  readonly counts: Record<string, number>;
+}
+
+/** Uploads a file and lets the worker read it. */
+export async function importAndRead(
+  scene: IssuingScene,
+  client: Client,
+  bytes: Buffer,
+  query: { readonly businessId: number; readonly dryRun?: boolean },
+  name?: string,
+): Promise<ImportShown> {
+  const started = dataOf(await client('receivedDocuments.import', { query, form: fileForm(bytes, name) }));
+  await readImports(scene.app.services);
+  return dataOf(await client('imports.get', { params: { id: started.id } })) as unknown as ImportShown;
+}
+
+export async function rowsOf(client: Client, importId: number, query: object = {}) {
+  return listOf(
+    await client('imports.rows.list', { params: { id: importId }, query: { perPage: 100, ...query } }),
+  ) as unknown as {
+    line: number;
+    accessKey: string | null;
+    outcome: string;
+    code: string | null;
+    message: string | null;
+  }[];
+}
+
+/** Asks SRI until nothing is left to ask for; what is due later is made due now. */
+export async function fetchAll(scene: IssuingScene, rounds = 60): Promise<number> {
+  const { owner } = scene.database;
+  const left = async () =>
+    Number(
+      (
+        await owner
+          .selectFrom('received_fetches')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  for (let round = 0; round < rounds; round += 1) {
+    if ((await left()) === 0) return 0;
+    await owner
+      .updateTable('received_fetches')
+      .set({ due_at: new Date(0) })
+      .execute();
+    await owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
+    while ((await fetchDue(scene.app.services, 1)) === 'busy');
+  }
+  return await left();
+}
+
+/** An archive of these files. */
+export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  async function* entries() {
+    for (const [name, content] of Object.entries(files)) yield { name, bytes: Buffer.from(content), at: new Date() };
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of zip(entries())) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,64 @@
+import type { DownloadedFile } from './answer.ts';
+import type { CallOptions, Connection } from './connection.ts';
+import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
+import { iteratePages, type Records, recordsOf } from './records.ts';
+import type { Import, ImportedRow, Provider } from './schemas.generated.ts';
+import { sleep } from './sleep.ts';
+
+type Group = 'receivedDocuments';
+
+export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
+  /** SRI's report (TXT), an XML, or a ZIP of XML. Follow it with `imports.waitUntilDone`. */
+  import(file: Blob, query: QueryOf<'receivedDocuments.import'>, options?: CallOptions): Promise<Import>;
+  /** Asks SRI for documents by access key. Follow it with `imports.waitUntilDone`. */
+  fetch(body: BodyOf<'receivedDocuments.fetch'>, options?: CallOptions): Promise<Import>;
+  /** Sustento, deductible and note of many at once. Gives how many were marked. */
+  mark(body: BodyOf<'receivedDocuments.mark'>, options?: CallOptions): Promise<number>;
+  /** The PDF, or with `format: 'xml'` the XML. */
+  download(id: number, query?: QueryOf<'receivedDocuments.download'>, options?: CallOptions): Promise<DownloadedFile>;
+  /** The issuer as a provider: the known one, or a new one. */
+  createSupplier(id: number, options?: CallOptions): Promise<Provider>;
+}
+
+export function receivedDocumentsOf(connection: Connection): ReceivedDocuments {
+  return {
+    ...(recordsOf(connection, 'receivedDocuments') as unknown as ReceivedDocuments),
+    import: async (file, query, options) =>
+      (await connection.call('receivedDocuments.import', { form: { file }, query }, options)).data,
+    fetch: async (body, options) => (await connection.call('receivedDocuments.fetch', { body }, options)).data,
+    mark: async (body, options) => (await connection.call('receivedDocuments.mark', { body }, options)).data.updated,
+    download: (id, query, options) => connection.call('receivedDocuments.download', { params: { id }, query }, options),
+    createSupplier: async (id, options) =>
+      (await connection.call('receivedDocuments.supplier', { params: { id } }, options)).data,
+  };
+}
+
+export interface Imports extends Records<'imports'> {
+  /** One page of the rows of an import. */
+  rows(id: number, query?: QueryOf<'imports.rows.list'>, options?: CallOptions): Promise<ReplyOf<'imports.rows.list'>>;
+  iterateRows(
+    id: number,
+    query?: QueryOf<'imports.rows.list'>,
+    options?: CallOptions,
+  ): AsyncGenerator<ImportedRow, void, undefined>;
+  /** Asks once a second until it is done or failed. */
+  waitUntilDone(id: number, options?: CallOptions): Promise<Import>;
+}
+
+export function importsOf(connection: Connection): Imports {
+  const records = recordsOf(connection, 'imports');
+  const rows: Imports['rows'] = (id, query, options) =>
+    connection.call('imports.rows.list', { params: { id }, query }, options);
+  return {
+    ...records,
+    rows,
+    iterateRows: (id, query, options) => iteratePages(query, (page) => rows(id, page, options)),
+    async waitUntilDone(id, options) {
+      for (;;) {
+        const shown = await records.get(id, options);
+        if (shown.status === 'done' || shown.status === 'failed') return shown;
+        await sleep(1_000, options?.signal);
+      }
+    },
+  };
+}

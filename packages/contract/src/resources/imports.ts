@@ -1,0 +1,100 @@
+import { Notice } from '../errors/errors.ts';
+import { idParams } from '../schema/bodies.ts';
+import { data, list } from '../schema/envelopes.ts';
+import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { listQuery, scopeQuery } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { route } from './route.ts';
+
+export const importStatuses = ['queued', 'running', 'done', 'failed'] as const;
+
+/** What became of a row of an import. */
+export const rowOutcomes = ['new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty'] as const;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const Import = Type.Object(
+  {
+    id: id(),
+    businessId: id(),
+    source: oneOf(['report', 'files', 'keys'], 'SRI’s report, XML files, or access keys.'),
+    fileName: nullable(Type.String()),
+    dryRun: flag('True: read and reported, nothing kept.'),
+    status: oneOf(
+      importStatuses,
+      '`done`: every row has its outcome, or SRI was asked for it and did not have it yet; such rows go on by themselves.',
+    ),
+    error: nullable(Type.Object(Notice.properties, { title: 'ImportError', description: 'Why it failed as a whole.' })),
+    rows: count('Rows read so far.'),
+    counts: Type.Object(
+      {
+        new: count('Documents that were not here before.'),
+        known: count('Documents that were here already.'),
+        notOurs: count('Made out to somebody else.'),
+        tampered: count(
+          'The row says something else than its access key, or the file was changed after it was signed.',
+        ),
+        notFound: count('SRI does not give them.'),
+        waiting: count('SRI is being asked for them.'),
+        faulty: count('Cannot be read, or kept and marked because something in them does not hold.'),
+      },
+      { title: 'ImportCounts' },
+    ),
+    createdAt: instant(),
+    finishedAt: nullable(instant()),
+  },
+  { title: 'Import' },
+);
+
+export const ImportedRow = Type.Object(
+  {
+    line: Type.Integer({ description: 'Line of the report, or place among the files or keys, from 1.' }),
+    fileName: nullable(Type.String({ description: 'Of an XML file.' })),
+    accessKey: nullable(Type.String()),
+    outcome: oneOf(rowOutcomes),
+    receivedDocumentId: nullable(id()),
+    code: nullable(Type.String({ description: 'Stable machine code of what is wrong.' })),
+    params: Type.Optional(Notice.properties.params),
+    message: nullable(Type.String()),
+  },
+  { title: 'ImportedRow' },
+);
+
+export const importRoutes = [
+  route({
+    name: 'imports.list',
+    method: 'GET',
+    path: '/imports',
+    tag: 'Received documents',
+    summary: 'List the imports of a business, newest first',
+    query: listQuery({ businessId: id('The business that received the documents.') }),
+    responses: { 200: list(Import) },
+    errors: [404],
+  }),
+  route({
+    name: 'imports.get',
+    method: 'GET',
+    path: '/imports/{id}',
+    tag: 'Received documents',
+    summary: 'Get an import',
+    description: 'How far it is. Ask once a second; its rows are under /imports/{id}/rows.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Import) },
+    errors: [404],
+  }),
+  route({
+    name: 'imports.rows.list',
+    method: 'GET',
+    path: '/imports/{id}/rows',
+    tag: 'Received documents',
+    summary: 'List the rows of an import',
+    params: idParams,
+    query: listQuery({
+      businessId: Type.Optional(id('When sent, the import must belong to this business (404 otherwise).')),
+      outcome: Type.Optional(oneOf(rowOutcomes, 'Only rows with this outcome.')),
+    }),
+    responses: { 200: list(ImportedRow) },
+    errors: [404],
+  }),
+] as const;

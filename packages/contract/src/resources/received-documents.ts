@@ -1,0 +1,223 @@
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { data, list } from '../schema/envelopes.ts';
+import { blankableText, date, flag, id, money, oneOf, optional, shaped } from '../schema/fields.ts';
+import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
+import { documentTypeCodes } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { Import } from './imports.ts';
+import { Provider } from './parties.ts';
+import {
+  DocumentLink,
+  ListedReceivedDocument,
+  ReceivedDocument,
+  receivedStates,
+  xmlStatuses,
+} from './received-record.ts';
+import { route } from './route.ts';
+
+/** Most access keys of one request, most XML files of one ZIP, most documents marked at once. */
+export const mostFetchedKeys = 5_000;
+export const mostImportedFiles = 10_000;
+export const mostMarked = 1_000;
+/** Largest file of an import. */
+export const largestReceivedFile = 20 * 1024 * 1024;
+
+const accessKey = shaped('^[0-9]{49}$', '49 digits');
+
+export const ReceivedFetch = requestBody('ReceivedFetch', {
+  business_id: id('The business that received the documents.'),
+  access_keys: Type.Array(accessKey, { minItems: 1, maxItems: mostFetchedKeys }),
+});
+
+const marks = {
+  sustain_code_id: optional(id('Catalog `sustain-codes`: what the purchase supports. Null: nobody has said.')),
+  deductible: optional(flag('Whether it counts as an expense. Null: nobody has said.')),
+  note: optional(blankableText(1000, 'For the people who keep the books.')),
+};
+
+export const ReceivedUpdate = requestBody('ReceivedUpdate', marks, 'Only the keys sent change.');
+
+export const ReceivedMark = requestBody('ReceivedMark', {
+  business_id: id('The business that received the documents.'),
+  ids: Type.Array(id(), { minItems: 1, maxItems: mostMarked, uniqueItems: true }),
+  ...marks,
+});
+
+/** What narrows a list of received documents. */
+export const receivedFilters = {
+  businessId: id('The business that received the documents.'),
+  search: Type.Optional(
+    queryText(
+      100,
+      'Part of number, access key, name or RUC of the issuer. Several words: in name and RUC, in any order. Accents and case do not matter.',
+    ),
+  ),
+  accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
+  documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
+  issuer: Type.Optional(shaped('^[0-9]{13}$', '13 digits', 'Exactly this RUC.')),
+  state: Type.Optional(oneOf(receivedStates)),
+  xmlStatus: Type.Optional(oneOf(xmlStatuses)),
+  deductible: Type.Optional(oneOf(['yes', 'no', 'unset'], '`unset`: nobody has said.')),
+  totalFrom: Type.Optional(money('Total from.')),
+  totalTo: Type.Optional(money('Total to.')),
+  dateFrom: Type.Optional(date('Issue date from.')),
+  dateTo: Type.Optional(date('Issue date to.')),
+};
+
+const collection = [
+  route({
+    name: 'receivedDocuments.list',
+    method: 'GET',
+    path: '/received-documents',
+    tag: 'Received documents',
+    summary: 'List the documents a business received',
+    query: listQuery({
+      ...receivedFilters,
+      ...sorting(['id', 'date', 'number', 'total', 'createdAt', 'issuer'], '`date` descending'),
+    }),
+    responses: { 200: list(ListedReceivedDocument) },
+    errors: [404],
+  }),
+  route({
+    name: 'receivedDocuments.import',
+    method: 'POST',
+    path: '/received-documents:import',
+    tag: 'Received documents',
+    summary: 'Import received documents from a file',
+    description: `SRI's report of received documents (TXT), an XML file, or a ZIP of at most ${mostImportedFiles} XML files. A job reads it: follow it under /imports/{id}. What the report lists is then fetched from SRI by access key. Importing the same again adds nothing. The report of another taxpayer is refused whole (422). \`dryRun=true\` reads and reports, and keeps nothing.`,
+    query: Type.Object(
+      {
+        businessId: id('The business that received the documents.'),
+        dryRun: Type.Optional(flag('True: read and report, keep nothing, ask SRI nothing.')),
+      },
+      { additionalProperties: false },
+    ),
+    multipart: Type.Object({}, { additionalProperties: false }),
+    uploads: {
+      file: {
+        description: 'TXT as SRI gives it, XML (bare or with its authorization), or ZIP of XML.',
+        required: true,
+        maxBytes: largestReceivedFile,
+        mediaTypes: [
+          'text/plain',
+          'text/xml',
+          'text/tab-separated-values',
+          'application/xml',
+          'application/zip',
+          'application/x-zip-compressed',
+          'application/octet-stream',
+        ],
+      },
+    },
+    maxBodyBytes: largestReceivedFile + 1024 * 1024,
+    responses: { 202: data(Import) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'receivedDocuments.fetch',
+    method: 'POST',
+    path: '/received-documents:fetch',
+    tag: 'Received documents',
+    summary: 'Fetch received documents by access key',
+    description:
+      'SRI is asked for each key, one after another and never in the way of emission: follow it under /imports/{id}. SRI keeps documents for about a month; a key it does not know yet is asked again for some days.',
+    body: ReceivedFetch,
+    maxBodyBytes: 512 * 1024,
+    responses: { 202: data(Import) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'receivedDocuments.mark',
+    method: 'POST',
+    path: '/received-documents:mark',
+    tag: 'Received documents',
+    summary: 'Mark many received documents',
+    description: 'Sustento, deductible and note of all of them, or of none: an id that is not there is a fault.',
+    body: ReceivedMark,
+    responses: { 200: data(Type.Object({ updated: Type.Integer() }, { title: 'ReceivedMarked' })) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+] as const;
+
+const one = [
+  route({
+    name: 'receivedDocuments.get',
+    method: 'GET',
+    path: '/received-documents/{id}',
+    tag: 'Received documents',
+    summary: 'Get a received document',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(ReceivedDocument) },
+    errors: [404],
+  }),
+  route({
+    name: 'receivedDocuments.update',
+    method: 'PATCH',
+    path: '/received-documents/{id}',
+    tag: 'Received documents',
+    summary: 'Mark a received document',
+    params: idParams,
+    query: scopeQuery,
+    body: ReceivedUpdate,
+    responses: { 200: data(ReceivedDocument) },
+    errors: [404, 422],
+  }),
+  route({
+    name: 'receivedDocuments.download',
+    method: 'GET',
+    path: '/received-documents/{id}/download',
+    tag: 'Received documents',
+    summary: 'Download a received document as PDF or XML',
+    description:
+      'XML: as it came, with its authorization where there is one. PDF: drawn from it. 409 while there is none.',
+    params: idParams,
+    query: Type.Object(
+      {
+        businessId: Type.Optional(id('When sent, the document must belong to this business (404 otherwise).')),
+        format: Type.Optional(oneOf(['pdf', 'xml'], 'Default `pdf`.')),
+      },
+      { additionalProperties: false },
+    ),
+    responses: {},
+    rawResponse: {
+      status: 200,
+      mediaTypes: ['application/pdf', 'application/xml'],
+      description: 'The file, as an attachment with a suggested name.',
+      attachment: true,
+    },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'receivedDocuments.supplier',
+    method: 'POST',
+    path: '/received-documents/{id}/supplier',
+    tag: 'Received documents',
+    summary: 'Put the issuer into the directory of providers',
+    description:
+      '201 with the new provider; 200 with the one that is there already. A customer of the same RUC is made too where there is none: withholdings name one.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Provider), 201: data(Provider) },
+    errors: [404, 409, 422],
+    idempotent: true,
+  }),
+  route({
+    name: 'documents.received.list',
+    method: 'GET',
+    path: '/documents/{id}/received-documents',
+    tag: 'Documents',
+    summary: 'List the received documents that belong to an issued one',
+    description:
+      'Of an invoice: the withholdings its customer issued about it. Of a withholding: the received documents it is about.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: Type.Object({ data: Type.Array(DocumentLink) }) },
+    errors: [404],
+  }),
+] as const;
+
+export const receivedRoutes = [...collection, ...one] as const;

@@ -1,0 +1,197 @@
+// A document that somebody else issued to the business, as it is shown.
+import { Notice } from '../errors/errors.ts';
+import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
+import Type from '../schema/schema.ts';
+import { Pair } from './document-parts.ts';
+
+/** What SRI says of it. `unconfirmed`: it came as a file, and SRI has not been heard about it yet. */
+export const receivedStates = ['unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized'] as const;
+
+/** Where its XML stands. `faulty`: it is kept as it came, and `faults` says what does not hold. */
+export const xmlStatuses = ['waiting', 'verified', 'faulty', 'not_found'] as const;
+
+export const receivedSources = ['report', 'file', 'key'] as const;
+
+const text = nullable(Type.String());
+const amount = nullable(figure());
+
+const ReceivedTax = Type.Object(
+  {
+    code: Type.String({ description: 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.' }),
+    percentageCode: Type.String({ description: 'SRI’s codigoPorcentaje.' }),
+    rate: amount,
+    base: figure(),
+    value: figure(),
+  },
+  { title: 'ReceivedTax' },
+);
+
+const ReceivedParty = Type.Object(
+  {
+    identificationType: nullable(Type.String({ description: 'Code of catalog `identification-types`.' })),
+    identification: Type.String(),
+    name: Type.String(),
+    address: text,
+  },
+  { title: 'ReceivedParty' },
+);
+
+const ReceivedReference = Type.Object(
+  {
+    kind: oneOf(['modified', 'support', 'delivery_guide', 'reimbursed']),
+    documentTypeCode: Type.String({ description: 'Code of catalog `support-document-types`; may be empty.' }),
+    number: Type.String(),
+    date: text,
+    authorization: text,
+    issuer: text,
+    sustainCode: text,
+    subtotal: amount,
+    total: amount,
+  },
+  { title: 'ReceivedReference' },
+);
+
+/** What stands in the XML, whatever its version. */
+export const ReceivedContent = Type.Object(
+  {
+    version: Type.String({ description: 'Of the schema it is written in.' }),
+    currency: text,
+    issuer: Type.Object(
+      {
+        identification: Type.String(),
+        businessName: Type.String(),
+        commercialName: text,
+        address: text,
+        establishmentAddress: text,
+        specialTaxpayer: text,
+        accountingRequired: nullable(flag()),
+        retentionAgent: text,
+        regime: text,
+      },
+      { title: 'ReceivedIssuer' },
+    ),
+    receivers: Type.Array(ReceivedParty, { description: 'One, except in a delivery guide.' }),
+    items: Type.Array(
+      Type.Object(
+        {
+          code: text,
+          auxCode: text,
+          description: Type.String(),
+          unit: text,
+          amount: amount,
+          price: amount,
+          discount: amount,
+          subtotal: amount,
+          taxes: Type.Array(ReceivedTax),
+          additionalDetails: Type.Array(Pair),
+        },
+        { title: 'ReceivedItem' },
+      ),
+    ),
+    taxes: Type.Array(ReceivedTax, { description: 'One entry per tax and rate.' }),
+    discount: amount,
+    tip: amount,
+    payments: Type.Array(
+      Type.Object(
+        { paymentMethodCode: Type.String(), total: figure(), term: amount, timeUnit: text },
+        { title: 'ReceivedPayment' },
+      ),
+    ),
+    withholdings: Type.Array(
+      Type.Object(
+        {
+          taxCode: Type.String({ description: 'Code of catalog `retention-tax-types`.' }),
+          retentionCode: Type.String({ description: 'SRI’s codigoRetencion.' }),
+          base: amount,
+          percentage: figure(),
+          value: figure(),
+          supportDocumentNumber: text,
+        },
+        { title: 'ReceivedWithholding' },
+      ),
+    ),
+    fiscalPeriod: nullable(Type.String({ description: '`2026-11`' })),
+    references: Type.Array(ReceivedReference, { description: 'Documents it speaks of.' }),
+    reason: text,
+    transport: nullable(
+      Type.Object(
+        {
+          carrierIdentification: Type.String(),
+          carrierName: Type.String(),
+          vehiclePlate: text,
+          departureAddress: text,
+          startDate: text,
+          endDate: text,
+        },
+        { title: 'ReceivedTransport' },
+      ),
+    ),
+    additionalInfo: Type.Array(Pair),
+  },
+  { title: 'ReceivedContent' },
+);
+
+const listedFields = {
+  id: id(),
+  businessId: id(),
+  documentType: DocumentTypeReference,
+  environment: EnvironmentReference,
+  number: Type.String({ description: '`001-001-000000012`' }),
+  accessKey: Type.String(),
+  date: Type.String({ format: 'date', description: 'Issue date.' }),
+  authorizationNumber: text,
+  authorizedAt: nullable(instant()),
+  issuer: Type.Object(
+    { identification: Type.String(), businessName: Type.String({ description: 'Empty until something tells it.' }) },
+    { title: 'ReceivedIssuerName' },
+  ),
+  receiverIdentification: nullable(
+    Type.String({ description: 'The RUC of the business, or the cédula of a natural person.' }),
+  ),
+  state: oneOf(receivedStates, 'What SRI says of it. Annulled documents count for nothing.'),
+  stateCheckedAt: nullable(instant('When SRI last told its state.')),
+  annulledAt: nullable(instant('When it was first seen annulled.')),
+  xmlStatus: oneOf(xmlStatuses, '`waiting`: SRI is being asked for it. `not_found`: SRI did not give it.'),
+  source: oneOf(receivedSources, 'How it came in first.'),
+  subtotal: nullable(figure('Before taxes. Null where nothing tells it.')),
+  vat: nullable(figure('IVA.')),
+  total: nullable(figure('With taxes. In a withholding, the value withheld.')),
+  sustainCode: nullable(CatalogReference),
+  deductible: nullable(flag('Null: nobody has said.')),
+  note: text,
+  faults: Type.Array(Notice, { description: 'What does not hold in its XML.' }),
+  warnings: Type.Array(Notice),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+export const ListedReceivedDocument = Type.Object(listedFields, { title: 'ListedReceivedDocument' });
+
+/** Another document that belongs to it. */
+export const DocumentLink = Type.Object(
+  {
+    kind: oneOf(['issued', 'received'], '`issued`: under /documents. `received`: under /received-documents.'),
+    id: id(),
+    documentTypeCode: Type.String(),
+    number: nullable(Type.String()),
+    accessKey: nullable(Type.String()),
+    date: Type.String({ format: 'date' }),
+    total: amount,
+    state: Type.String({ description: 'In the words of its kind.' }),
+  },
+  { title: 'DocumentLink' },
+);
+
+export const ReceivedDocument = Type.Object(
+  {
+    ...listedFields,
+    providerId: nullable(id('The issuer in the directory of providers.')),
+    content: nullable(ReceivedContent),
+    links: Type.Array(DocumentLink, {
+      description:
+        'Withholdings issued about it, notes that change it, the document it changes, the invoices a withholding is about.',
+    }),
+  },
+  { title: 'ReceivedDocument' },
+);
