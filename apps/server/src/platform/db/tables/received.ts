@@ -1,4 +1,4 @@
-// 0021_received.sql
+// 0022_received.sql
 import type {
   CalendarDate,
   Computed,
