@@ -35,6 +35,7 @@ const gates = [
     run: ['node', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   },
   { name: 'boundaries: imports, layers, SQL in stores', run: ['node', ['scripts/check-boundaries.mjs']] },
+  { name: 'numbers of migrations', run: ['node', ['scripts/check-migrations.mjs']] },
   { name: 'sizes of files and functions', run: ['node', ['scripts/check-sizes.mjs']] },
   {
     name: 'generated files are fresh',
