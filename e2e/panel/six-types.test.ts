@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await choose(page, 'Sustento tributario, línea 1', /^01 · /);
     await line('Subtotal sin imp.').fill('100');
     await choose(page, 'Impuesto, línea 1', /15/);
-    await line('Valor del impuesto').fill('15');
+    await expect.poll(() => line('Valor del impuesto').inputValue()).toBe('15,00');
     await choose(page, 'Impuesto a retener, línea 1', /renta/i);
     await line('Código de retención').fill('312');
     await page.getByRole('option', { name: /^312 · / }).click();
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await page.getByRole('menuitem', { name: 'Retención sobre este' }).click();
     const line = (label: string) => textbox(page, `${label}, línea 1`);
     await expect.poll(() => line('Número').inputValue()).toBe('001-001-000000001');
-    expect(await line('Autorización').inputValue()).toBe(key);
+    expect(await line('Autorización o clave de acceso').inputValue()).toBe(key);
     expect(await line('Tipo').inputValue()).toMatch(/^03 · /);
     expect(await line('Impuesto').inputValue()).toBe('IVA 0 %');
   });

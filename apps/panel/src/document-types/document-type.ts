@@ -32,6 +32,8 @@ export interface OtherSide {
   readonly name: Said;
   readonly group: 'customers' | 'providers';
   readonly field: 'customer_id' | 'provider_entity_id';
+  /** A directory that is searched as well; whoever is only there is taken over. */
+  readonly alsoIn?: 'providers';
   /** May be nobody in particular. */
   readonly finalConsumer: boolean;
 }

@@ -4,7 +4,7 @@ import { buyer } from './shared.ts';
 export const withholding: DocumentType = {
   code: '07',
   name: { es: 'Comprobante de retención', en: 'Withholding' },
-  otherSide: { ...buyer, name: { es: 'Sujeto retenido', en: 'Retained subject' } },
+  otherSide: { ...buyer, name: { es: 'Sujeto retenido', en: 'Retained subject' }, alsoIn: 'providers' },
   totals: 'withheld',
   payment: 'supported',
   correctable: false,
@@ -36,12 +36,12 @@ export const withholding: DocumentType = {
       { name: 'more' },
     ],
     line: [
+      'support_document_authorization',
       'support_document_type_code',
       'support_document_type_id',
       'support_document_number',
       'support_document_date',
       'sustain_code_id',
-      'support_document_authorization',
       'support_document_registration_date',
       'support_document_subtotal',
       'support_document_tax_id',

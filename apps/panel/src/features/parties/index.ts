@@ -1,4 +1,5 @@
 // What other features may use of the directories of people.
+export { asCustomer, findSubject } from './as-customer.ts';
 export { finalConsumerNumber, looksLikeIdentification } from './identification.ts';
 export { PartyForm } from './party-form.tsx';
 export { type Party, type PartyGroup, partyOperation } from './roles.ts';

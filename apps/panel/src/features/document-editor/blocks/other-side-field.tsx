@@ -17,6 +17,7 @@ export function OtherSideField() {
   return (
     <PartyField
       group={otherSide.group}
+      alsoIn={otherSide.alsoIn}
       name={otherSide.field}
       label={labels[otherSide.field]}
       chosen={otherSide.field === 'customer_id' ? form.customer : form.provider}

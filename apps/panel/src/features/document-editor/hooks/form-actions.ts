@@ -35,8 +35,7 @@ export function createFormActions({
     const names = [...Object.keys(values ?? {}), ...('details' in changes ? ['additional_details'] : [])];
     clearFaults((path) => names.some((name) => path.startsWith(`items[${index}].${name}`)));
   };
-  const addLine = () =>
-    setForm((before) => ({ ...before, lines: [...before.lines, emptyLine(before.type, before.lines.at(-1))] }));
+  const addLine = () => setForm((before) => ({ ...before, lines: [...before.lines, emptyLine(before.type)] }));
   const insertLines: EditorActions['insertLines'] = (key, lines) => {
     setForm((before) => ({ ...before, lines: withInserted(before.lines, key, lines) }));
     clearFaults((path) => path.startsWith('items'));

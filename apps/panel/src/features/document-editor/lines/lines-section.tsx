@@ -9,7 +9,7 @@ import type { LineEntry } from '../model/form.ts';
 import { DebitLine } from './debit-line.tsx';
 import type { LineProps } from './line-frame.tsx';
 import { ProductTable } from './product-table.tsx';
-import { RetentionLine } from './retention-line.tsx';
+import { RetentionCards } from './retention-cards.tsx';
 
 /** The lines of the document, as many as it needs. */
 export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
@@ -28,11 +28,15 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
         <Title order={2} size="h4" id="lines-title">
           {t.titles[kind]}
         </Title>
-        <Text size="xs" c="dimmed" visibleFrom="md">
-          {t.keys}
-        </Text>
+        {kind !== 'retentions' && (
+          <Text size="xs" c="dimmed" visibleFrom="md">
+            {t.keys}
+          </Text>
+        )}
       </Group>
-      {Line === undefined ? (
+      {kind === 'retentions' ? (
+        <RetentionCards lines={lines} />
+      ) : Line === undefined ? (
         <ProductTable lines={lines} />
       ) : (
         <Stack gap="xs">
@@ -47,16 +51,15 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
         </Text>
       )}
       <AddButton mt="sm" style={{ alignSelf: 'flex-start' }} onClick={add}>
-        {t.add}
+        {kind === 'retentions' ? t.addDocument : t.add}
       </AddButton>
     </Paper>
   );
 }
 
-/** Products are the rows of a table. */
+/** Products are the rows of a table, what is withheld stands in cards. */
 const lineComponents: Readonly<Partial<Record<LineKind, ComponentType<LineProps>>>> = {
   charges: DebitLine,
-  retentions: RetentionLine,
 };
 
 const cardColor = 'light-dark(var(--mantine-color-white), var(--mantine-color-dark-6))';
@@ -71,6 +74,7 @@ const texts = defineTexts(
     },
     keys: 'Enter: línea siguiente · Ctrl+⌫: quitarla · Pegue filas de una hoja de cálculo',
     add: 'Agregar línea',
+    addDocument: 'Otro documento de sustento',
   },
   {
     titles: {
@@ -81,5 +85,6 @@ const texts = defineTexts(
     },
     keys: 'Enter: next line · Ctrl+⌫: remove it · Paste rows of a spreadsheet',
     add: 'Add a line',
+    addDocument: 'Another support document',
   },
 );

@@ -1,17 +1,22 @@
 import type { SupportTaxBody } from '@talonario/client';
 import { useCatalog } from '../../../api/use-catalog.ts';
+import type { LineValues } from '../../../document-types/fields.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Block } from '../blocks/block.tsx';
 import { EntryRows } from '../blocks/entry-rows.tsx';
-import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import type { LineEntry } from '../model/form.ts';
+
+interface SupportTaxesProps {
+  /** Of the first line about the document. */
+  readonly index: number;
+  readonly values: LineValues;
+  readonly onChange: (changes: LineValues) => void;
+}
 
 /** Base and value of each rate of the support document; the retention is taken on their sum. */
-export function SupportTaxes({ line, index }: { line: LineEntry; index: number }) {
+export function SupportTaxes({ index, values, onChange }: SupportTaxesProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { setLine } = useEditor();
   const rates = new Map(useCatalog('taxes').map(({ id, rate }) => [id, rate ?? 0]));
   const figured = (taxId: unknown, base: unknown): Partial<SupportTaxBody> => {
     const rate = typeof taxId === 'number' ? rates.get(taxId) : undefined;
@@ -22,7 +27,7 @@ export function SupportTaxes({ line, index }: { line: LineEntry; index: number }
       <EntryRows<SupportTaxBody>
         path={`items[${index}].support_taxes`}
         one={t.one(index + 1)}
-        rows={line.values.support_taxes ?? []}
+        rows={values.support_taxes ?? []}
         columns={[
           {
             name: 'tax_id',
@@ -36,9 +41,7 @@ export function SupportTaxes({ line, index }: { line: LineEntry; index: number }
         ]}
         most={10}
         addText={t.add}
-        onChange={(rows) =>
-          setLine(line.key, { values: { support_taxes: rows as readonly SupportTaxBody[] | undefined } })
-        }
+        onChange={(rows) => onChange({ support_taxes: rows as readonly SupportTaxBody[] | undefined })}
       />
     </Block>
   );

@@ -1,7 +1,7 @@
 // A new document about a stored one: a note that corrects it, a guide that carries its goods, a withholding on it.
 import type { Document, DocumentItem } from '@talonario/client';
 import type { About, FormDefaults } from '../../../document-types/document-type.ts';
-import { type DocumentTypeCode, fieldsOf } from '../../../document-types/fields.ts';
+import { type DocumentTypeCode, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
 import { copyOfDocument, lineOf, partyOf, typeOf } from './from-record.ts';
@@ -68,8 +68,12 @@ function lineAbout(item: DocumentItem, type: DocumentTypeCode, { taxes }: Surrou
     : { ...line, values: { ...line.values, tax_ids: known } };
 }
 
-/** The document a withholding is about, with the IVA of each of its rates. */
 function supportLine(document: Document, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {
+  return { ...emptyLine(type), values: supportValues(document, taxes) };
+}
+
+/** The document a withholding is about, with the IVA of each of its rates. */
+export function supportValues(document: Document, taxes: Surroundings['taxes']): LineValues {
   const vats = document.taxes.filter(({ code }) => code === '2');
   const [only] = vats;
   const several = vats.flatMap(({ base, value, ...tax }) => {
@@ -77,20 +81,17 @@ function supportLine(document: Document, type: DocumentTypeCode, { taxes }: Surr
     return id === undefined ? [] : [{ tax_id: id, base, value }];
   });
   return {
-    ...emptyLine(type),
-    values: {
-      support_document_type_code: document.documentType.code,
-      support_document_number: document.number ?? undefined,
-      support_document_date: document.date,
-      support_document_authorization: document.authorizationNumber ?? undefined,
-      ...(vats.length > 1 && several.length === vats.length
-        ? { support_taxes: several }
-        : {
-            support_document_subtotal: document.subtotal,
-            support_document_tax_id: vats.length === 1 && only ? idOf(only, taxes) : undefined,
-            support_document_tax_value: vats.length === 1 ? only?.value : undefined,
-          }),
-    },
+    support_document_type_code: document.documentType.code,
+    support_document_number: document.number ?? undefined,
+    support_document_date: document.date,
+    support_document_authorization: document.authorizationNumber ?? undefined,
+    ...(vats.length > 1 && several.length === vats.length
+      ? { support_taxes: several }
+      : {
+          support_document_subtotal: document.subtotal,
+          support_document_tax_id: vats.length === 1 && only ? idOf(only, taxes) : undefined,
+          support_document_tax_value: vats.length === 1 ? only?.value : undefined,
+        }),
   };
 }
 

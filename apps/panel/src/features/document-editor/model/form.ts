@@ -55,6 +55,10 @@ export function known({ id, identification, businessName }: KnownParty): KnownPa
 }
 
 export interface LineEntry extends Entry<LineValues> {
+  /** Of a withholding: lines of the same group are about the same document. */
+  readonly group?: string | undefined;
+  /** What that document comes to, of which the line may cover a part. */
+  readonly whole?: { readonly subtotal?: number | undefined; readonly taxValue?: number | undefined } | undefined;
   /** Where the discount was given in percent: it follows quantity and price. */
   readonly discountPercent?: number | undefined;
   readonly item?: KnownItem | undefined;
@@ -106,11 +110,10 @@ export function emptyForm(type: DocumentTypeCode, defaults: FormDefaults): Docum
   };
 }
 
-/** A further line of a withholding is mostly about the same document: it begins with what the line before says of it. */
-export function emptyLine(type: DocumentTypeCode, before?: LineEntry): LineEntry {
-  const values: LineValues =
-    documentType(type).lines === 'retentions' ? aboutSupportDocument(before?.values ?? {}) : {};
-  return { key: newKey(), values, details: [], reimbursements: [] };
+/** Of a withholding, about a document that no other line is about. */
+export function emptyLine(type: DocumentTypeCode): LineEntry {
+  const line = { key: newKey(), values: {}, details: [], reimbursements: [] };
+  return documentType(type).lines === 'retentions' ? { ...line, group: line.key } : line;
 }
 
 export function entry<Values>(values: Values): Entry<Values> {
@@ -120,21 +123,6 @@ export function entry<Values>(values: Values): Entry<Values> {
 /** A line nobody has touched is not sent. */
 export function isBlankLine({ values, details }: LineEntry): boolean {
   return details.length === 0 && Object.values(values).every((value) => value === undefined || value === '');
-}
-
-function aboutSupportDocument(line: LineValues): LineValues {
-  return {
-    support_document_type_code: line.support_document_type_code,
-    support_document_number: line.support_document_number,
-    support_document_date: line.support_document_date,
-    support_document_authorization: line.support_document_authorization,
-    support_document_registration_date: line.support_document_registration_date,
-    sustain_code_id: line.sustain_code_id,
-    support_document_subtotal: line.support_document_subtotal,
-    support_document_tax_id: line.support_document_tax_id,
-    support_document_tax_value: line.support_document_tax_value,
-    support_taxes: line.support_taxes,
-  };
 }
 
 let lastKey = 0;

@@ -60,6 +60,7 @@ export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
       : { id, code: item.code ?? '', name: nameOf(item), vat: vatOfLine(item) };
   return {
     ...emptyLine(type),
+    group: undefined, // a line that is stored knows its document by type and number
     values: known === undefined ? values : { ...values, item_id: known.id },
     item: known,
     details: pairsOf(item.additionalDetails),

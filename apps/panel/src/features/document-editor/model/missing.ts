@@ -8,6 +8,7 @@ import {
 } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { type DocumentForm, isBlankLine } from './form.ts';
+import { isAskedBefore } from './support-groups.ts';
 
 export interface Missing {
   /** Where it goes on the form: `items[1].price`. */
@@ -26,6 +27,7 @@ export function missingOf(form: DocumentForm): readonly Missing[] {
       ? []
       : asked
           .filter((name) => isHole(line.values[name as 'amount']) && !isSaidOtherwise(name, line.values))
+          .filter((name) => !isAskedBefore(form.lines, index, name))
           .map((field) => ({ path: `items[${index}].${field}`, field, line: index + 1 })),
   );
   return [

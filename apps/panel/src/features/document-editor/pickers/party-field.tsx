@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { notifyFailure } from '../../../ui/notify.ts';
 import {
+  asCustomer,
   finalConsumerNumber,
   looksLikeIdentification,
   type Party,
@@ -28,6 +29,8 @@ export interface PartyFieldProps {
   readonly label?: string;
   readonly chosen: KnownParty | undefined;
   readonly onChoose: (party: Party) => void;
+  /** A directory that is searched as well: whoever is only there becomes one of `group`. */
+  readonly alsoIn?: 'providers' | undefined;
   /** Sales to nobody in particular. */
   readonly finalConsumer?: boolean;
   /** Where the cursor goes on. */
@@ -36,20 +39,27 @@ export interface PartyFieldProps {
 
 /** The other side of the document, by RUC, cédula or name. */
 export function PartyField(props: PartyFieldProps) {
-  const { group, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
+  const { group, alsoIn, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
   const t = texts.use();
   const labels = fieldLabels.use();
   const { businessId, faults } = useEditor();
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
-    const { data } = await call(partyOperation(group, 'list'), { query }, { signal });
-    return data.filter(({ identification }) => finalConsumer || identification !== finalConsumerNumber);
+    const groups = alsoIn === undefined ? [group] : [group, alsoIn];
+    const lists = await Promise.all(groups.map((one) => call(partyOperation(one, 'list'), { query }, { signal })));
+    return mergeParties(lists.map(({ data }) => data)).filter(
+      ({ identification }) => finalConsumer || identification !== finalConsumerNumber,
+    );
   };
   const take = (party: Party) => {
     setCreating(undefined);
     onChoose(party);
     focusFieldSoon(next);
+  };
+  const takeFound = ({ isElsewhere, ...party }: FoundParty) => {
+    if (isElsewhere) asCustomer(businessId, party).then(take).catch(notifyFailure);
+    else take(party);
   };
   const takeFinalConsumer = async () => {
     const [party] = await find(finalConsumerNumber, new AbortController().signal);
@@ -66,15 +76,15 @@ export function PartyField(props: PartyFieldProps) {
             path={path}
             error={faults[path]}
             chosen={chosen && `${chosen.identification} · ${chosen.businessName}`}
-            findKey={[`${group}.list`, businessId, finalConsumer]}
+            findKey={[`${group}.list`, businessId, finalConsumer, alsoIn]}
             find={find}
-            describe={({ id, businessName, identification, email }) => ({
+            describe={({ id, businessName, identification, email, isElsewhere }) => ({
               id,
               title: businessName,
-              about: [identification, email].filter(Boolean).join(' · '),
+              about: [identification, isElsewhere ? t.provider : email].filter(Boolean).join(' · '),
             })}
             isExact={({ identification }, text) => identification === text}
-            onChoose={take}
+            onChoose={takeFound}
             onCreate={setCreating}
             createText={(text) => (text === '' ? t.create[group] : t.createNamed[group](text))}
           />
@@ -103,6 +113,19 @@ export function PartyField(props: PartyFieldProps) {
   );
 }
 
+type FoundParty = Party & { readonly isElsewhere: boolean };
+
+/** Somebody in both directories is found once. */
+function mergeParties([own = [], others = []]: readonly (readonly Party[])[]): readonly FoundParty[] {
+  const known = new Set(own.map(({ identification }) => identification));
+  return [
+    ...own.map((party) => ({ ...party, isElsewhere: false })),
+    ...others
+      .filter(({ identification }) => !known.has(identification))
+      .map((party) => ({ ...party, isElsewhere: true })),
+  ];
+}
+
 function startOf(text: string): { identification?: string; businessName?: string } {
   if (text === '') return {};
   return looksLikeIdentification(text) ? { identification: text } : { businessName: text };
@@ -111,6 +134,7 @@ function startOf(text: string): { identification?: string; businessName?: string
 const texts = defineTexts(
   {
     placeholder: 'RUC, cédula o nombre',
+    provider: 'proveedor',
     finalConsumer: 'Consumidor final',
     create: { customers: 'Nuevo cliente', providers: 'Nuevo proveedor', carriers: 'Nuevo transportista' },
     createNamed: {
@@ -121,6 +145,7 @@ const texts = defineTexts(
   },
   {
     placeholder: 'RUC, cédula or name',
+    provider: 'provider',
     finalConsumer: 'Final consumer',
     create: { customers: 'New customer', providers: 'New provider', carriers: 'New carrier' },
     createNamed: {

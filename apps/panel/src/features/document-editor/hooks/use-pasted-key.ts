@@ -1,0 +1,54 @@
+import type { Document } from '@talonario/client';
+import { useState } from 'react';
+import { call } from '../../../api/talonario.ts';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import type { LineValues } from '../../../document-types/fields.ts';
+import { notifyFailure } from '../../../ui/notify.ts';
+import { findSubject } from '../../parties/index.ts';
+import { supportValues } from '../model/about-record.ts';
+import { type KeyFacts, readAccessKey } from '../model/access-key.ts';
+import { known } from '../model/form.ts';
+import { useEditor } from './editor-context.ts';
+
+/**
+ * Everything that an access key tells, and everything that is known of its document here. `setSupport` writes into all lines about the
+ * document. Gives the RUC of an issuer that no directory has.
+ */
+export function usePastedKey(setSupport: (values: LineValues) => void) {
+  const { businessId, form, setFields, setForm } = useEditor();
+  const taxes = useCatalog('taxes');
+  const types = useCatalog('support-document-types');
+  const [stranger, setStranger] = useState<string>();
+  const chooseIssuer = async ({ ruc }: KeyFacts) => {
+    const subject = await findSubject(businessId, ruc);
+    setStranger(subject === undefined ? ruc : undefined);
+    if (subject === undefined) return;
+    setFields({ customer_id: subject.id });
+    setForm({ customer: known(subject) });
+  };
+  const read = (text: string) => {
+    setStranger(undefined);
+    const facts = readAccessKey(text);
+    if (facts === undefined) return;
+    const { date, number, documentType } = facts;
+    setSupport({
+      support_document_number: number,
+      support_document_date: date,
+      ...(types.some(({ code }) => code === documentType) && {
+        support_document_type_code: documentType,
+        support_document_type_id: undefined,
+      }),
+    });
+    findKnown(businessId, text.replaceAll(/\s/g, ''))
+      .then((document) => document && setSupport(supportValues(document, taxes)))
+      .catch(notifyFailure);
+    if (form.fields.customer_id == null) chooseIssuer(facts).catch(notifyFailure);
+  };
+  return { read, stranger };
+}
+
+async function findKnown(businessId: number, accessKey: string): Promise<Document | undefined> {
+  const { data } = await call('documents.list', { query: { businessId, accessKey, view: 'summary' } });
+  const [found] = data;
+  return found && (await call('documents.get', { params: { id: found.id }, query: { businessId } })).data;
+}

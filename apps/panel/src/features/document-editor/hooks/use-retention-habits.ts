@@ -1,0 +1,54 @@
+import type { Document } from '@talonario/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../../api/talonario.ts';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import type { LineEntry } from '../model/form.ts';
+import { habitsOf } from '../model/retention-history.ts';
+import { anotherRow, supportGroups } from '../model/support-groups.ts';
+import { useEditor } from './editor-context.ts';
+
+/**
+ * Fills a withholding nobody has begun with what was withheld from the same subject the last time. Once for each subject: what somebody
+ * takes away stays away. Gives the number of the document it was taken from, while something of it stands.
+ */
+export function useRetentionHabits(lines: readonly LineEntry[]): string | undefined {
+  const { businessId, form, correction, setLine, insertLines } = useEditor();
+  const codes = useCatalog('retention-codes');
+  const subject = form.fields.customer_id ?? undefined;
+  const [only] = lines;
+  const isFresh = lines.length === 1 && only !== undefined && only.values.retention_tax_type_id === undefined;
+  const { data: last } = useQuery({
+    queryKey: ['last withholding', businessId, subject ?? 0],
+    queryFn: ({ signal }) => findLast(businessId, subject ?? 0, signal),
+    enabled: subject !== undefined && correction === undefined,
+    staleTime: 60_000,
+  });
+  const filled = useRef<number>(undefined);
+  useEffect(() => {
+    if (last == null || subject === undefined || only === undefined || filled.current === subject || !isFresh) return;
+    filled.current = subject;
+    const [first, ...others] = habitsOf(last, codes, form.fields.date);
+    if (first === undefined) return;
+    // What is written already wins over habit.
+    const said = Object.fromEntries(Object.entries(only.values).filter(([, value]) => value !== undefined));
+    const values = { ...first, ...said };
+    setLine(only.key, { values });
+    const [group] = supportGroups([{ ...only, values }]);
+    if (group !== undefined && others.length > 0)
+      insertLines(
+        only.key,
+        others.map((other) => anotherRow(group, { ...group.rows[0]?.line.values, ...other, ...said })),
+      );
+  }, [last, subject, only, isFresh, codes, form.fields.date, setLine, insertLines]);
+  const isUsed = filled.current === subject && lines.some(({ values }) => values.retention_code_id !== undefined);
+  return isUsed ? (last?.number ?? undefined) : undefined;
+}
+
+async function findLast(businessId: number, entityId: number, signal: AbortSignal): Promise<Document | null> {
+  const query = { businessId, entityId, documentTypeCode: '07' as const, documentStateAcronym: 'AUT', perPage: 1 };
+  const { data } = await call('documents.list', { query }, { signal });
+  const [last] = data;
+  if (last === undefined) return null;
+  return (await call('documents.get', { params: { id: last.id }, query: { businessId } }, { signal })).data;
+}

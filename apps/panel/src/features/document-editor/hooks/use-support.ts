@@ -1,0 +1,56 @@
+import { useCatalog } from '../../../api/use-catalog.ts';
+import type { LineValues } from '../../../document-types/fields.ts';
+import {
+  amountsOf,
+  anotherRow,
+  remainderOf,
+  type SupportAmounts,
+  type SupportGroup,
+  spreadAmounts,
+  taxOf,
+} from '../model/support-groups.ts';
+import { focusFieldSoon, useEditor } from './editor-context.ts';
+
+/** What changes a support document: everything said of it stands in each of its lines. */
+export function useSupport(group: SupportGroup) {
+  const { setLine, insertLines } = useEditor();
+  const taxes = useCatalog('taxes');
+  const taxTypes = useCatalog('retention-tax-types');
+  const whole = amountsOf(group);
+  const values = group.rows[0]?.line.values ?? {};
+  const several = (values.support_taxes ?? []).length > 0;
+
+  const setAll = (changes: LineValues) => {
+    for (const { line } of group.rows) setLine(line.key, { values: changes });
+  };
+  const setAmounts = (amounts: SupportAmounts, also: LineValues = {}) => {
+    const spread = spreadAmounts(group, amounts);
+    for (const { line } of group.rows)
+      setLine(line.key, { whole: amounts, values: { ...also, ...spread.get(line.key), retention_value: undefined } });
+  };
+  /** The tax follows from subtotal and rate; whoever knows better types over it. */
+  const setTaxed = (subtotal: number | undefined, taxId: number | undefined) => {
+    const rate = taxes.find(({ id }) => id === taxId)?.rate ?? undefined;
+    const taxValue = subtotal === undefined || rate === undefined ? whole.taxValue : taxOf(subtotal, rate);
+    setAmounts({ subtotal, taxValue }, { support_document_tax_id: taxId });
+  };
+  /** What a document that is known says of itself. */
+  const takeOver = ({ support_document_subtotal, support_document_tax_value, ...rest }: LineValues) => {
+    if (typeof support_document_subtotal === 'number')
+      setAmounts({ subtotal: support_document_subtotal, taxValue: support_document_tax_value ?? undefined }, rest);
+    else setAll(rest);
+  };
+  /** After income tax comes mostly IVA; then what is left of the subtotal. */
+  const addRow = () => {
+    const last = group.rows.at(-1);
+    const idOf = (code: string) => taxTypes.find((type) => type.code === code)?.id;
+    const hasVat = group.rows.some(({ line }) => line.values.retention_tax_type_id === idOf('2'));
+    const taxType = !hasVat && (several || (whole.taxValue ?? 0) > 0) ? idOf('2') : idOf('1');
+    const part = several ? {} : remainderOf(group, taxType);
+    insertLines(last?.line.key, [anotherRow(group, { ...part, retention_tax_type_id: taxType })]);
+    focusFieldSoon(`items[${(last?.index ?? 0) + 1}].retention_code_id`);
+  };
+  return { values, whole, several, setAll, setAmounts, setTaxed, takeOver, addRow };
+}
+
+export type Support = ReturnType<typeof useSupport>;

@@ -1,0 +1,30 @@
+import { Stack, Text } from '@mantine/core';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { useRetentionHabits } from '../hooks/use-retention-habits.ts';
+import type { LineEntry } from '../model/form.ts';
+import { supportGroups } from '../model/support-groups.ts';
+import { SupportCard } from './support-card.tsx';
+
+/** What is withheld: one card for each document it is withheld on. */
+export function RetentionCards({ lines }: { lines: readonly LineEntry[] }) {
+  const t = texts.use();
+  const groups = supportGroups(lines);
+  const habit = useRetentionHabits(lines);
+  return (
+    <Stack gap="md">
+      {habit !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {t.habit(habit)}
+        </Text>
+      )}
+      {groups.map((group, place) => (
+        <SupportCard key={group.rows[0]?.line.key ?? group.key} group={group} place={place} />
+      ))}
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  { habit: (number: string) => `Con los códigos de la última retención a este sujeto, ${number}. Revíselos.` },
+  { habit: (number) => `With the codes of the last withholding from this subject, ${number}. Check them.` },
+);

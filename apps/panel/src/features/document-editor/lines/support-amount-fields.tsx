@@ -1,0 +1,56 @@
+import { SimpleGrid } from '@mantine/core';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
+import type { Support } from '../hooks/use-support.ts';
+import { type SupportGroup, severalTaxes } from '../model/support-groups.ts';
+import { SupportField } from './support-field.tsx';
+import { SupportTaxes } from './support-taxes.tsx';
+
+/** What the support document comes to: its subtotal and one tax, or each of several rates. */
+export function SupportAmountFields({ group, support }: { group: SupportGroup; support: Support }) {
+  const t = texts.use();
+  const { values, whole, several, setAll, setAmounts, setTaxed } = support;
+  if (several) return <SupportTaxes index={group.rows[0]?.index ?? 0} values={values} onChange={setAll} />;
+  return (
+    <div>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
+        <SupportField
+          group={group}
+          name="support_document_subtotal"
+          kind="money"
+          value={whole.subtotal}
+          required
+          onChange={({ support_document_subtotal: subtotal }) =>
+            setTaxed(subtotal ?? undefined, values.support_document_tax_id ?? undefined)
+          }
+        />
+        <SupportField
+          group={group}
+          name="support_document_tax_id"
+          kind={{ catalog: 'taxes', by: 'id', only: isVat }}
+          required
+          onChange={({ support_document_tax_id: id }) => setTaxed(whole.subtotal, id ?? undefined)}
+        />
+        <SupportField
+          group={group}
+          name="support_document_tax_value"
+          kind="money"
+          value={whole.taxValue}
+          required
+          onChange={({ support_document_tax_value: taxValue }) =>
+            setAmounts({ subtotal: whole.subtotal, taxValue: taxValue ?? undefined })
+          }
+        />
+      </SimpleGrid>
+      <AddButton mt="xs" variant="subtle" onClick={() => setAll(severalTaxes(values, whole))}>
+        {t.several}
+      </AddButton>
+    </div>
+  );
+}
+
+function isVat(row: { readonly code: string; readonly taxType?: { readonly code: string } }): boolean {
+  return row.taxType?.code === '2';
+}
+
+const texts = defineTexts({ several: 'Tiene varias tarifas de IVA' }, { several: 'It has several IVA rates' });

@@ -1,0 +1,90 @@
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { AddButton } from '../../../ui/add-button.tsx';
+import { useEditor } from '../hooks/editor-context.ts';
+import { usePastedKey } from '../hooks/use-pasted-key.ts';
+import { useSupport } from '../hooks/use-support.ts';
+import { fieldLabels } from '../model/field-labels.ts';
+import type { SupportGroup } from '../model/support-groups.ts';
+import { ReimbursementsEditor } from './reimbursements-editor.tsx';
+import styles from './retention.module.css';
+import { RetentionGrid } from './retention-grid.tsx';
+import { SupportAmountFields } from './support-amount-fields.tsx';
+import { SupportField } from './support-field.tsx';
+
+/** A document and everything that is withheld on it. */
+export function SupportCard({ group, place }: { group: SupportGroup; place: number }) {
+  const t = texts.use();
+  const labels = fieldLabels.use();
+  const { setLine } = useEditor();
+  const types = useCatalog('document-types');
+  const support = useSupport(group);
+  const { read, stranger } = usePastedKey(support.takeOver);
+  const { values, setAll } = support;
+  const [first] = group.rows;
+  const supportType =
+    values.support_document_type_code ?? types.find(({ id }) => id === values.support_document_type_id)?.code;
+  const shared = { group, onChange: setAll };
+  return (
+    <Fieldset className={styles.card ?? ''} legend={<b>{t.title(place + 1)}</b>}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+          <SupportField
+            {...shared}
+            name="support_document_authorization"
+            kind="digits"
+            placeholder={t.paste}
+            {...(stranger !== undefined && { description: t.stranger(stranger) })}
+            onChange={(changes) => {
+              setAll(changes);
+              read(changes.support_document_authorization ?? '');
+            }}
+          />
+          <SupportField
+            {...shared}
+            name="support_document_type_code"
+            kind={{ catalog: 'support-document-types', by: 'code' }}
+            value={supportType}
+            alias="support_document_type_id"
+            required
+            onChange={(changes) => setAll({ ...changes, support_document_type_id: undefined })}
+          />
+          <SupportField {...shared} name="support_document_number" kind="documentNumber" required />
+          <SupportField {...shared} name="support_document_date" kind="date" required />
+          <SupportField {...shared} name="sustain_code_id" kind={{ catalog: 'sustain-codes', by: 'id' }} required />
+          <SupportField {...shared} name="support_document_registration_date" kind="date" />
+        </SimpleGrid>
+        <SupportAmountFields group={group} support={support} />
+        {supportType === '41' && first !== undefined && (
+          <Fieldset legend={labels.reimbursements} variant="unstyled">
+            <ReimbursementsEditor
+              path={`items[${first.index}].reimbursements`}
+              entries={first.line.reimbursements}
+              onChange={(reimbursements) => setLine(first.line.key, { reimbursements })}
+            />
+          </Fieldset>
+        )}
+        <RetentionGrid group={group} />
+        <div>
+          <AddButton onClick={support.addRow}>{t.add}</AddButton>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: (place: number) => `Documento de sustento ${place}`,
+    paste: 'Pegue los 49 dígitos y se llena lo demás',
+    stranger: (ruc: string) => `Lo emitió el RUC ${ruc}, que no está en sus directorios.`,
+    add: 'Otra retención sobre este documento',
+  },
+  {
+    title: (place) => `Support document ${place}`,
+    paste: 'Paste the 49 digits and the rest is filled in',
+    stranger: (ruc) => `Issued by RUC ${ruc}, which is in none of your directories.`,
+    add: 'Another withholding on this document',
+  },
+);

@@ -1,0 +1,22 @@
+import { buildAccessKey } from '@talonario/sri';
+import { expect, it } from 'vitest';
+import { readAccessKey } from './access-key.ts';
+
+const key = buildAccessKey({
+  ...{ date: '2026-11-12', documentCode: '01', ruc: '1799999990001', environment: '2' },
+  ...{ establishment: '001', emissionPoint: '002', sequential: 123, numericCode: '12345678', emissionType: '1' },
+});
+
+it('tells day, type, issuer and number, however it was copied', () => {
+  const facts = { date: '2026-11-12', documentType: '01', ruc: '1799999990001', number: '001-002-000000123' };
+  expect(readAccessKey(key)).toEqual(facts);
+  expect(readAccessKey(` ${key.slice(0, 20)} ${key.slice(20)}\n`)).toEqual(facts);
+});
+
+it('is none with another length, a wrong check digit, or a day that is none', () => {
+  const wrong = String((Number(key[48]) + 1) % 10);
+  expect([key.slice(1), `${key}1`, `${key.slice(0, 48)}${wrong}`, 'x'.repeat(49), ''].map(readAccessKey)).toEqual(
+    Array(5).fill(undefined),
+  );
+  expect(readAccessKey(`31022026${key.slice(8)}`)).toBeUndefined();
+});

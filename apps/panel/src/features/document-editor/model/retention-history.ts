@@ -1,0 +1,35 @@
+import type { Document, RetentionCodeRow } from '@talonario/client';
+import type { LineValues } from '../../../document-types/fields.ts';
+import { lineOf } from './from-record.ts';
+import { codesInForce } from './retention-codes.ts';
+
+/**
+ * What was withheld from somebody the last time, as far as its codes still hold: the taxes and codes of each line, without amounts and
+ * without the document they were about.
+ */
+export function habitsOf(
+  last: Document,
+  codes: readonly RetentionCodeRow[],
+  date: string | null | undefined,
+): readonly LineValues[] {
+  const seen = new Set<string>();
+  return last.items.flatMap((item) => {
+    const { values } = lineOf(item, '07');
+    const { retention_tax_type_id: tax, retention_code_id: id, retention_percentage: percentage } = values;
+    const code = codesInForce(codes, tax ?? undefined, date).find((row) => row.id === id);
+    const mark = `${tax}/${id}/${percentage}`;
+    if (code === undefined || seen.has(mark)) return [];
+    seen.add(mark);
+    return [
+      {
+        retention_tax_type_id: tax,
+        retention_code_id: id,
+        retention_percentage: code.requiresExplicitPercentage ? percentage : code.percentage,
+        sustain_code_id: values.sustain_code_id,
+        support_document_type_code: values.support_document_type_code,
+        support_document_type_id: values.support_document_type_id,
+        support_document_tax_id: values.support_document_tax_id,
+      },
+    ];
+  });
+}

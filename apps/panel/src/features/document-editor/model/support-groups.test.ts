@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { LineValues } from '../../../document-types/fields.ts';
+import type { LineEntry } from './form.ts';
+import {
+  amountsOf,
+  anotherRow,
+  baseOf,
+  isAskedBefore,
+  partOf,
+  remainderOf,
+  type SupportGroup,
+  shownPath,
+  spreadAmounts,
+  supportGroups,
+  withheldOf,
+} from './support-groups.ts';
+
+const [income, vat] = [1, 2];
+const line = (key: string, values: LineValues, group?: string): LineEntry => ({
+  ...{ key, values, group },
+  ...{ details: [], reimbursements: [] },
+});
+const about = { support_document_type_code: '01', support_document_number: '001-001-000000009' };
+const groupOf = (...lines: LineEntry[]): SupportGroup => {
+  const [group] = supportGroups(lines);
+  if (group === undefined) throw new Error('there are lines');
+  return group;
+};
+
+describe('lines of a withholding', () => {
+  it('stand in one card by their document, stored ones by its type and number, wherever they are', () => {
+    const other = line('b', { ...about, support_document_number: '001-001-000000010' });
+    const groups = supportGroups([line('a', about), other, line('c', about), line('d', {}, 'x'), line('e', {}, 'y')]);
+    expect(groups.map(({ rows }) => rows.map(({ index }) => index))).toEqual([[0, 2], [1], [3], [4]]);
+  });
+
+  it('are asked about their document once, at the first of them', () => {
+    const lines = [line('a', about), line('b', about)];
+    expect(isAskedBefore(lines, 1, 'support_document_date')).toBe(true);
+    expect(isAskedBefore(lines, 0, 'support_document_date')).toBe(false);
+    expect(isAskedBefore(lines, 1, 'retention_code_id')).toBe(false);
+    expect(shownPath('items[1].sustain_code_id', lines)).toBe('items[0].sustain_code_id');
+    expect(shownPath('items[1].retention_code_id', lines)).toBe('items[1].retention_code_id');
+    expect(shownPath('customer_id', lines)).toBe('customer_id');
+  });
+});
+
+describe('amounts', () => {
+  const goods = {
+    ...about,
+    retention_tax_type_id: income,
+    support_document_subtotal: 600,
+    support_document_tax_value: 90,
+  };
+  const services = { ...goods, support_document_subtotal: 400, support_document_tax_value: 60 };
+  const tax = { ...goods, retention_tax_type_id: vat, support_document_subtotal: 200, support_document_tax_value: 30 };
+
+  it('of a document are what its lines cover: of one tax they add up, of several the most counts', () => {
+    expect(amountsOf(groupOf(line('a', goods), line('b', services), line('c', tax)))).toEqual({
+      subtotal: 1000,
+      taxValue: 150,
+    });
+  });
+
+  it('are withheld on the subtotal, of IVA on the tax, of several rates on all of them, to the cent', () => {
+    expect([baseOf(goods, false), baseOf(goods, true)]).toEqual([600, 90]);
+    const several = {
+      support_taxes: [
+        { tax_id: 1, base: 100.1, value: 15.02 },
+        { tax_id: 2, base: 0.2, value: 0 },
+      ],
+    };
+    expect([baseOf(several, false), baseOf(several, true)]).toEqual([100.3, 15.02]);
+    expect([withheldOf(600, 2), withheldOf(1.5, 1.75), withheldOf(100, undefined)]).toEqual([12, 0.03, undefined]);
+  });
+
+  it('that are left go to the next line of the same tax', () => {
+    const group = { ...groupOf({ ...line('a', goods), whole: { subtotal: 1000, taxValue: 150 } }) };
+    expect(remainderOf(group, income)).toEqual({ support_document_subtotal: 400, support_document_tax_value: 60 });
+    expect(remainderOf(group, vat)).toEqual({ support_document_subtotal: 1000, support_document_tax_value: 150 });
+    expect(anotherRow(group, { retention_tax_type_id: vat }).values).toMatchObject({
+      ...about,
+      retention_tax_type_id: vat,
+    });
+  });
+
+  it('that change are taken by the last line of each tax', () => {
+    const group = groupOf(line('a', goods), line('b', services), line('c', tax));
+    const spread = spreadAmounts(group, { subtotal: 1100, taxValue: 165 });
+    expect([...spread]).toEqual([
+      ['a', {}],
+      ['b', { support_document_subtotal: 500, support_document_tax_value: 75 }],
+      ['c', { support_document_subtotal: 1100, support_document_tax_value: 165 }],
+    ]);
+  });
+
+  it('typed as a base stand for a part of the document, with its tax', () => {
+    expect(partOf(600, false, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
+    expect(partOf(90, true, 15)).toEqual({ support_document_subtotal: 600, support_document_tax_value: 90 });
+    expect(partOf(600, false, undefined)).toEqual({ support_document_subtotal: 600 });
+  });
+});

@@ -1,0 +1,180 @@
+// The lines of a withholding by the document they withhold on. What is said of the document is said once, and stands in every line.
+import type { SupportTaxBody } from '@talonario/client';
+import type { LineValues } from '../../../document-types/fields.ts';
+import { emptyLine, type LineEntry } from './form.ts';
+import { lineAmount, sumMoney } from './line-amount.ts';
+
+export interface SupportGroup {
+  readonly key: string;
+  readonly rows: readonly SupportRow[];
+}
+
+/** A line with its place in the document. */
+export interface SupportRow {
+  readonly line: LineEntry;
+  readonly index: number;
+}
+
+/** What the whole support document comes to. */
+export interface SupportAmounts {
+  readonly subtotal?: number | undefined;
+  readonly taxValue?: number | undefined;
+}
+
+export function supportGroups(lines: readonly LineEntry[]): readonly SupportGroup[] {
+  const groups = new Map<string, SupportRow[]>();
+  lines.forEach((line, index) => {
+    const key = groupKey(line);
+    groups.set(key, [...(groups.get(key) ?? []), { line, index }]);
+  });
+  return [...groups].map(([key, rows]) => ({ key, rows }));
+}
+
+/** Lines that were stored know their document by its type and number. */
+function groupKey({ group, values }: LineEntry): string {
+  return (
+    group ??
+    `${values.support_document_type_code ?? values.support_document_type_id ?? ''}/${values.support_document_number ?? ''}`
+  );
+}
+
+/** Of several lines with the same document, only the first is asked about it. */
+export function isAskedBefore(lines: readonly LineEntry[], index: number, field: string): boolean {
+  return isSupportField(field) && firstOfGroup(lines, index) !== index;
+}
+
+/** Where the form shows a field of a line: those of the support document at the first line that names it. */
+export function shownPath(path: string, lines: readonly LineEntry[]): string {
+  const [, index, field] = /^items\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  if (index === undefined || field === undefined || !isSupportField(field)) return path;
+  return `items[${firstOfGroup(lines, Number(index))}].${field}`;
+}
+
+function firstOfGroup(lines: readonly LineEntry[], index: number): number {
+  const line = lines[index];
+  return line === undefined ? index : lines.findIndex((other) => groupKey(other) === groupKey(line));
+}
+
+function isSupportField(field: string): boolean {
+  return /^(?:support_|sustain_)/.test(field);
+}
+
+/** As it was typed, or what the lines cover: those of one tax add up, and of several taxes the one that covers most counts. */
+export function amountsOf({ rows }: SupportGroup): SupportAmounts {
+  const typed = rows[0]?.line.whole;
+  if (typed !== undefined) return typed;
+  const taxes = [...new Set(rows.map(({ line }) => line.values.retention_tax_type_id))];
+  const covered = taxes.map((tax): SupportAmounts => {
+    const own = rows.filter(({ line }) => line.values.retention_tax_type_id === tax).map(({ line }) => line.values);
+    return {
+      subtotal: sumOf(own.map((values) => values.support_document_subtotal)),
+      taxValue: sumOf(own.map((values) => values.support_document_tax_value)),
+    };
+  });
+  return covered.reduce((most, one) => ((one.subtotal ?? 0) > (most.subtotal ?? 0) ? one : most), covered[0] ?? {});
+}
+
+function sumOf(amounts: readonly (number | null | undefined)[]): number | undefined {
+  const said = amounts.filter((amount) => typeof amount === 'number');
+  return said.length === 0 ? undefined : sumMoney(said);
+}
+
+/** What a line withholds on: the subtotal, or of IVA the tax; of all rates together where there are several. */
+export function baseOf(values: LineValues, isVat: boolean): number | undefined {
+  const several = values.support_taxes ?? [];
+  if (several.length > 0) return sumMoney(several.map(({ base, value }) => (isVat ? value : base)));
+  return (isVat ? values.support_document_tax_value : values.support_document_subtotal) ?? undefined;
+}
+
+/** Base × percentage to the cent, as the server figures it. */
+export function withheldOf(base: number | undefined, percentage: number | null | undefined): number | undefined {
+  return typeof percentage === 'number' ? lineAmount(base, percentage / 100, 0) : undefined;
+}
+
+/** What the lines of that tax leave of the document, for the line `except` or for a new one. */
+export function remainderOf(group: SupportGroup, taxTypeId: number | undefined, except?: string): LineValues {
+  const whole = amountsOf(group);
+  const others = group.rows
+    .filter(({ line }) => line.key !== except && line.values.retention_tax_type_id === taxTypeId)
+    .map(({ line }) => line.values);
+  const left = (amount: number | undefined, taken: readonly (number | null | undefined)[]) =>
+    amount === undefined ? undefined : Math.max(0, sumMoney([amount, -sumMoney(taken)]));
+  return {
+    support_document_subtotal: left(
+      whole.subtotal,
+      others.map((values) => values.support_document_subtotal),
+    ),
+    support_document_tax_value: left(
+      whole.taxValue,
+      others.map((values) => values.support_document_tax_value),
+    ),
+  };
+}
+
+/** The changes of each line when the document comes to something else: the last line of each tax takes the difference. */
+export function spreadAmounts(group: SupportGroup, whole: SupportAmounts): ReadonlyMap<string, LineValues> {
+  const next = { ...group, rows: group.rows.map(({ line, index }) => ({ index, line: { ...line, whole } })) };
+  const lastOfTax = new Map(group.rows.map(({ line }) => [line.values.retention_tax_type_id, line.key]));
+  return new Map(
+    group.rows.map(({ line }) => {
+      const tax = line.values.retention_tax_type_id;
+      return [line.key, lastOfTax.get(tax) === line.key ? remainderOf(next, tax ?? undefined, line.key) : {}];
+    }),
+  );
+}
+
+/** The part of a document that a typed base stands for: the tax follows the base, and the other way round. */
+export function partOf(base: number | undefined, isVat: boolean, rate: number | undefined): LineValues {
+  if (base === undefined)
+    return isVat ? { support_document_tax_value: undefined } : { support_document_subtotal: undefined };
+  if (isVat)
+    return {
+      support_document_tax_value: base,
+      ...(rate !== undefined && rate > 0 && { support_document_subtotal: Math.round((base * 10_000) / rate) / 100 }),
+    };
+  return {
+    support_document_subtotal: base,
+    ...(rate !== undefined && { support_document_tax_value: taxOf(base, rate) }),
+  };
+}
+
+export function taxOf(base: number, rate: number): number {
+  return lineAmount(base, rate / 100, 0) ?? 0;
+}
+
+/** One more line about the same document. */
+export function anotherRow(group: SupportGroup, values: LineValues): LineEntry {
+  const first = group.rows[0]?.line;
+  return {
+    ...emptyLine('07'),
+    group: first?.group,
+    whole: amountsOf(group),
+    values: { ...aboutDocument(first?.values ?? {}), ...values },
+  };
+}
+
+/** What a line says of its document, without amounts. */
+export function aboutDocument(line: LineValues): LineValues {
+  return {
+    support_document_type_code: line.support_document_type_code,
+    support_document_type_id: line.support_document_type_id,
+    support_document_number: line.support_document_number,
+    support_document_date: line.support_document_date,
+    support_document_authorization: line.support_document_authorization,
+    support_document_registration_date: line.support_document_registration_date,
+    sustain_code_id: line.sustain_code_id,
+    support_document_tax_id: line.support_document_tax_id,
+    support_taxes: line.support_taxes,
+  };
+}
+
+/** The one tax becomes the first of several, and a second one is open. */
+export function severalTaxes(values: LineValues, { subtotal, taxValue }: SupportAmounts): LineValues {
+  const first = { tax_id: values.support_document_tax_id ?? undefined, base: subtotal, value: taxValue };
+  return {
+    support_taxes: [first, {}] as readonly Partial<SupportTaxBody>[] as readonly SupportTaxBody[],
+    support_document_tax_id: undefined,
+    support_document_subtotal: undefined,
+    support_document_tax_value: undefined,
+  };
+}
