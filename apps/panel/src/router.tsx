@@ -6,6 +6,7 @@ import { readAccountSearch, readAuditSearch } from './features/account/search.ts
 import { readReturn } from './features/auth/return-place.ts';
 import { readDocumentSearch } from './features/documents/search.ts';
 import { readOutboxSearch } from './features/outbox/search.ts';
+import { readReceivedSearch } from './features/received/search.ts';
 import { readWebhookSearch } from './features/webhooks/search.ts';
 import { Crash } from './shell/crash.tsx';
 import { Lost } from './shell/lost.tsx';
@@ -93,6 +94,27 @@ const screens = [
     getParentRoute: () => shell,
     path: '/documents/$id/edit',
     component: lazyRouteComponent(() => import('./features/document-editor/edit-document.tsx'), 'EditDocument'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/received',
+    validateSearch: readReceivedSearch,
+    component: lazyRouteComponent(() => import('./features/received/received.tsx'), 'Received'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/received/import',
+    component: lazyRouteComponent(() => import('./features/received/import.tsx'), 'ImportScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/received/imports/$id',
+    component: lazyRouteComponent(() => import('./features/received/import-report.tsx'), 'ImportReport'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/received/$id',
+    component: lazyRouteComponent(() => import('./features/received/received-document.tsx'), 'ReceivedDocumentScreen'),
   }),
   createRoute({
     getParentRoute: () => shell,

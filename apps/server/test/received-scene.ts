@@ -29,7 +29,10 @@ export interface Supplier {
 }
 
 /** Another taxpayer with an account of its own, whose only customer, provider and carrier is `receiver`. */
-export async function makeSupplier(scene: IssuingScene, receiver: { readonly ruc: string }): Promise<Supplier> {
+export async function makeSupplier(
+  scene: Pick<IssuingScene, 'database' | 'app'>,
+  receiver: { readonly ruc: string },
+): Promise<Supplier> {
   const account = await makeTestAccount(scene.database);
   await scene.database.owner
     .updateTable('accounts')

@@ -91,6 +91,7 @@ export const spanishShapes: Readonly<Record<string, string>> = {
   'three digits from 001': 'Son tres dígitos, desde 001.',
   'three digits': 'Son tres dígitos.',
   '10 to 49 digits': 'Son de 10 a 49 dígitos.',
+  '13 digits': 'Son 13 dígitos.',
   '49 digits': 'Son 49 dígitos.',
   'a document number such as 001-001-000000012, with or without dashes': 'Escriba un número como 001-001-000000001.',
   'an e-mail address, or several with commas': 'Escriba uno o varios correos separados por comas.',

@@ -8,6 +8,8 @@ export interface NewDocumentSearch {
   readonly customerId?: number;
   /** A document to start from: a copy of it, or a note about it. */
   readonly from?: number;
+  /** A received document to withhold on. */
+  readonly received?: number;
 }
 
 /** `?type=01`, or `?type=1`, which the router gives as a number. */
@@ -16,11 +18,17 @@ export function readTypeCode(value: unknown): DocumentTypeCode | undefined {
   return documentTypeCodes.find((code) => code === written);
 }
 
-export function readNewDocumentSearch({ type, customerId, from }: Record<string, unknown>): NewDocumentSearch {
+export function readNewDocumentSearch({
+  type,
+  customerId,
+  from,
+  received,
+}: Record<string, unknown>): NewDocumentSearch {
   const code = readTypeCode(type);
   return {
     ...(code !== undefined && { type: code }),
     ...(isPositive(customerId) && { customerId }),
     ...(isPositive(from) && { from }),
+    ...(isPositive(received) && { received }),
   };
 }

@@ -42,5 +42,5 @@ const exactly = { exact: true, includeSearch: false };
 function isHere(pathname: string, to: string): boolean {
   if (to === '/') return pathname === '/';
   if (to === '/documents') return pathname.startsWith('/documents') && pathname !== '/documents/new';
-  return pathname === to;
+  return pathname === to || (to === '/received' && pathname.startsWith('/received/'));
 }

@@ -33,7 +33,11 @@ export function NewDocument() {
     navigate({ to: '/documents/new', search: { ...search, type: next }, replace: true });
   return (
     <Page title={t.title(names[type])} actions={<TypeChooser value={type} onChange={choose} />}>
-      <Start key={`${type} ${search.from ?? ''} ${search.customerId ?? ''}`} type={type} search={search} />
+      <Start
+        key={`${type} ${search.from ?? ''} ${search.customerId ?? ''} ${search.received ?? ''}`}
+        type={type}
+        search={search}
+      />
     </Page>
   );
 }

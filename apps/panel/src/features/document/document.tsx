@@ -28,6 +28,7 @@ import { Lines } from './lines.tsx';
 import { Mails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
 import { Rejection, Warnings } from './notices.tsx';
+import { ReceivedLinks } from './received-links.tsx';
 import { RidePreview } from './ride-preview.tsx';
 import { Timeline } from './timeline.tsx';
 import { TotalsTable } from './totals-table.tsx';
@@ -122,6 +123,7 @@ function Shown({ record }: { record: DocumentRecord }) {
               {record.accessKey === null && <Text size="sm">{t.draft}</Text>}
             </Card>
             <CreditNotes record={record} />
+            <ReceivedLinks record={record} />
             <Card withBorder padding="md">
               <Title order={2} size="h5" mb="sm">
                 {t.timeline}

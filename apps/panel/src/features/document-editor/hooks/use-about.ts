@@ -7,21 +7,26 @@ import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import type { NewDocumentSearch } from '../../../document-types/search.ts';
+import { type WithheldSource, withholdingOn } from '../model/about-received.ts';
 import { formAbout } from '../model/about-record.ts';
 import { type DocumentForm, emptyForm, type KnownParty, known } from '../model/form.ts';
 
-/** What the address asks to begin with: another document or a customer. Undefined when it asks for nothing. */
+/** What the address asks to begin with: another document, issued or received, or a customer. Undefined when it asks for nothing. */
 export function useAbout(
-  { from, customerId }: NewDocumentSearch,
+  { from, customerId, received }: NewDocumentSearch,
   type: DocumentTypeCode,
   defaults: FormDefaults,
 ): DocumentForm | undefined {
   const { id: businessId } = useBusiness();
   const taxes = useCatalog('taxes');
   const { data } = useSuspenseQuery({
-    queryKey: ['new-document about', businessId, from ?? 0, customerId ?? 0, type],
+    queryKey: ['new-document about', businessId, from ?? 0, customerId ?? 0, received ?? 0, type],
     queryFn: async ({ signal }) => ({
       ...(from !== undefined && (await findSource(businessId, from, type, signal))),
+      withheld:
+        received === undefined || documentType(type).lines !== 'retentions'
+          ? undefined
+          : await findWithheld(businessId, received, signal),
       customer:
         customerId === undefined
           ? undefined
@@ -29,7 +34,8 @@ export function useAbout(
     }),
     gcTime: 0,
   });
-  const { document, seller, customer } = data;
+  const { document, seller, customer, withheld } = data;
+  if (withheld !== undefined) return withholdingOn(withheld, type, defaults, taxes);
   if (document !== undefined) return formAbout(document, type, defaults, { taxes, seller });
   if (customer === undefined || documentType(type).otherSide.field !== 'customer_id') return undefined;
   const form = emptyForm(type, defaults);
@@ -54,4 +60,28 @@ async function findSource(
   const { data: customers } = await call('customers.list', { query }, { signal });
   const seller = customers.find((customer) => customer.identification === identification);
   return { document, ...(seller && { seller: known(seller) }) };
+}
+
+/** A received document, its issuer among the customers, and how tax was last withheld of it. */
+async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<WithheldSource> {
+  const scope = { params: { id }, query: { businessId } };
+  const { data: document } = await call('receivedDocuments.get', scope, { signal });
+  const { identification } = document.issuer;
+  const { data: customers } = await call('customers.list', { query: { businessId, identification } }, { signal });
+  const subject = customers.find((customer) => customer.identification === identification);
+  if (subject === undefined) return { document };
+  const query = {
+    businessId,
+    documentTypeCode: '07',
+    entityId: subject.id,
+    documentStateAcronym: 'AUT',
+    perPage: 1,
+    sortBy: 'date',
+    sortDir: 'desc',
+  } as const;
+  const { data: found } = await call('documents.list', { query }, { signal });
+  const [last] = found;
+  if (last === undefined) return { document, subject: known(subject) };
+  const { data: before } = await call('documents.get', { params: { id: last.id }, query: { businessId } }, { signal });
+  return { document, subject: known(subject), before };
 }

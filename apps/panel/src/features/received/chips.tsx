@@ -1,0 +1,97 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconCopy,
+  IconFileOff,
+  IconHelpCircle,
+  IconPlus,
+  IconShieldOff,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { ImportedRow, ListedReceived } from './received-record.ts';
+
+type Shown = Pick<ListedReceived, 'state' | 'xmlStatus'>;
+
+/** What is to be known of a received document in one word: what SRI says of it, or what is wrong with its XML. */
+export function ReceivedChip({ document: { state, xmlStatus } }: { document: Shown }) {
+  const t = chipTexts.use();
+  // An annulled document counts for nothing, whatever else is true of it.
+  if (state === 'annulled' || state === 'not_authorized' || state === 'pending_annulment')
+    return <Chip look={stateLooks[state]}>{t.states[state]}</Chip>;
+  if (xmlStatus !== 'verified') return <Chip look={xmlLooks[xmlStatus]}>{t.xml[xmlStatus]}</Chip>;
+  return <Chip look={stateLooks[state]}>{t.states[state]}</Chip>;
+}
+
+export function OutcomeChip({ outcome }: { outcome: ImportedRow['outcome'] }) {
+  const t = chipTexts.use();
+  return <Chip look={outcomeLooks[outcome]}>{t.outcomes[outcome]}</Chip>;
+}
+
+const stateLooks = {
+  unconfirmed: { color: 'gray', icon: IconHelpCircle },
+  authorized: { color: 'pad', icon: IconCircleCheck },
+  pending_annulment: { color: 'orange', icon: IconClock },
+  annulled: { color: 'red', icon: IconX },
+  not_authorized: { color: 'red', icon: IconX },
+} as const;
+
+const xmlLooks = {
+  waiting: { color: 'blue', icon: IconClock },
+  faulty: { color: 'red', icon: IconAlertTriangle },
+  not_found: { color: 'orange', icon: IconFileOff },
+} as const;
+
+const outcomeLooks = {
+  new: { color: 'pad', icon: IconPlus },
+  known: { color: 'gray', icon: IconCopy },
+  not_ours: { color: 'orange', icon: IconUserOff },
+  tampered: { color: 'red', icon: IconShieldOff },
+  not_found: { color: 'orange', icon: IconFileOff },
+  waiting: { color: 'blue', icon: IconClock },
+  faulty: { color: 'red', icon: IconAlertTriangle },
+} as const;
+
+export const chipTexts = defineTexts(
+  {
+    states: {
+      unconfirmed: 'Sin confirmar',
+      authorized: 'Autorizado',
+      pending_annulment: 'Por anular',
+      annulled: 'Anulado',
+      not_authorized: 'No autorizado',
+    },
+    xml: { waiting: 'Esperando el XML', faulty: 'Con problemas', not_found: 'Sin XML' },
+    outcomes: {
+      new: 'Nuevo',
+      known: 'Ya estaba',
+      not_ours: 'No es suyo',
+      tampered: 'Alterado',
+      not_found: 'No encontrado',
+      waiting: 'En consulta',
+      faulty: 'Con problemas',
+    },
+  },
+  {
+    states: {
+      unconfirmed: 'Unconfirmed',
+      authorized: 'Authorised',
+      pending_annulment: 'To be annulled',
+      annulled: 'Annulled',
+      not_authorized: 'Not authorised',
+    },
+    xml: { waiting: 'Waiting for the XML', faulty: 'With problems', not_found: 'No XML' },
+    outcomes: {
+      new: 'New',
+      known: 'Known',
+      not_ours: 'Not yours',
+      tampered: 'Tampered',
+      not_found: 'Not found',
+      waiting: 'Being asked',
+      faulty: 'With problems',
+    },
+  },
+);

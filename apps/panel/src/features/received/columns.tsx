@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { formatDate } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { Column, SortDirection } from '../../ui/data-list.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { ReceivedChip } from './chips.tsx';
+import type { ListedReceived } from './received-record.ts';
+import type { SortKey } from './search.ts';
+
+export interface Sorting {
+  readonly by: SortKey;
+  readonly dir: SortDirection;
+  readonly onSort: (by: SortKey) => void;
+}
+
+/** The columns of the list of received documents. */
+export function useReceivedColumns({ by, dir, onSort }: Sorting): Column<ListedReceived>[] {
+  const t = columnTexts.use();
+  const types = typeNames.use();
+  const sortable = (key: SortKey) => ({
+    key,
+    title: t[key],
+    sort: { dir: by === key ? dir : undefined, onClick: () => onSort(key) },
+  });
+  return [
+    {
+      ...sortable('number'),
+      onCard: 'heading',
+      cell: ({ id, number }) => (
+        <TextLink to="/received/$id" params={{ id: String(id) }} className="figures" fw={600} size="sm">
+          {number}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'type',
+      title: t.type,
+      cell: ({ documentType }) => <span style={{ whiteSpace: 'nowrap' }}>{typeName(types, documentType.code)}</span>,
+    },
+    { ...sortable('date'), cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
+    {
+      ...sortable('issuer'),
+      cell: ({ issuer }) => (
+        <>
+          <Text size="sm" lineClamp={2}>
+            {issuer.businessName || '—'}
+          </Text>
+          <Text size="xs" c="dimmed" className="figures">
+            {issuer.identification}
+          </Text>
+        </>
+      ),
+    },
+    { ...sortable('total'), align: 'right', cell: ({ total }) => (total === null ? '—' : formatMoney(total)) },
+    {
+      key: 'sustain',
+      title: t.sustain,
+      cell: ({ sustainCode, deductible }) => (
+        <Text size="sm" component="span">
+          {[sustainCode?.code, deductible === null ? undefined : deductible ? t.deductible : t.notDeductible]
+            .filter(Boolean)
+            .join(' · ') || '—'}
+        </Text>
+      ),
+    },
+    { key: 'state', title: t.state, cell: (document) => <ReceivedChip document={document} /> },
+  ];
+}
+
+export const columnTexts = defineTexts(
+  {
+    number: 'Número',
+    type: 'Tipo',
+    date: 'Fecha',
+    issuer: 'Emisor',
+    total: 'Total',
+    sustain: 'Sustento',
+    deductible: 'deducible',
+    notDeductible: 'no deducible',
+    state: 'Estado',
+  },
+  {
+    number: 'Number',
+    type: 'Type',
+    date: 'Date',
+    issuer: 'Issuer',
+    total: 'Total',
+    sustain: 'Support',
+    deductible: 'deductible',
+    notDeductible: 'not deductible',
+    state: 'State',
+  },
+);

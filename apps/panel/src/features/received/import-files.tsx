@@ -1,0 +1,109 @@
+import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DropZone } from './drop-zone.tsx';
+import { keepFile } from './kept-files.ts';
+
+/** Files to be imported, or looked at first without keeping anything. */
+export function ImportFiles({ businessId }: { businessId: number }) {
+  const t = texts.use();
+  const navigate = useNavigate();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState<'import' | 'review'>();
+  const start = useAction('receivedDocuments.import', ['imports', 'receivedDocuments'], { timeoutMs: 180_000 });
+
+  // One after the other: a month has a file a day, and each is one import.
+  const send = async (dryRun: boolean) => {
+    setBusy(dryRun ? 'review' : 'import');
+    const failed: string[] = [];
+    const started: number[] = [];
+    for (const file of files) {
+      try {
+        const { data } = await start.mutateAsync({ query: { businessId, dryRun }, form: { file } });
+        started.push(data.id);
+        if (dryRun) keepFile(data.id, file);
+      } catch (error) {
+        failed.push(`${file.name}: ${errorText(error)}`);
+      }
+    }
+    setBusy(undefined);
+    setFaults(failed);
+    setFiles([]);
+    const [only] = started;
+    if (failed.length === 0 && started.length === 1 && only !== undefined)
+      await navigate({ to: '/received/imports/$id', params: { id: String(only) } });
+  };
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="import-files">
+      <Title order={2} size="h5" mb="sm" id="import-files">
+        {t.title}
+      </Title>
+      <Stack gap="sm">
+        <DropZone onFiles={(chosen) => setFiles([...files, ...chosen])} disabled={busy !== undefined} />
+        {files.length > 0 && (
+          <List size="sm">
+            {files.slice(0, 20).map((file, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+              <List.Item key={index}>{file.name}</List.Item>
+            ))}
+            {files.length > 20 && <List.Item>{t.more(files.length - 20)}</List.Item>}
+          </List>
+        )}
+        {faults.length > 0 && (
+          <Alert color="red" variant="light" role="alert" title={t.failed}>
+            {faults.map((fault) => (
+              <Text key={fault} size="sm" c="var(--mantine-color-text)">
+                {fault}
+              </Text>
+            ))}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button
+            disabled={files.length === 0 || busy !== undefined}
+            loading={busy === 'import'}
+            onClick={() => send(false)}
+          >
+            {t.import}
+          </Button>
+          <Button
+            variant="default"
+            disabled={files.length === 0 || busy !== undefined}
+            loading={busy === 'review'}
+            onClick={() => send(true)}
+          >
+            {t.review}
+          </Button>
+          {files.length > 0 && busy === undefined && (
+            <Button variant="subtle" color="gray" onClick={() => setFiles([])}>
+              {t.clear}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Desde archivos',
+    import: 'Importar',
+    review: 'Revisar sin guardar',
+    clear: 'Quitar los archivos',
+    more: (count: number) => `y ${count} más`,
+    failed: 'No se pudo importar',
+  },
+  {
+    title: 'From files',
+    import: 'Import',
+    review: 'Review without saving',
+    clear: 'Clear the files',
+    more: (count) => `and ${count} more`,
+    failed: 'Could not be imported',
+  },
+);

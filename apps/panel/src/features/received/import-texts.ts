@@ -1,0 +1,22 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const importTexts = defineTexts(
+  {
+    title: 'Importar recibidos',
+    about: 'Se puede repetir sin miedo: lo que ya está no se duplica.',
+    back: 'Ver los recibidos',
+    sources: { report: 'Reporte del SRI', files: 'Archivos XML', keys: 'Claves de acceso' },
+    statuses: { queued: 'En espera', running: 'En curso', done: 'Terminada', failed: 'No se pudo leer' },
+    dryRun: 'sin guardar',
+    reviewed: 'Revisión sin guardar',
+  },
+  {
+    title: 'Import received documents',
+    about: 'It can be repeated without fear: what is there already is not added twice.',
+    back: 'See the received ones',
+    sources: { report: 'SRI’s report', files: 'XML files', keys: 'Access keys' },
+    statuses: { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Could not be read' },
+    dryRun: 'nothing saved',
+    reviewed: 'Reviewed, nothing saved',
+  },
+);

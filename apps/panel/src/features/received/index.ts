@@ -1,0 +1,1 @@
+export { Links } from './links.tsx';

@@ -1,0 +1,49 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/link.tsx';
+import type { ReceivedRecord } from './received-record.ts';
+
+/** The documents that belong together: withholdings, notes, the document they are about. Nothing is drawn when there is none. */
+export function Links({ links }: { links: ReceivedRecord['links'] }) {
+  const t = texts.use();
+  const names = typeNames.use();
+  if (links.length === 0) return null;
+  return (
+    <Card withBorder padding="md" component="section" aria-labelledby="links-title">
+      <Title order={2} size="h5" mb="sm" id="links-title">
+        {t.title}
+      </Title>
+      <Stack gap={6}>
+        {links.map((link) => (
+          <Group key={`${link.kind} ${link.id}`} justify="space-between" gap="xs" wrap="nowrap">
+            <div>
+              <Text size="xs" c="dimmed">
+                {typeName(names, link.documentTypeCode)} · {t[link.kind]}
+              </Text>
+              <TextLink
+                to={link.kind === 'issued' ? '/documents/$id' : '/received/$id'}
+                params={{ id: String(link.id) }}
+                size="sm"
+                className="figures"
+              >
+                {link.number ?? t.draft}
+              </TextLink>
+            </div>
+            {link.total !== null && (
+              <Text size="sm" className="figures">
+                {formatMoney(link.total)}
+              </Text>
+            )}
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+const texts = defineTexts(
+  { title: 'Relacionados', issued: 'emitido', received: 'recibido', draft: 'Borrador' },
+  { title: 'Related', issued: 'issued', received: 'received', draft: 'Draft' },
+);

@@ -1,0 +1,112 @@
+import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { SustainSelect } from './sustain-select.tsx';
+
+export interface MarkBarProps {
+  readonly businessId: number;
+  readonly ids: readonly number[];
+  readonly onClear: () => void;
+}
+
+/** Sustento and deductible of the chosen documents at once. What is left open stays as it is. */
+export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
+  const t = texts.use();
+  const [sustain, setSustain] = useState<number>();
+  const [deductible, setDeductible] = useState('');
+  const mark = useAction('receivedDocuments.mark', ['receivedDocuments']);
+  const save = () =>
+    mark.mutate(
+      {
+        body: {
+          business_id: businessId,
+          ids: [...ids],
+          ...(sustain !== undefined && { sustain_code_id: sustain }),
+          ...(deductible !== '' && { deductible: deductible === 'yes' }),
+        },
+      },
+      {
+        onSuccess: ({ data }) => {
+          notifyDone(t.done(data.updated));
+          onClear();
+        },
+        onError: notifyFailure,
+      },
+    );
+  return (
+    <Paper withBorder p="xs" role="toolbar" aria-label={t.label} style={{ position: 'sticky', top: 64, zIndex: 5 }}>
+      <Group gap="xs">
+        <Text size="sm" fw={600} aria-live="polite">
+          {t.chosen(ids.length)}
+        </Text>
+        <SustainSelect
+          aria-label={t.sustain}
+          placeholder={t.sustain}
+          size="xs"
+          w={260}
+          value={sustain}
+          onChange={setSustain}
+        />
+        <NativeSelect
+          aria-label={t.deductible}
+          size="xs"
+          w={150}
+          data={[
+            { value: '', label: t.deductible },
+            { value: 'yes', label: t.yes },
+            { value: 'no', label: t.no },
+          ]}
+          value={deductible}
+          onChange={({ currentTarget }) => setDeductible(currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          disabled={sustain === undefined && deductible === ''}
+          loading={mark.isPending}
+          onClick={save}
+        >
+          {t.save}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={onClear}
+          ml="auto"
+        >
+          {t.clear}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: 'Clasificar los elegidos',
+    chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+    sustain: 'Sustento tributario',
+    deductible: 'Deducible',
+    yes: 'Deducible',
+    no: 'No deducible',
+    save: 'Aplicar',
+    clear: 'Quitar selección',
+    done: (count: number) => (count === 1 ? '1 comprobante clasificado' : `${count} comprobantes clasificados`),
+  },
+  {
+    label: 'Classify the chosen ones',
+    chosen: (count) => `${count} chosen`,
+    sustain: 'Tax support',
+    deductible: 'Deductible',
+    yes: 'Deductible',
+    no: 'Not deductible',
+    save: 'Apply',
+    clear: 'Clear selection',
+    done: (count) => (count === 1 ? '1 document classified' : `${count} documents classified`),
+  },
+);

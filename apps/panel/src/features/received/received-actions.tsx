@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconReceiptTax, IconUserPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
+
+/** What can be done with a received document. */
+export function ReceivedActions({ record }: { record: ReceivedRecord }) {
+  const t = texts.use();
+  const navigate = useNavigate();
+  const supplier = useAction('receivedDocuments.supplier', ['receivedDocuments', 'providers', 'customers']);
+  const input = { params: { id: record.id }, query: { businessId: record.businessId } };
+  const create = () =>
+    supplier.mutate(input, {
+      onSuccess: ({ data }) => notifyDone(t.created(data.businessName)),
+      onError: notifyFailure,
+    });
+  // A withholding names its subject among the customers: the server puts the issuer there.
+  const withhold = () =>
+    supplier.mutate(input, {
+      onSuccess: () => navigate({ to: '/documents/new', search: { type: '07', received: record.id } }),
+      onError: notifyFailure,
+    });
+  return (
+    <>
+      {record.content !== null && <Downloads record={record} />}
+      {record.providerId === null && (
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={create}
+          loading={supplier.isPending}
+        >
+          {t.supplier}
+        </Button>
+      )}
+      {canBeWithheld(record) && (
+        <Button leftSection={<IconReceiptTax size={18} aria-hidden />} onClick={withhold} loading={supplier.isPending}>
+          {t.withhold}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Downloads({ record }: { record: ReceivedRecord }) {
+  const download = useAction('receivedDocuments.download');
+  const save = (format: 'pdf' | 'xml') =>
+    download.mutate(
+      { params: { id: record.id }, query: { businessId: record.businessId, format } },
+      { onSuccess: (file) => saveFile(file, `${record.accessKey}.${format}`), onError: notifyFailure },
+    );
+  return (['pdf', 'xml'] as const).map((format) => (
+    <Button
+      key={format}
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => save(format)}
+      loading={download.isPending && download.variables.query?.format === format}
+    >
+      {format.toUpperCase()}
+    </Button>
+  ));
+}
+
+const texts = defineTexts(
+  {
+    supplier: 'Crear proveedor',
+    created: (name: string) => `${name} está entre sus proveedores`,
+    withhold: 'Retener',
+  },
+  {
+    supplier: 'Create provider',
+    created: (name) => `${name} is among your providers`,
+    withhold: 'Withhold',
+  },
+);

@@ -1,0 +1,203 @@
+import { Alert, Card, Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react';
+import { NotFoundError } from '@talonario/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { faultText } from '../../api/fault-text.ts';
+import { operation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notices } from '../../ui/notices.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ReceivedChip } from './chips.tsx';
+import { Content } from './content.tsx';
+import { Deadline } from './deadline.tsx';
+import { Links } from './links.tsx';
+import { MarksForm } from './marks-form.tsx';
+import { ReceivedActions } from './received-actions.tsx';
+import type { ReceivedRecord } from './received-record.ts';
+
+const route = getRouteApi('/shell/received/$id');
+
+/** One received document: what it says, where it stands, what it is used for. */
+export function ReceivedDocumentScreen() {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const id = Number(route.useParams().id);
+  const found = useQuery({
+    ...operation('receivedDocuments.get', { params: { id }, query: { businessId } }),
+    enabled: Number.isSafeInteger(id) && id > 0,
+    refetchInterval: ({ state }) => (state.data?.data.xmlStatus === 'waiting' ? 5_000 : false),
+  });
+  if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
+  const missing = found.error === null ? found.fetchStatus === 'idle' : found.error instanceof NotFoundError;
+  return (
+    <Page title={t.title}>
+      {missing ? (
+        <Empty
+          icon={IconFileUnknown}
+          title={t.missing}
+          hint={t.missingWhy}
+          action={<ButtonLink to="/received">{t.back}</ButtonLink>}
+        />
+      ) : found.isError ? (
+        <Failure error={found.error} onRetry={() => found.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Shown({ record }: { record: ReceivedRecord }) {
+  const t = texts.use();
+  const names = typeNames.use();
+  return (
+    <Page
+      title={typeName(names, record.documentType.code)}
+      number={record.number}
+      about={
+        <Group gap="xs" mt={4}>
+          <ReceivedChip document={record} />
+          <Text size="sm" component="span">
+            {record.issuer.businessName} · <span className="figures">{record.issuer.identification}</span>
+          </Text>
+        </Group>
+      }
+      actions={<ReceivedActions record={record} />}
+    >
+      {record.state === 'annulled' && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t.annulled}>
+          {t.annulledWhy}
+        </Alert>
+      )}
+      {record.faults.length > 0 && <Faults record={record} />}
+      <Notices notices={record.warnings} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
+          <Card withBorder padding="md">
+            {record.content === null ? (
+              <Text size="sm">{t.noContent[record.xmlStatus === 'not_found' ? 'not_found' : 'waiting']}</Text>
+            ) : (
+              <Content record={record} content={record.content} />
+            )}
+          </Card>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
+          <Stack gap="md">
+            <Card withBorder padding="md">
+              <Standing record={record} />
+            </Card>
+            <Card withBorder padding="md" component="section" aria-labelledby="marks-title">
+              <Title order={2} size="h5" mb="sm" id="marks-title">
+                {t.marks}
+              </Title>
+              <MarksForm key={record.updatedAt} record={record} />
+            </Card>
+            <Links links={record.links} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Page>
+  );
+}
+
+function Faults({ record }: { record: ReceivedRecord }) {
+  const t = texts.use();
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t.faults}>
+      {record.faults.map((fault) => (
+        <Text key={`${fault.code} ${fault.message}`} size="sm" c="var(--mantine-color-text)">
+          {faultText(fault)}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** Total, access key, and what SRI last said. */
+function Standing({ record }: { record: ReceivedRecord }) {
+  const t = texts.use();
+  return (
+    <>
+      {record.total !== null && (
+        <>
+          <Text size="xs" c="dimmed">
+            {record.documentType.code === '07' ? t.withheld : t.total}
+          </Text>
+          <Text fz={28} fw={700} className="figures" lh={1.2} mb="xs">
+            {formatMoney(record.total)}
+          </Text>
+        </>
+      )}
+      <Text size="xs" c="dimmed">
+        {t.key}
+      </Text>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Text size="sm" className="figures" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {(record.accessKey.match(/.{1,7}/g) ?? []).join(' ')}
+        </Text>
+        <CopyButton value={record.accessKey} label={t.copyKey} />
+      </Group>
+      {record.authorizedAt !== null && <Text size="sm">{t.authorizedAt(formatInstant(record.authorizedAt))}</Text>}
+      <Deadline record={record} />
+      {record.stateCheckedAt !== null && (
+        <Text size="sm" c="dimmed">
+          {t.checkedAt(formatInstant(record.stateCheckedAt))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: 'Comprobante recibido',
+    missing: 'Este comprobante no existe',
+    missingWhy: 'Pertenece a otro negocio. Elija el negocio en la barra superior.',
+    back: 'Ver los recibidos',
+    total: 'Total',
+    withheld: 'Total retenido',
+    key: 'Clave de acceso',
+    copyKey: 'Copiar la clave de acceso',
+    authorizedAt: (at: string) => `Autorizado el ${at}`,
+    checkedAt: (at: string) => `Consultado al SRI el ${at}`,
+    marks: 'Para sus declaraciones',
+    annulled: 'El emisor anuló este comprobante',
+    annulledWhy: 'No cuenta para sus declaraciones. Si ya lo usó en una retención o en un período cerrado, revíselo.',
+    faults: 'Este comprobante tiene problemas',
+    noContent: {
+      waiting: 'Todavía no está el XML: se está pidiendo al SRI. Mientras tanto se ve lo que dice el reporte.',
+      not_found: 'El SRI no entregó el XML. Pídalo a su proveedor y súbalo en Importar.',
+    },
+  },
+  {
+    title: 'Received document',
+    missing: 'This document does not exist',
+    missingWhy: 'It belongs to another business. Choose the business in the top bar.',
+    back: 'See the received ones',
+    total: 'Total',
+    withheld: 'Total withheld',
+    key: 'Access key',
+    copyKey: 'Copy the access key',
+    authorizedAt: (at) => `Authorised at ${at}`,
+    checkedAt: (at) => `SRI was asked at ${at}`,
+    marks: 'For your tax returns',
+    annulled: 'The issuer annulled this document',
+    annulledWhy:
+      'It does not count for your returns. If you used it in a withholding or a closed period, look at it again.',
+    faults: 'This document has problems',
+    noContent: {
+      waiting: 'The XML is not here yet: SRI is being asked for it. Until then this is what the report says.',
+      not_found: 'SRI did not give the XML. Ask your supplier for it and upload it under Import.',
+    },
+  },
+);

@@ -1,0 +1,19 @@
+import type { DataOf } from '../../api/talonario.ts';
+
+export type ListedReceived = DataOf<'receivedDocuments.list'>[number];
+export type ReceivedRecord = DataOf<'receivedDocuments.get'>;
+export type ReceivedContent = NonNullable<ReceivedRecord['content']>;
+export type ImportRecord = DataOf<'imports.get'>;
+export type ImportedRow = DataOf<'imports.rows.list'>[number];
+
+/** Sales that a tax is withheld on. */
+const withheldTypes: ReadonlySet<string> = new Set(['01', '03', '05']);
+
+export function canBeWithheld({ documentType, state, xmlStatus }: ReceivedRecord): boolean {
+  return (
+    withheldTypes.has(documentType.code) && state !== 'annulled' && state !== 'not_authorized' && xmlStatus !== 'faulty'
+  );
+}
+
+/** Days after the issue date within which a withholding is due. */
+export const withholdingDays = 5;

@@ -1,0 +1,92 @@
+import type { InputOf } from '../../api/talonario.ts';
+import type { DocumentTypeCode } from '../../document-types/fields.ts';
+import { readTypeCode } from '../../document-types/search.ts';
+import { type Change, isDate, type ListPart, readPart, readWords } from '../../format/search-values.ts';
+
+export const viewNames = ['all', 'unmarked', 'waiting', 'faulty', 'annulled'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+export const sortKeys = ['date', 'number', 'issuer', 'total'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export const deductibleAnswers = ['yes', 'no', 'unset'] as const;
+
+/** The filters of the list of received documents, as its address keeps them. */
+export interface ReceivedSearch extends ListPart {
+  readonly view?: Exclude<ViewName, 'all'>;
+  readonly search?: string;
+  readonly type?: DocumentTypeCode;
+  readonly issuer?: string;
+  readonly deductible?: (typeof deductibleAnswers)[number];
+  readonly from?: string;
+  readonly to?: string;
+  readonly sort?: SortKey;
+  readonly dir?: 'asc' | 'desc';
+}
+
+/** Whatever the address says that is no filter is passed over. */
+export function readReceivedSearch(given: Record<string, unknown>): ReceivedSearch {
+  const view = viewNames.find((name) => name === given.view);
+  const search = readWords(given.search);
+  const type = readTypeCode(given.type);
+  // The router gives a RUC without a leading zero as a number.
+  const issuer = readWords(given.issuer);
+  const deductible = deductibleAnswers.find((answer) => answer === given.deductible);
+  const sort = sortKeys.find((key) => key === given.sort);
+  return {
+    ...(view !== undefined && view !== 'all' && { view }),
+    ...(search !== undefined && { search }),
+    ...(type !== undefined && { type }),
+    ...(issuer !== undefined && /^\d{13}$/.test(issuer) && { issuer }),
+    ...(deductible !== undefined && { deductible }),
+    ...(isDate(given.from) && { from: given.from }),
+    ...(isDate(given.to) && { to: given.to }),
+    ...(sort !== undefined && { sort }),
+    ...((given.dir === 'asc' || given.dir === 'desc') && { dir: given.dir }),
+    ...readPart(given),
+  };
+}
+
+export type ReceivedChange = Change<ReceivedSearch>;
+
+export const noFilters: ReceivedChange = {
+  type: undefined,
+  issuer: undefined,
+  deductible: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+/** How many filters stand besides the view and the search box. */
+export function countFilters({ type, issuer, deductible, from, to }: ReceivedSearch): number {
+  return [type, issuer, deductible, from ?? to].filter((value) => value !== undefined).length;
+}
+
+type ListQuery = InputOf<'receivedDocuments.list'>['query'];
+
+/** The page of the list that an address asks for. */
+export function listQueryOf(search: ReceivedSearch, businessId: number): ListQuery {
+  const { type, issuer, deductible, from, to } = search;
+  return {
+    businessId,
+    ...(search.search !== undefined && { search: search.search }),
+    ...(type !== undefined && { documentTypeCode: type }),
+    ...(issuer !== undefined && { issuer }),
+    ...(deductible !== undefined && { deductible }),
+    ...(from !== undefined && { dateFrom: from }),
+    ...(to !== undefined && { dateTo: to }),
+    ...filtersOfView[search.view ?? 'all'],
+    sortBy: search.sort ?? 'date',
+    sortDir: search.dir ?? 'desc',
+    page: search.page ?? 1,
+    perPage: search.perPage ?? 25,
+  };
+}
+
+const filtersOfView: Readonly<Record<ViewName, Partial<ListQuery>>> = {
+  all: {},
+  unmarked: { deductible: 'unset' },
+  waiting: { xmlStatus: 'waiting' },
+  faulty: { xmlStatus: 'faulty' },
+  annulled: { state: 'annulled' },
+};

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { Suspense } from 'react';
+import { useCatalog } from '../../api/use-catalog.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+
+export interface SustainSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  readonly value: number | undefined;
+  readonly onChange: (id: number | undefined) => void;
+}
+
+/** What a purchase supports, from SRI's list. */
+export function SustainSelect(props: SustainSelectProps) {
+  const { value, onChange, ...input } = props;
+  return (
+    <Suspense fallback={<Select {...input} data={[]} value={null} disabled />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
+
+function Loaded({ value, onChange, ...props }: SustainSelectProps) {
+  const t = texts.use();
+  const rows = useCatalog('sustain-codes').filter(({ current, id }) => current || id === value);
+  return (
+    <Select
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t.clear }}
+      nothingFoundMessage={t.nothing}
+      maxDropdownHeight={280}
+      {...props}
+      data={rows.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  );
+}
+
+const texts = defineTexts(
+  { nothing: 'No hay coincidencias', clear: 'Quitar el sustento' },
+  { nothing: 'Nothing matches', clear: 'Clear the support' },
+);

@@ -1,0 +1,79 @@
+// From SRI's report to a withholding: what others issued is brought in, looked at, classified and withheld on.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
+import { askToEmit, button, choose, confirmEmission, goTo, seeDocument, seeScreen, textbox } from './steps.ts';
+
+describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
+  const shop = useShop();
+
+  test('come in with the report of SRI and lead to a withholding, linked both ways', async () => {
+    const { page, complaints } = shop.person;
+    const { identification: ruc } = await shop.scene.database.owner
+      .selectFrom('businesses')
+      .select('identification')
+      .executeTakeFirstOrThrow();
+    const supplier = await makeSupplier(shop.scene, { ruc });
+    const invoice = await supplier.issue('01');
+    const report = reportOf([
+      reportLine(invoice.accessKey, ruc, { name: invoice.supplierName, total: invoice.total }),
+      reportLine(invoice.accessKey, ruc).replace(/\d{2}\/\d{2}\/\d{4}(?=\t\d{13})/, '01/01/2020'),
+    ]);
+    await reviewAndImport(page, report);
+    await openReceived(page, invoice);
+    await choose(page, 'Sustento tributario', /^01 · /);
+    await page.getByLabel('Deducible', { exact: true }).selectOption('yes');
+    await button(page, 'Guardar').click();
+    await page.getByText('Guardado').waitFor();
+
+    await button(page, 'Retener').click();
+    await seeScreen(page, 'Nuevo: Comprobante de retención');
+    const line = (label: string) => textbox(page, `${label}, línea 1`);
+    await expect.poll(() => line('Número').inputValue()).toBe(invoice.number);
+    expect(await line('Autorización').inputValue()).toBe(invoice.accessKey);
+    expect(await textbox(page, 'Sujeto retenido').inputValue()).toContain(invoice.supplierRuc);
+    expect(await line('Sustento tributario').inputValue()).toMatch(/^01 · /);
+    await choose(page, 'Impuesto a retener, línea 1', /renta/i);
+    await line('Código de retención').fill('312');
+    await page.getByRole('option', { name: /^312 · / }).click();
+    // Two percent of the invoice.
+    await page.getByText('$0,42').first().waitFor();
+    await askToEmit(page);
+    await confirmEmission(page);
+    const withholding = await seeDocument(page, 'Comprobante de retención', 'Autorizado');
+
+    const related = page.getByRole('region', { name: 'Relacionados' });
+    await related.getByRole('link', { name: invoice.number }).click();
+    await related.getByRole('link', { name: withholding }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** First without keeping anything, then for good: the same rows, once as a promise and once as documents. */
+async function reviewAndImport(page: Page, report: Buffer): Promise<void> {
+  await goTo(page, 'Recibidos', 'Recibidos');
+  await page.getByRole('link', { name: 'Importar' }).first().click();
+  await seeScreen(page, 'Importar recibidos');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
+  ]);
+  await chooser.setFiles({ name: 'Recibidos.txt', mimeType: 'text/plain', buffer: report });
+  await button(page, 'Revisar sin guardar').click();
+  await page.getByText('Solo se revisó: no se guardó nada.').waitFor();
+  await page.getByRole('row', { name: /La fila dice fecha 01\/01\/2020/ }).waitFor();
+  await button(page, 'Importar ahora').click();
+  await page.getByText(/^Terminada · /).waitFor();
+  await page.getByText('Solo se revisó: no se guardó nada.').waitFor({ state: 'hidden' });
+}
+
+async function openReceived(page: Page, { number }: IssuedToUs): Promise<void> {
+  await page.getByRole('link', { name: 'Ver los recibidos' }).click();
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('heading', { level: 1, name: `Factura ${number}` }).waitFor();
+  // Its XML comes from SRI.
+  await page.getByRole('table', { name: 'Detalle' }).waitFor();
+  await page.getByRole('main').getByText('Autorizado', { exact: true }).first().waitFor();
+}
