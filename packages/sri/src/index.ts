@@ -1,4 +1,20 @@
 export { type AccessKeyParts, buildAccessKey, checkDigit, parseAccessKey } from './access-key.ts';
+export {
+  type AnnulmentFacts,
+  type AnnulmentRefusal,
+  type AnnulmentVerdict,
+  acceptanceDays,
+  annulmentDeadline,
+  checkAnnulment,
+  needsAcceptance,
+} from './annulment.ts';
+export {
+  type AnnulmentState,
+  type AnnulmentTrigger,
+  annulmentStates,
+  isAnnulmentOpen,
+  moveAnnulment,
+} from './annulment-states.ts';
 export * from './authority/index.ts';
 export { daysBetween, isCalendarDate, toXmlDate } from './calendar.ts';
 export {
@@ -99,6 +115,7 @@ export type {
   WithholdingInput,
   WithholdingTotals,
 } from './documents/withholding/index.ts';
+export { addDays, addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
 export {
   companyDoubt,
   finalConsumer,

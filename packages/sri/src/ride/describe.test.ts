@@ -135,6 +135,12 @@ describe('validity of a RIDE', () => {
     expect(ride.watermark).toBe(notice === undefined ? undefined : 'SIN VALIDEZ TRIBUTARIA');
   });
 
+  it('an annulled one says so across the page and keeps its authorization', () => {
+    const ride = describeRide(authorized(xml), { status: 'annulled' });
+    expect([ride.notice, ride.watermark]).toEqual(['ANULADO · SIN VALIDEZ TRIBUTARIA', 'ANULADO']);
+    expect(JSON.stringify(ride)).not.toContain('No autorizado');
+  });
+
   it('has none in the test environment, though SRI authorises there too', () => {
     const ride = describeRide(authorized(invoiceExample({ environment: '1' })));
     expect(ride.notice).toBe('EMITIDO EN AMBIENTE DE PRUEBAS · SIN VALIDEZ TRIBUTARIA');

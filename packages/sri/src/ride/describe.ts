@@ -95,7 +95,10 @@ function headFields(
 ): RideField[] {
   const authorization = opened.authorizationNumber || (accessKey ?? '');
   return [
-    ...field('NÚMERO DE AUTORIZACIÓN', status === 'authorized' ? authorization : missingAuthorization[status]),
+    ...field(
+      'NÚMERO DE AUTORIZACIÓN',
+      status === 'authorized' || status === 'annulled' ? authorization : missingAuthorization[status],
+    ),
     ...field('FECHA Y HORA DE AUTORIZACIÓN', printInstant(authorizedAt)),
     ...field('AMBIENTE', environmentName(textOf(tax, 'ambiente'))),
     ...field('EMISIÓN', emissionName(textOf(tax, 'tipoEmision'))),
@@ -109,7 +112,10 @@ function validity(status: RideStatus, environment: string): Pick<RideDescription
     ...(environment === production ? [] : ['EMITIDO EN AMBIENTE DE PRUEBAS']),
   ];
   if (reasons.length === 0) return { notice: undefined, watermark: undefined };
-  return { notice: `${reasons.join(' · ')} · ${withoutValidity}`, watermark: withoutValidity };
+  return {
+    notice: `${reasons.join(' · ')} · ${withoutValidity}`,
+    watermark: status === 'annulled' ? notices.annulled : withoutValidity,
+  };
 }
 
 // A draft is previewed with a number and a key of the previewer's making; printed, somebody would look them up.
@@ -152,9 +158,10 @@ const notices: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {
   draft: 'BORRADOR',
   pending: 'PENDIENTE DE AUTORIZACIÓN',
   rejected: 'NO AUTORIZADO POR EL SRI',
+  annulled: 'ANULADO',
 };
 
-const missingAuthorization: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {
+const missingAuthorization: Readonly<Record<Exclude<RideStatus, 'authorized' | 'annulled'>, string>> = {
   draft: 'Se asigna al emitir el comprobante',
   pending: 'Pendiente de autorización',
   rejected: 'No autorizado',

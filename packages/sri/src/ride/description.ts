@@ -90,7 +90,7 @@ export interface RideBody {
   readonly totals: readonly RideTotal[];
 }
 
-export type RideStatus = 'authorized' | 'pending' | 'rejected' | 'draft';
+export type RideStatus = 'authorized' | 'annulled' | 'pending' | 'rejected' | 'draft';
 
 /** The XML cannot be shown as a RIDE: not well-formed, or not one of the six documents. */
 export class RideError extends Error {

@@ -1,0 +1,81 @@
+// What the law lets an issuer annul, until when and with whose consent: Res. NAC-DGERCGC25-00000014, reformed by
+// NAC-DGERCGC25-00000017. Days are `YYYY-MM-DD` of the calendar of Guayaquil.
+import { addDays, addWorkingDays, workingDayFrom } from './holidays.ts';
+
+export interface AnnulmentFacts {
+  /** Tax code: `01` … `07`. */
+  readonly documentType: string;
+  readonly issueDate: string;
+  /** Code of the receiver's identification type; undefined where the document does not say. */
+  readonly receiverType: string | undefined;
+  /** A negotiable invoice that was accepted as such and sold. */
+  readonly negotiated?: boolean;
+  /** A withholding of ISD taken back for one of the reasons of art. 26 of its regulation: no deadline. */
+  readonly isdReversal?: boolean;
+}
+
+export type AnnulmentRefusal = 'final_consumer' | 'negotiated' | 'late';
+
+export type AnnulmentVerdict =
+  | {
+      readonly allowed: true;
+      /** The last day to ask for it in the portal; null where there is none. */
+      readonly deadline: string | null;
+      /** The receiver has to accept it in his own portal, within five working days. */
+      readonly needsAcceptance: boolean;
+      /** The last day on which an answer can still be expected. */
+      readonly watchUntil: string;
+    }
+  | {
+      readonly allowed: false;
+      readonly because: AnnulmentRefusal;
+      /** What can be done in its place. */
+      readonly instead: 'credit_note' | 'nothing';
+      readonly deadline: string;
+    };
+
+/** How long the receiver has to accept, in working days. */
+export const acceptanceDays = 5;
+
+/** Day 7 of the month after the issue; where nobody works that day, the next working day. */
+export function annulmentDeadline(issueDate: string): string {
+  const [year = 0, month = 0] = issueDate.split('-').map(Number);
+  return workingDayFrom(new Date(Date.UTC(year, month, 7)).toISOString().slice(0, 10));
+}
+
+/** Whether a document may be annulled on this day. `today` is of Guayaquil. */
+export function checkAnnulment(facts: AnnulmentFacts, today: string): AnnulmentVerdict {
+  const { documentType, issueDate } = facts;
+  const deadline = annulmentDeadline(issueDate);
+  const refuse = (because: AnnulmentRefusal, instead: 'credit_note' | 'nothing'): AnnulmentVerdict => ({
+    allowed: false,
+    because,
+    instead,
+    deadline,
+  });
+  if (facts.receiverType === finalConsumerType && issueDate >= finalConsumerBan)
+    return refuse('final_consumer', 'nothing');
+  if (facts.negotiated) return refuse('negotiated', 'nothing');
+  const timeless = documentType === '07' && facts.isdReversal === true;
+  if (today > deadline && !timeless) return refuse('late', documentType === '01' ? 'credit_note' : 'nothing');
+  const lastDay = timeless && today > deadline ? addDays(today, 30) : deadline;
+  return {
+    allowed: true,
+    deadline: timeless ? null : deadline,
+    needsAcceptance: needsAcceptance(facts),
+    watchUntil: addWorkingDays(lastDay, acceptanceDays),
+  };
+}
+
+/** Nobody is asked about an invoice, nor a receiver whom SRI cannot reach in its portal. */
+export function needsAcceptance({
+  documentType,
+  receiverType,
+}: Pick<AnnulmentFacts, 'documentType' | 'receiverType'>): boolean {
+  return withConsent.has(documentType) && !foreignTypes.has(receiverType ?? '');
+}
+
+const withConsent: ReadonlySet<string> = new Set(['04', '05', '07']);
+const foreignTypes: ReadonlySet<string> = new Set(['06', '08']);
+const finalConsumerType = '07';
+const finalConsumerBan = '2026-01-01';

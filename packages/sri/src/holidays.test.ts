@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom } from './holidays.ts';
+
+const inYear = (year: number) => [...nationalHolidays(year)].sort().map((day) => day.slice(5));
+
+// The calendars that were published for these years.
+it.each([
+  [2018, ['01-01', '02-12', '02-13', '03-30', '04-30', '05-25', '08-10', '10-08', '11-01', '11-02', '12-25']],
+  [2019, ['01-01', '03-04', '03-05', '04-19', '05-03', '05-24', '08-09', '10-11', '11-01', '11-04', '12-25']],
+  [2024, ['01-01', '02-12', '02-13', '03-29', '05-03', '05-24', '08-09', '10-11', '11-01', '11-04', '12-25']],
+  [2025, ['01-01', '03-03', '03-04', '04-18', '05-02', '05-23', '08-11', '10-10', '11-03', '11-04', '12-25']],
+  [2026, ['01-01', '02-16', '02-17', '04-03', '05-01', '05-25', '08-10', '10-09', '11-02', '11-03', '12-25']],
+])('the holidays of %i as they were observed', (year, days) => {
+  expect(inYear(year)).toEqual(days);
+});
+
+it('new year on a Saturday is observed in the old one', () => {
+  expect([isWorkingDay('2021-12-31'), isWorkingDay('2022-12-26'), isWorkingDay('2023-01-02')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('eleven days of rest in every year, all on weekdays, and working days in a row', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2017, max: 2099 }),
+      fc.nat(364),
+      fc.integer({ min: 0, max: 15 }),
+      (year, add, count) => {
+        const holidays = [...nationalHolidays(year)];
+        expect(holidays).toHaveLength(11);
+        expect(holidays.every((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))).toBe(true);
+        const day = addDays(`${year}-01-01`, add);
+        expect(isWorkingDay(workingDayFrom(day))).toBe(true);
+        const later = addWorkingDays(day, count);
+        let worked = 0;
+        for (let next = addDays(day, 1); next <= later; next = addDays(next, 1)) if (isWorkingDay(next)) worked++;
+        expect(worked).toBe(count);
+      },
+    ),
+  );
+});

@@ -1,0 +1,95 @@
+// Working days in Ecuador, from the calendar alone. Days are `YYYY-MM-DD`. Local holidays (the day of a canton or a province)
+// and those a decree adds are not known here.
+
+/** Neither a weekend nor a national holiday, as it is observed. */
+export function isWorkingDay(day: string): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday === saturday || weekday === sunday) return false;
+  const year = Number(day.slice(0, 4));
+  // The 1st of January on a Saturday is observed in the old year.
+  return !nationalHolidays(year).has(day) && !nationalHolidays(year + 1).has(day);
+}
+
+/** This day, or the first working day after it. */
+export function workingDayFrom(day: string): string {
+  let found = day;
+  while (!isWorkingDay(found)) found = addDays(found, 1);
+  return found;
+}
+
+/** So many working days later. */
+export function addWorkingDays(day: string, count: number): string {
+  let found = day;
+  for (let left = count; left > 0; left--) found = workingDayFrom(addDays(found, 1));
+  return found;
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+const byYear = new Map<number, ReadonlySet<string>>();
+
+/** The days of rest that the holidays of a year give (Código del Trabajo, art. 65, with the law of December 2016). */
+export function nationalHolidays(year: number): ReadonlySet<string> {
+  const known = byYear.get(year);
+  if (known !== undefined) return known;
+  const date = (month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  const easter = easterOf(year);
+  const days = new Set([
+    // Carnival and Good Friday come on their own weekdays; these two do not move within the week.
+    ...[addDays(easter, -48), addDays(easter, -47), addDays(easter, -2)],
+    ...[date(1, 1), date(12, 25)].map(offWeekend),
+    ...[date(5, 1), date(5, 24), date(8, 10), date(10, 9)].map(observed),
+    ...observedTogether(date(11, 2)),
+  ]);
+  byYear.set(year, days);
+  return days;
+}
+
+/** A Tuesday goes to the Monday before, Wednesday and Thursday to the Friday of that week. */
+function observed(day: string): string {
+  const moves: Readonly<Record<number, number>> = { 2: -1, 3: 2, 4: 1 };
+  return offWeekend(addDays(day, moves[weekdayOf(day)] ?? 0));
+}
+
+/** A Saturday goes to the Friday before, a Sunday to the Monday after. */
+function offWeekend(day: string): string {
+  const weekday = weekdayOf(day);
+  return addDays(day, weekday === saturday ? -1 : weekday === sunday ? 1 : 0);
+}
+
+/** Two holidays in a row, by the weekday of the first: the 2nd and 3rd of November. */
+function observedTogether(first: string): [string, string] {
+  const moves: Readonly<Record<number, readonly [number, number]>> = {
+    0: [1, 2], // Sunday and Monday: Monday and Tuesday
+    2: [-1, 0], // Tuesday and Wednesday: Monday and Tuesday
+    3: [1, 2], // Wednesday and Thursday: Thursday and Friday
+    5: [-1, 0], // Friday and Saturday: Thursday and Friday
+    6: [-1, 2], // Saturday and Sunday: Friday and Monday
+  };
+  const [one, other] = moves[weekdayOf(first)] ?? [0, 1];
+  return [addDays(first, one), addDays(first, other)];
+}
+
+/** The Gregorian computus (Meeus, Jones, Butcher). */
+function easterOf(year: number): string {
+  const a = year % 19;
+  const century = Math.floor(year / 100);
+  const rest = year % 100;
+  const f = Math.floor((century + 8) / 25);
+  const g = Math.floor((century - f + 1) / 3);
+  const h = (19 * a + century - Math.floor(century / 4) - g + 15) % 30;
+  const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1)).toISOString().slice(0, 10);
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+const dayMs = 86_400_000;
+const sunday = 0;
+const saturday = 6;
