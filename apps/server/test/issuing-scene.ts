@@ -102,6 +102,10 @@ export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
     lift: () => call('DELETE', '/faults'),
     settings: (settings: object) => call('POST', '/settings', settings),
     clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
+    /** In the portal: asks for the annulment, or with a state says what SRI says from now on. */
+    annul: (accessKey: string, state?: 'AUTORIZADO' | 'PENDIENTE DE ANULAR' | 'ANULADO') =>
+      call('POST', '/annulments', { accessKey, ...(state && { state }) }),
+    consent: (accessKey: string, accepted: boolean) => call('POST', '/consents', { accessKey, accepted }),
     counters: (): Promise<Record<string, number>> => call('GET', '/counters'),
     /** Everything that reached the reception service, oldest first. */
     arrivals: async (): Promise<Arrival[]> => {

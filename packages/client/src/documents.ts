@@ -4,6 +4,7 @@ import type { QueryOf, ReplyOf } from './operation-types.ts';
 import { readBatch } from './read-batch.ts';
 import { iteratePages, type Records, recordsOf } from './records.ts';
 import type {
+  AnnulmentRequest,
   BatchDocument,
   BatchResult,
   Document,
@@ -65,6 +66,16 @@ export class Documents {
   /** Asks SRI again about a document that was sent. */
   verify(id: number, options?: CallOptions): Promise<Document> {
     return this.update(id, { verify: true }, options);
+  }
+
+  /** Opens a request for annulment: a person annuls in SRI's portal, the service watches SRI until it says so. */
+  async requestAnnulment(id: number, body: AnnulmentRequest, options?: CallOptions): Promise<Document> {
+    return (await this.connection.call('documents.annulment.request', { params: { id }, body }, options)).data;
+  }
+
+  /** Gives the request up, while SRI still says AUTORIZADO. */
+  async withdrawAnnulment(id: number, options?: CallOptions): Promise<Document> {
+    return (await this.connection.call('documents.annulment.withdraw', { params: { id } }, options)).data;
   }
 
   /** Waits for SRI's decision without asking SRI more often. Resolves when the document is authorised. */

@@ -1,6 +1,7 @@
 // Made from openapi.json by `npm run generate`. Do not edit.
 import type { DownloadedFile } from './answer.ts';
 import type {
+  AnnulmentRequest,
   AuditEntry,
   AuxiliaryCodeRow,
   BatchDocument,
@@ -95,6 +96,8 @@ export interface Operations {
         documentTypeCode?: '01' | '03' | '04' | '05' | '06' | '07' | undefined;
         /** One state, or several with commas: `DVL,NAT`. */
         documentStateAcronym?: string | undefined;
+        /** `true`: annulled by SRI. `false`: the others. `open`: asked for and not decided yet. */
+        annulled?: 'true' | 'false' | 'open' | undefined;
         establishmentId?: number | undefined;
         emissionPointId?: number | undefined;
         /** Whom it names: the customer; of a purchase settlement the provider or the customer. */
@@ -483,6 +486,37 @@ export interface Operations {
     reply: {
       data: ImportedRow[];
       meta: ListMeta;
+    };
+  };
+  /** Ask for the annulment of an authorised document */
+  'documents.annulment.request': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+      body: AnnulmentRequest;
+    };
+    reply: {
+      data: Document;
+    };
+  };
+  /** Give up a request for annulment */
+  'documents.annulment.withdraw': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: Document;
     };
   };
   /** List a catalog */
@@ -1548,7 +1582,7 @@ export interface Operations {
         /** Only records of this business. */
         businessId?: number | undefined;
         status?: 'pending' | 'delivered' | 'failed' | undefined;
-        event?: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | undefined;
+        event?: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled' | undefined;
         documentId?: number | undefined;
       } | undefined;
     };
@@ -1630,6 +1664,8 @@ export const operations = {
   'imports.list': { method: 'GET', path: '/imports', answer: 'json' },
   'imports.get': { method: 'GET', path: '/imports/{id}', answer: 'json' },
   'imports.rows.list': { method: 'GET', path: '/imports/{id}/rows', answer: 'json' },
+  'documents.annulment.request': { method: 'POST', path: '/documents/{id}/annulment', answer: 'json', takesKey: true },
+  'documents.annulment.withdraw': { method: 'DELETE', path: '/documents/{id}/annulment', answer: 'json' },
   'catalogs.list': { method: 'GET', path: '/catalogs/{catalog}', answer: 'json' },
   'catalogs.get': { method: 'GET', path: '/catalogs/{catalog}/{id}', answer: 'json' },
   'businesses.list': { method: 'GET', path: '/businesses', answer: 'json' },

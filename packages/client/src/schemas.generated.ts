@@ -5,6 +5,54 @@ export interface AdditionalField {
   value: string;
 }
 
+/** Null while nobody asked for it. */
+export interface Annulment {
+  /** `requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good. */
+  state: 'requested' | 'pending' | 'annulled';
+  /** `portal`: found at SRI without a request here. */
+  origin: 'request' | 'portal';
+  reason: string | null;
+  requestedAt: string | null;
+  /** The last day to ask for it in the portal. Holidays of a canton or a province are not known. */
+  deadline: string | null;
+  /** The receiver has to accept it in his own portal, within five working days. */
+  needsAcceptance: boolean;
+  /** Until this day SRI is asked; then a request of which nothing came is closed. */
+  watchedUntil: string;
+  /** Where the person who has the password of SRI en línea annuls it. */
+  portal: string;
+  /** What to do there, in order. Empty once there is nothing to do. */
+  steps: string[];
+  /** When SRI last answered about it. */
+  askedAt: string | null;
+  /** What it said, in its own words. */
+  lastAnswer: string | null;
+  /** When SRI was first seen to wait for the receiver. */
+  pendingSince: string | null;
+  /** When SRI was seen to say ANULADO; it tells no date of its own. */
+  annulledAt: string | null;
+}
+
+export interface AnnulmentConflict {
+  /** What went wrong, in one sentence. */
+  error: string;
+  /** What exactly, and what to do. Read this first. */
+  detail?: string;
+  /** Stable machine code, listed under Errors. */
+  code: string;
+  /** What can be done in the place of annulling it. */
+  instead?: 'credit_note' | 'nothing';
+  /** Until when it could have been annulled. */
+  deadline?: string;
+}
+
+export interface AnnulmentRequest {
+  /** Why: it has errors, or the operation did not take place. The receiver reads it. */
+  reason: string;
+  /** Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply. */
+  isd_reversal?: boolean | undefined;
+}
+
 export interface AuditActor {
   kind: 'api_key' | 'user' | 'operator' | 'system';
   id: number | null;
@@ -197,6 +245,8 @@ export interface Business {
   classification: 'OPERADORA_TRANSPORTE_COMERCIAL' | null;
   emailOnAuthorization: boolean;
   alertUnsent: boolean;
+  emailOnAnnulment: boolean;
+  annulmentSweep: boolean;
   decimalSeparator: '.' | ',';
   active: boolean;
   signature: Signature;
@@ -236,6 +286,10 @@ export interface BusinessCreate {
   email_on_authorization?: boolean | undefined;
   /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
   alert_unsent?: boolean | undefined;
+  /** Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true. */
+  email_on_annulment?: boolean | undefined;
+  /** Ask SRI once a month whether documents were annulled in the portal. Default true. */
+  annulment_sweep?: boolean | undefined;
   /** Of the printed document. Default the point. */
   decimal_separator?: '.' | ',' | undefined;
   /** Default true. */
@@ -271,6 +325,10 @@ export interface BusinessUpdate {
   email_on_authorization?: boolean | undefined;
   /** Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true. */
   alert_unsent?: boolean | undefined;
+  /** Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true. */
+  email_on_annulment?: boolean | undefined;
+  /** Ask SRI once a month whether documents were annulled in the portal. Default true. */
+  annulment_sweep?: boolean | undefined;
   /** Of the printed document. Default the point. */
   decimal_separator?: '.' | ',' | undefined;
   /** Default true. */
@@ -476,6 +534,8 @@ export interface Document {
   accessKey: string | null;
   authorizationNumber: string | null;
   authorizedAt: string | null;
+  /** How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`. */
+  annulment: Annulment | null;
   date: string;
   customerId: number;
   entity: Entity;
@@ -1077,8 +1137,8 @@ export interface DocumentUpdate {
 export interface Email {
   id: number;
   documentId: number;
-  /** Sent by itself on authorization, or asked for. */
-  origin: 'authorization' | 'request';
+  /** Sent by itself on authorization, asked for, or about an annulment: when it was asked for, when SRI annulled it. */
+  origin: 'authorization' | 'request' | 'annulment_request' | 'annulment';
   /** `sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom. */
   status: 'queued' | 'sent' | 'failed';
   /** The recipients. */
@@ -1600,6 +1660,8 @@ export interface ListedDocument {
   accessKey: string | null;
   authorizationNumber: string | null;
   authorizedAt: string | null;
+  /** How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`. */
+  annulment: Annulment | null;
   date: string;
   customerId: number;
   entity: Entity;
@@ -2359,7 +2421,7 @@ export interface WebhookDelivery {
   endpointId: number;
   /** The `webhook-id` header; the same for every attempt and replay. */
   messageId: string;
-  event: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'webhook.test';
+  event: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled' | 'webhook.test';
   documentId: number | null;
   receivedDocumentId: number | null;
   status: 'pending' | 'delivered' | 'failed';
@@ -2378,7 +2440,7 @@ export interface WebhookEndpoint {
   id: number;
   businessId: number | null;
   url: string;
-  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[];
+  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
   /** Since when no delivery has succeeded; null when the last one did. */
@@ -2395,7 +2457,7 @@ export interface WebhookEndpointCreate {
   /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
   url: string;
   /** Left out: all events. */
-  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[] | undefined;
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[] | undefined;
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
@@ -2408,7 +2470,7 @@ export interface WebhookEndpointUpdate {
   /** HTTPS address that answers 2xx within 15 s. Private addresses are refused. */
   url?: string | undefined;
   /** Left out: all events. */
-  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[] | undefined;
+  events?: readonly ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[] | undefined;
   description?: string | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
@@ -2418,7 +2480,7 @@ export interface WebhookEndpointWithSecret {
   id: number;
   businessId: number | null;
   url: string;
-  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled')[];
+  events: ('document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled')[];
   description: string | null;
   active: boolean;
   /** Since when no delivery has succeeded; null when the last one did. */
@@ -2432,7 +2494,7 @@ export interface WebhookEndpointWithSecret {
 }
 
 export interface WebhookEvent {
-  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled';
+  type: 'document.signed' | 'document.recepted' | 'document.authorizated' | 'document.rejected' | 'document.stuck' | 'received.created' | 'received.annulled' | 'document.annulment_requested' | 'document.annulment_pending' | 'document.annulment_closed' | 'document.annulled';
   /** When it happened. */
   timestamp: string;
   data: WebhookEventData | ReceivedEventData;
@@ -2450,6 +2512,8 @@ export interface WebhookEventData {
   authorizationNumber: string | null;
   authorizedAt: string | null;
   total: number;
+  /** Of the events about annulment: how far it has come. Null: the request is closed. */
+  annulment?: 'requested' | 'pending' | 'annulled' | null;
 }
 
 export interface WebhookTest {

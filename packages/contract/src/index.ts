@@ -34,6 +34,7 @@ export {
   type ReplyOf,
 } from './panel/routes.ts';
 export { locales, shortestPassword, userRoles } from './panel/sessions.ts';
+export { Annulment, annulmentStates } from './resources/annulment-record.ts';
 export { AuditEntry } from './resources/audit.ts';
 export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
 export { Business, fileLimits, Signature, SignatureReport } from './resources/businesses.ts';
@@ -52,7 +53,7 @@ export {
   stateAcronyms,
 } from './resources/document-record.ts';
 export { BatchDocument, BatchResult, largestBatch } from './resources/documents.ts';
-export { Email } from './resources/emails.ts';
+export { Email, emailOrigins } from './resources/emails.ts';
 export { EmissionPoint } from './resources/emission-points.ts';
 export { Establishment } from './resources/establishments.ts';
 export { fastifyPath, pathParameters } from './resources/fastify-path.ts';

@@ -17,6 +17,7 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
       'd.environment_id',
       'd.authorization_number',
       'd.authorized_at',
+      'd.annulled_at',
       'f.signed_xml',
       'f.signed_deflated',
       'f.authorized_xml',
@@ -28,5 +29,7 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
     .executeTakeFirstOrThrow();
 }
 
+type Files = Awaited<ReturnType<typeof readFiles>>;
+
 /** What a file is made of. */
-export type FileRow = Omit<Awaited<ReturnType<typeof readFiles>>, 'business_id'>;
+export type FileRow = Omit<Files, 'business_id' | 'annulled_at'> & Partial<Pick<Files, 'annulled_at'>>;

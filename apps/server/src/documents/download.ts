@@ -77,7 +77,7 @@ export function xmlFile(row: FileRow): Download {
 
 /** The RIDE, drawn from the XML. */
 export function pdfFile(row: FileRow, xml: Download, look: Look): Download {
-  const options = { ...look, status: rideStatus(row.acronym) };
+  const options = { ...look, status: row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym) };
   return pdf(renderRide(xml.bytes.toString('utf8'), options), xml.fileName.slice(0, -'.xml'.length));
 }
 

@@ -32,15 +32,15 @@ export async function writeDraft(
   const [written] = await refusingExternalId(() => call<DraftRow>(writeDraftStatement, [JSON.stringify(rows)]));
   if (written === undefined) return undefined;
   const { history, ...row } = written;
-  // A draft took no number, so nobody can have repeated that.
+  // A draft took no number, so nobody can have repeated that, nor annulled it.
   return {
-    row: { ...row, merged_requests: 0 },
+    row: { ...row, annulment: null, merged_requests: 0 },
     history: readHistory(history),
     creditNotes: [],
   };
 }
 
-type DraftRow = Omit<ShownRow, 'merged_requests'> & {
+type DraftRow = Omit<ShownRow, 'annulment' | 'merged_requests'> & {
   readonly history: readonly JsonHistoryRow[];
 };
 

@@ -18,6 +18,7 @@ export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
     states.length > 1
       ? { condition: sql`d.acronym = any(${states})`, by: 'index' }
       : equal('d.acronym', documentStateAcronym),
+    annulled(query.annulled),
     equal('d.establishment_id', query.establishmentId),
     equal('d.emission_point_id', query.emissionPointId),
     namedBesides ? named(query.entityId) : equal('d.entity_id', query.entityId),
@@ -32,6 +33,17 @@ export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
     query.number === undefined ? undefined : contains('d.number', withHyphens(query.number)), // which is in d.search too
   ];
   return filters.filter((filter) => filter !== undefined);
+}
+
+/** Few are annulled or about to be, and an index has just those; of the others there are many, in any order. */
+function annulled(wanted: ListQuery['annulled']): Filter | undefined {
+  if (wanted === undefined) return undefined;
+  const condition = {
+    true: sql<boolean>`(d.annulment is not null and d.annulled_at is not null)`,
+    open: sql<boolean>`(d.annulment is not null and d.annulled_at is null)`,
+    false: sql<boolean>`d.annulled_at is null`,
+  }[wanted];
+  return { condition, by: 'index' };
 }
 
 /** A whole number may be written without its hyphens, as in bodies. */

@@ -33,6 +33,8 @@ const documentList: LongList<SortBy> = {
     'id',
     'document_type_id',
     'acronym',
+    'annulment',
+    'annulled_at',
     'establishment_id',
     'emission_point_id',
     'number',

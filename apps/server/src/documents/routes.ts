@@ -1,6 +1,8 @@
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { Refusal } from '../platform/http/error-reply.ts';
+import { requestAnnulment } from './annulment/request.ts';
+import { withdrawAnnulment } from './annulment/withdraw.ts';
 import { createDocuments } from './batch.ts';
 import { correctDocument, replayCorrect } from './correct.ts';
 import { createDocument, replayCreate } from './create.ts';
@@ -22,5 +24,7 @@ export const documentHandlers = {
   'documents.update': { run: updateDocument, replay: replayUpdate },
   'documents.correct': { run: correctDocument, replay: replayCorrect },
   'documents.delete': removeDocument,
+  'documents.annulment.request': requestAnnulment,
+  'documents.annulment.withdraw': withdrawAnnulment,
   'documents.download': downloadDocument,
 } satisfies Handlers<AuthorityServices>;

@@ -4,6 +4,7 @@ import { documentTypeById, findByCode, findById, stateWord } from '@talonario/sr
 import type { Selectable } from 'kysely';
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import type { Tables } from '../platform/db/tables.ts';
+import { type StoredAnnulment, showAnnulment } from './annulment-block.ts';
 import { camelKeys } from './camel-keys.ts';
 import { creditLeft, totalOf } from './credits/balance.ts';
 import { type CreditNoteRow, canBeCredited } from './credits/credit-store.ts';
@@ -24,6 +25,7 @@ export type ShownRow = Pick<
   | 'access_key'
   | 'authorization_number'
   | 'authorized_at'
+  | 'annulment'
   | 'issue_date'
   | 'entity_id'
   | 'entity_identification'
@@ -52,6 +54,7 @@ export const shownColumns = [
   'access_key',
   'authorization_number',
   'authorized_at',
+  'annulment',
   'issue_date',
   'entity_id',
   'entity_identification',
@@ -132,6 +135,7 @@ export function showSummary(row: ShownRow): ListedRecord {
     accessKey: row.access_key,
     authorizationNumber: row.authorization_number,
     authorizedAt: row.authorized_at && formatInstant(row.authorized_at),
+    annulment: showAnnulment(row.annulment as StoredAnnulment | null),
     date: row.issue_date,
     customerId: body.customer_id,
     entity: {

@@ -1,11 +1,12 @@
 // PUT {"verify": true}: ask SRI by access key. A document under way moves as it would anyway; one that is decided only moves
-// forward, to authorised, when SRI has authorised exactly our bytes.
+// forward, to authorised, when SRI has authorised exactly our bytes. Of one whose annulment was asked for, SRI is asked about that.
 
-import { isUnderway } from '@talonario/sri';
+import { isAnnulmentOpen, isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
 import { newOwner } from '../platform/db/lease-owner.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, Refusal, unavailable } from '../platform/http/error-reply.ts';
+import { askAboutAnnulment } from './annulment/ask.ts';
 import { askAboutDecided, type Contact } from './emission/authorize.ts';
 import { askOnce } from './emission/emit.ts';
 import { dropLease, loadInFlight, takeLease } from './emission/in-flight-store.ts';
@@ -23,7 +24,9 @@ export async function verifyDocument(
   if (changed) return changed;
   if (found.state === 'draft')
     return conflict('document.not_emitted', 'A draft was never sent: there is nothing to ask about.');
-  const contact = await ask(call, { accountId, documentId, owner: newOwner(), leasedAt: Date.now() });
+  const contact = isAnnulmentOpen(found.annulment?.state ?? null)
+    ? (await askAboutAnnulment(call, { accountId, documentId }, annulmentWaitMs)).kind
+    : await ask(call, { accountId, documentId, owner: newOwner(), leasedAt: Date.now() });
   const record = await readRecord(call, documentId);
   if (record instanceof Refusal) return record;
   if (contact === 'silent' || contact === 'stopped') {
@@ -35,6 +38,8 @@ export async function verifyDocument(
   }
   return recordReply(200, record);
 }
+
+const annulmentWaitMs = 8_000;
 
 /** Somebody else may be at work on the document right now; then what they find out is the answer. */
 async function ask(

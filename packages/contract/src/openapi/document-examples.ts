@@ -109,6 +109,7 @@ export const authorisedInvoiceExample = {
   accessKey: '1008202601179001234500110010010000000131234567815',
   authorizationNumber: '1008202601179001234500110010010000000131234567815',
   authorizedAt: '2026-08-10T09:41:07-05:00',
+  annulment: null,
   date: '2026-08-10',
   customerId: 12,
   entity: {

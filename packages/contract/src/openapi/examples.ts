@@ -41,6 +41,9 @@ export const requestExamples = examples<RouteName>({
       ],
     },
   },
+  'documents.annulment.request': {
+    error: { summary: 'Issued with an error', value: { reason: 'Se facturó a otro cliente' } },
+  },
   'documents.email.send': { inBody: { summary: 'Business in the body', value: { business_id: 1 } } },
   'businesses.create': {
     company: {

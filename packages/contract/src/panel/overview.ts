@@ -1,3 +1,4 @@
+import { emailOrigins } from '../resources/emails.ts';
 import { idParams } from '../schema/bodies.ts';
 import { all, data, list, noContent } from '../schema/envelopes.ts';
 import { date, figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
@@ -42,6 +43,8 @@ export const Alert = Type.Object(
     kind: oneOf([
       'document.stuck',
       'document.foreign_authorization',
+      'document.annulled_elsewhere',
+      'document.state_differs',
       'documents.unsent',
       'email.failed',
       'webhook.disabled',
@@ -111,7 +114,7 @@ export const OutboxMessage = Type.Object(
     number: nullable(Type.String()),
     to: Type.Array(Type.String()),
     status: oneOf(['queued', 'sent', 'failed']),
-    origin: oneOf(['authorization', 'request']),
+    origin: oneOf(emailOrigins),
     kept: flag('The message can be read: no mail server is set.'),
     createdAt: instant(),
     sentAt: nullable(instant()),

@@ -50,6 +50,12 @@ export const BusinessCreate = requestBody('BusinessCreate', {
   alert_unsent: Type.Optional(
     flag('Alert, and mail the owner, when SRI does not have documents of the day at 20:00 and 23:00. Default true.'),
   ),
+  email_on_annulment: Type.Optional(
+    flag('Mail the receiver when SRI annuls a document, and when one that he must accept is asked for. Default true.'),
+  ),
+  annulment_sweep: Type.Optional(
+    flag('Ask SRI once a month whether documents were annulled in the portal. Default true.'),
+  ),
   decimal_separator: Type.Optional(oneOf(['.', ','], 'Of the printed document. Default the point.')),
   active: Type.Optional(flag('Default true.')),
 });
@@ -86,6 +92,8 @@ export const Business = record('Business', {
   classification: nullable(oneOf(classifications)),
   emailOnAuthorization: flag(),
   alertUnsent: flag(),
+  emailOnAnnulment: flag(),
+  annulmentSweep: flag(),
   decimalSeparator: oneOf(['.', ',']),
   active: flag(),
   signature: Signature,

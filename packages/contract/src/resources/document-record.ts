@@ -8,6 +8,7 @@ import {
   SeriesReference,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import { nullableAnnulment } from './annulment-record.ts';
 import {
   DocumentItem,
   Entity,
@@ -47,6 +48,13 @@ export type HistoryReason =
   | 'SRI returned it'
   | 'SRI authorised it'
   | 'SRI did not authorise it'
+  | 'annulment requested'
+  | 'annulment request withdrawn'
+  | 'annulment request closed: nothing came of it'
+  | 'SRI waits for the receiver to accept the annulment'
+  | 'SRI says AUTORIZADO again: the receiver did not accept the annulment'
+  | 'SRI annulled it'
+  | 'SRI annulled it, without a request here'
   | 'SRI has not decided within 24 hours'
   | 'SRI shows an authorization under our access key for a document that is not ours';
 
@@ -70,6 +78,7 @@ const summaryFields = {
   accessKey: nullable(Type.String({ description: '49 digits; null while a draft.' })),
   authorizationNumber: nullable(Type.String()),
   authorizedAt: nullable(instant()),
+  annulment: nullableAnnulment,
   date: Type.String({ format: 'date' }),
   customerId: id(),
   entity: Entity,

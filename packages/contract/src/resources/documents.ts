@@ -104,6 +104,12 @@ export const documentFilters = {
     ),
     [upperCase]: true,
   }),
+  annulled: Type.Optional(
+    oneOf(
+      ['true', 'false', 'open'],
+      '`true`: annulled by SRI. `false`: the others. `open`: asked for and not decided yet.',
+    ),
+  ),
   establishmentId: Type.Optional(id()),
   emissionPointId: Type.Optional(id()),
   entityId: Type.Optional(id('Whom it names: the customer; of a purchase settlement the provider or the customer.')),

@@ -1,6 +1,9 @@
 import { flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 
+/** Why a mail was sent. */
+export const emailOrigins = ['authorization', 'request', 'annulment_request', 'annulment'] as const;
+
 const status = oneOf(
   ['queued', 'sent', 'failed'],
   '`sent`: taken for every recipient. `failed`: given up for at least one; `attempts` tells for whom.',
@@ -15,7 +18,10 @@ export const Email = Type.Object(
   {
     id: id(),
     documentId: id(),
-    origin: oneOf(['authorization', 'request'], 'Sent by itself on authorization, or asked for.'),
+    origin: oneOf(
+      emailOrigins,
+      'Sent by itself on authorization, asked for, or about an annulment: when it was asked for, when SRI annulled it.',
+    ),
     status,
     to,
     attempts: Type.Array(

@@ -1,3 +1,4 @@
+import { annulmentRoutes } from './annulment.ts';
 import { auditRoutes } from './audit.ts';
 import { businessRoutes } from './businesses.ts';
 import { catalogRoutes } from './catalogs.ts';
@@ -17,6 +18,7 @@ export const routes = [
   ...documentRoutes,
   ...receivedRoutes,
   ...importRoutes,
+  ...annulmentRoutes,
   ...catalogRoutes,
   ...businessRoutes,
   ...establishmentRoutes,

@@ -3,6 +3,7 @@ import { data, list, noContent } from '../schema/envelopes.ts';
 import { blankableText, flag, id, immutable, instant, nullable, oneOf, optional, shape } from '../schema/fields.ts';
 import { byActive, byBusiness, listQuery, scopeQuery } from '../schema/list-query.ts';
 import Type from '../schema/schema.ts';
+import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
 import { receivedStates, xmlStatuses } from './received-record.ts';
 import { route } from './route.ts';
@@ -16,6 +17,10 @@ export const webhookEvents = [
   'document.stuck',
   'received.created',
   'received.annulled',
+  'document.annulment_requested',
+  'document.annulment_pending',
+  'document.annulment_closed',
+  'document.annulled',
 ] as const;
 
 /** Sent only by the test of an endpoint. */
@@ -93,6 +98,11 @@ const DocumentEventData = Type.Object(
     authorizationNumber: nullable(Type.String()),
     authorizedAt: nullable(instant()),
     total: Type.Number(),
+    annulment: Type.Optional(
+      nullable(
+        oneOf(annulmentStates, 'Of the events about annulment: how far it has come. Null: the request is closed.'),
+      ),
+    ),
   },
   { title: 'WebhookEventData' },
 );

@@ -18,6 +18,8 @@ export interface BusinessValues {
   classification: '' | 'OPERADORA_TRANSPORTE_COMERCIAL';
   email_on_authorization: boolean;
   alert_unsent: boolean;
+  email_on_annulment: boolean;
+  annulment_sweep: boolean;
   decimal_separator: '.' | ',';
 }
 
@@ -39,6 +41,8 @@ export const newBusiness: BusinessValues = {
   classification: '',
   email_on_authorization: true,
   alert_unsent: true,
+  email_on_annulment: true,
+  annulment_sweep: true,
   decimal_separator: '.',
 };
 
@@ -59,6 +63,8 @@ export function valuesOf(business: Business): BusinessValues {
     classification: business.classification ?? '',
     email_on_authorization: business.emailOnAuthorization,
     alert_unsent: business.alertUnsent,
+    email_on_annulment: business.emailOnAnnulment,
+    annulment_sweep: business.annulmentSweep,
     decimal_separator: business.decimalSeparator,
   };
 }

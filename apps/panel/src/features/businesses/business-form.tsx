@@ -99,6 +99,8 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
             />
             <Switch mt="md" label={t.mail} description={t.mailWhy} {...form.flag('email_on_authorization')} />
             <Switch mt="md" label={t.unsent} description={t.unsentWhy} {...form.flag('alert_unsent')} />
+            <Switch mt="md" label={t.annulMail} description={t.annulMailWhy} {...form.flag('email_on_annulment')} />
+            <Switch mt="md" label={t.sweep} description={t.sweepWhy} {...form.flag('annulment_sweep')} />
             <NativeSelect
               mt="md"
               label={t.separator}
@@ -145,6 +147,10 @@ const texts = defineTexts(
     mailWhy: 'Con el RIDE y el XML, al correo del cliente.',
     unsent: 'Avisar de lo no enviado',
     unsentWhy: 'A las 20:00 y a las 23:00, si el SRI todavía no tiene comprobantes del día.',
+    annulMail: 'Avisar al cliente cuando se anula',
+    annulMailWhy: 'Por correo, y también al pedir la anulación si debe aceptarla.',
+    sweep: 'Buscar anulaciones hechas en el portal',
+    sweepWhy: 'Una vez al mes se pregunta al SRI por los comprobantes de este mes y del anterior.',
     separator: 'Decimales en el RIDE',
     separatorPoint: 'Con punto: 1234.50',
     separatorComma: 'Con coma: 1234,50',
@@ -178,6 +184,10 @@ const texts = defineTexts(
     mailWhy: 'With the RIDE and the XML, to the e-mail of the customer.',
     unsent: 'Tell what was not sent',
     unsentWhy: 'At 20:00 and 23:00, when SRI does not have documents of the day yet.',
+    annulMail: 'Tell the customer when a document is annulled',
+    annulMailWhy: 'By e-mail; also when the annulment is asked for, if he has to accept it.',
+    sweep: 'Look for annulments made in the portal',
+    sweepWhy: 'Once a month SRI is asked about the documents of this month and the last one.',
     separator: 'Decimals on the RIDE',
     separatorPoint: 'With a point: 1234.50',
     separatorComma: 'With a comma: 1234,50',

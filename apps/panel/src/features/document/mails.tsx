@@ -108,7 +108,12 @@ const texts = defineTexts(
     answer: 'Respuesta',
     kept: 'Guardado en Correos: este servidor no tiene SMTP.',
     attempts: (count: number) => `${count} intentos`,
-    origins: { authorization: 'Al autorizarse', request: 'A pedido' },
+    origins: {
+      authorization: 'Al autorizarse',
+      request: 'A pedido',
+      annulment_request: 'Al pedir la anulación',
+      annulment: 'Al anularse',
+    },
   },
   {
     label: 'Mails of the document',
@@ -125,6 +130,11 @@ const texts = defineTexts(
     answer: 'Answer',
     kept: 'Kept under Mails: this server has no SMTP.',
     attempts: (count) => `${count} attempts`,
-    origins: { authorization: 'On authorization', request: 'Asked for' },
+    origins: {
+      authorization: 'On authorization',
+      request: 'Asked for',
+      annulment_request: 'Annulment asked for',
+      annulment: 'On annulment',
+    },
   },
 );

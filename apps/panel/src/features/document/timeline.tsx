@@ -86,6 +86,13 @@ const texts = defineTexts(
       'SRI returned it': 'el SRI lo devolvió',
       'SRI authorised it': 'el SRI lo autorizó',
       'SRI did not authorise it': 'el SRI no lo autorizó',
+      'annulment requested': 'anulación solicitada',
+      'annulment request withdrawn': 'solicitud de anulación retirada',
+      'annulment request closed: nothing came of it': 'solicitud de anulación cerrada: sigue válido',
+      'SRI waits for the receiver to accept the annulment': 'el SRI espera que el receptor acepte la anulación',
+      'SRI says AUTORIZADO again: the receiver did not accept the annulment': 'el receptor no aceptó la anulación',
+      'SRI annulled it': 'anulado en el SRI',
+      'SRI annulled it, without a request here': 'anulado en el portal del SRI',
       'SRI has not decided within 24 hours': 'el SRI no ha decidido en 24 horas',
       'SRI shows an authorization under our access key for a document that is not ours':
         'el SRI muestra con nuestra clave de acceso la autorización de otro comprobante',
@@ -108,6 +115,14 @@ const texts = defineTexts(
       'SRI returned it': 'SRI returned it',
       'SRI authorised it': 'SRI authorised it',
       'SRI did not authorise it': 'SRI did not authorise it',
+      'annulment requested': 'annulment requested',
+      'annulment request withdrawn': 'annulment request withdrawn',
+      'annulment request closed: nothing came of it': 'annulment request closed: it stays valid',
+      'SRI waits for the receiver to accept the annulment': 'SRI waits for the receiver to accept the annulment',
+      'SRI says AUTORIZADO again: the receiver did not accept the annulment':
+        'the receiver did not accept the annulment',
+      'SRI annulled it': 'annulled by SRI',
+      'SRI annulled it, without a request here': 'annulled in the portal of SRI',
       'SRI has not decided within 24 hours': 'SRI has not decided within 24 hours',
       'SRI shows an authorization under our access key for a document that is not ours':
         'SRI shows an authorization under our access key for another document',

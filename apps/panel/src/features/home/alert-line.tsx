@@ -54,6 +54,8 @@ export function AlertLine({ alert }: { alert: HomeAlert }) {
 const icons = {
   'document.stuck': IconHourglass,
   'document.foreign_authorization': IconAlertTriangle,
+  'document.annulled_elsewhere': IconFileX,
+  'document.state_differs': IconAlertTriangle,
   'documents.unsent': IconClockExclamation,
   'email.failed': IconMailX,
   'webhook.disabled': IconWebhook,
@@ -69,6 +71,10 @@ const texts = defineTexts(
       'document.stuck': (number: string) => `El comprobante ${number} lleva demasiado tiempo sin respuesta del SRI.`,
       'document.foreign_authorization': (number: string) =>
         `El SRI muestra otra autorización con la clave de acceso del comprobante ${number}.`,
+      'document.annulled_elsewhere': (number: string) =>
+        `El comprobante ${number} se anuló, o se está anulando, en el portal del SRI.`,
+      'document.state_differs': (number: string) =>
+        `El SRI dice que no autorizó el comprobante ${number}, y antes lo autorizó. Consúltelo en su portal.`,
       'documents.unsent': (_: string) =>
         'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
@@ -84,6 +90,10 @@ const texts = defineTexts(
       'document.stuck': (number) => `Document ${number} has had no answer of SRI for too long.`,
       'document.foreign_authorization': (number) =>
         `SRI shows another authorization under the access key of document ${number}.`,
+      'document.annulled_elsewhere': (number) =>
+        `Document ${number} was annulled, or is being annulled, in the portal of SRI.`,
+      'document.state_differs': (number) =>
+        `SRI says that it did not authorise document ${number}, and it had. Look it up in its portal.`,
       'documents.unsent': (_) =>
         'There are documents that SRI does not have yet. They must arrive on their day: they are still being sent.',
       'email.failed': (number) => `The mail of document ${number} could not be delivered.`,

@@ -9,6 +9,10 @@ export const webhookEvents = [
   'document.stuck',
   'received.created',
   'received.annulled',
+  'document.annulment_requested',
+  'document.annulment_pending',
+  'document.annulment_closed',
+  'document.annulled',
 ] as const satisfies readonly Endpoint['events'][number][];
 
 /** What each event means. The codes themselves are the interface's words, and programs read them. */
@@ -21,6 +25,10 @@ export const eventNames = defineTexts(
     'document.stuck': 'Detenido: necesita atención',
     'received.created': 'Documento recibido',
     'received.annulled': 'Documento recibido, anulado',
+    'document.annulment_requested': 'Anulación solicitada',
+    'document.annulment_pending': 'Anulación: falta que acepte el receptor',
+    'document.annulment_closed': 'Anulación sin efecto: sigue válido',
+    'document.annulled': 'Anulado',
     'webhook.test': 'Prueba',
   },
   {
@@ -31,6 +39,10 @@ export const eventNames = defineTexts(
     'document.stuck': 'Stuck: needs attention',
     'received.created': 'Document received',
     'received.annulled': 'Received document annulled',
+    'document.annulment_requested': 'Annulment requested',
+    'document.annulment_pending': 'Annulment: the receiver has to accept',
+    'document.annulment_closed': 'Annulment without effect: still valid',
+    'document.annulled': 'Annulled',
     'webhook.test': 'Test',
   },
 );

@@ -37,9 +37,11 @@ export async function expandEvents(trx: Transaction<Tables>, accountId: number, 
     ),
     mail as (
       insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, due_at)
-      select e.account_id, e.business_id, e.document_id, 'authorization', e.email_recipients, e.email_recipients, 'queued', clock_timestamp()
+      select e.account_id, e.business_id, e.document_id,
+             case e.type when 'document.annulled' then 'annulment' when 'document.annulment_requested' then 'annulment_request' else 'authorization' end,
+             e.email_recipients, e.email_recipients, 'queued', clock_timestamp()
         from event e where cardinality(e.email_recipients) > 0
-      on conflict do nothing -- one automatic mail per document
+      on conflict do nothing -- one automatic mail per document and occasion
     )
     select count(*) from taken
   `.execute(trx);

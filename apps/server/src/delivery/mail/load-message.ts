@@ -4,7 +4,8 @@ import { unpackLogo } from '@talonario/ride-pdf';
 import { type Look, pdfFile, readLook, xmlFile } from '../../documents/download.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
-import { type MailedDocument, readMailedDocument } from './read-store.ts';
+import { writeAnnulmentMail } from './annulment-template.ts';
+import { type MailedDocument, readAnnulmentReason, readMailedDocument } from './read-store.ts';
 import type { QueuedEmail } from './store.ts';
 import { writeMail } from './template.ts';
 
@@ -16,7 +17,7 @@ export async function loadMessage(
   sender: string | undefined,
 ): Promise<Message> {
   const row = await readMailedDocument(db, accountId, email.document_id);
-  const content = writeMail({
+  const facts = {
     documentTypeId: row.document_type_id,
     environmentId: row.environment_id,
     number: row.number ?? '',
@@ -31,8 +32,21 @@ export async function loadMessage(
       identification: row.identification,
       phone: row.phone,
     },
-  });
+  };
+  const about = email.origin === 'annulment' || email.origin === 'annulment_request' ? email.origin : undefined;
+  if (about !== undefined) {
+    const reason = await db.forAccount(accountId, (trx) => readAnnulmentReason(trx, accountId, email.document_id));
+    return { ...envelopeOf(row, email, sender), content: writeAnnulmentMail(facts, about, reason), files: [] };
+  }
   const xml = xmlFile(row);
+  return {
+    ...envelopeOf(row, email, sender),
+    content: writeMail(facts),
+    files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
+  };
+}
+
+function envelopeOf(row: MailedDocument, email: QueuedEmail, sender: string | undefined) {
   return {
     sender,
     businessName: row.commercial_name ?? row.business_name,
@@ -40,8 +54,6 @@ export async function loadMessage(
     recipients: email.recipients,
     messageId: email.message_id,
     date: email.created_at,
-    content,
-    files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
   };
 }
 

@@ -2,7 +2,7 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
 import { badRequest, conflict, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
-import { findAddressee } from './read-store.ts';
+import { type Addressee, findAddressee } from './read-store.ts';
 import { insertRequestedEmail } from './store.ts';
 
 type SendCall = Call<'documents.email.send'>;
@@ -14,7 +14,7 @@ export async function queueEmail(call: SendCall) {
   return await call.transaction(async (trx) => {
     const document = await findAddressee(trx, { accountId: account.id, businessId, documentId: params.id });
     if (document === undefined) return notFound();
-    const refusal = refuseProduction({ mode }, document.environmentId) ?? refuseState(document.acronym);
+    const refusal = refuseProduction({ mode }, document.environmentId) ?? refuseState(document);
     if (refusal !== undefined) return refusal;
     if (document.recipients.length === 0) return noRecipient();
     const email = await insertRequestedEmail(trx, account.id, document);
@@ -43,7 +43,8 @@ function readBusinessId({ query, body }: SendCall): number | Refusal {
   );
 }
 
-function refuseState(acronym: string): Refusal | undefined {
+function refuseState({ acronym, annulled }: Addressee): Refusal | undefined {
+  if (annulled) return conflict('document.annulled', 'SRI has annulled the document: it is not sent any more.');
   if (acronym === 'AUT') return undefined;
   if (acronym === 'CRD') return conflict('document.not_emitted', 'A draft cannot be sent: emit it first.');
   return conflict(

@@ -14,6 +14,7 @@ export interface Addressee {
   readonly businessId: number;
   readonly environmentId: number; // of the business, which is what a test key is bound to
   readonly acronym: string;
+  readonly annulled: boolean;
   readonly recipients: string[];
 }
 
@@ -35,6 +36,7 @@ export async function findAddressee(trx: Trx, where: AddresseeQuery): Promise<Ad
       'd.business_id as businessId',
       'b.environment_id as environmentId',
       'd.acronym',
+      sql<boolean>`d.annulled_at is not null`.as('annulled'),
       sql<string[]>`email_addresses(concat_ws(', ', d.entity_email, d.other_entity_email))`.as('recipients'),
     ])
     .where('d.account_id', '=', where.accountId)
@@ -67,6 +69,17 @@ export async function readMailedDocument(db: Database, accountId: number, docume
 }
 
 const readMailedStatement = { name: 'read_mailed_document', text: 'select * from read_mailed_document($1, $2)' };
+
+/** Why a document was annulled, in the words of whoever asked for it; null where nobody did. */
+export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('documents')
+    .select(sql<string | null>`annulment ->> 'reason'`.as('reason'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', documentId)
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}
 
 export type EmailRow = Pick<
   Selectable<Tables['emails']>,
@@ -142,7 +155,7 @@ export interface OutboxEntry {
   readonly number: string | null;
   readonly to: string[];
   readonly status: 'queued' | 'sent' | 'failed';
-  readonly origin: 'authorization' | 'request';
+  readonly origin: EmailRow['origin'];
   /** Kept by the embedded outbox: `findMessage` gives it. */
   readonly kept: boolean;
   readonly createdAt: Date;

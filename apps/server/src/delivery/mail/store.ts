@@ -80,7 +80,16 @@ const leaseTime = sql<string>`make_interval(secs => ${mailLeaseSeconds})`;
 
 export type QueuedEmail = Pick<
   Selectable<Tables['emails']>,
-  'id' | 'business_id' | 'document_id' | 'recipients' | 'pending' | 'refused' | 'message_id' | 'tries' | 'created_at'
+  | 'id'
+  | 'business_id'
+  | 'document_id'
+  | 'origin'
+  | 'recipients'
+  | 'pending'
+  | 'refused'
+  | 'message_id'
+  | 'tries'
+  | 'created_at'
 >;
 
 /** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
@@ -92,7 +101,7 @@ export async function beginTry(
   return email;
 }
 
-const beginTryStatement = { name: 'begin_email_try', text: 'select * from begin_email_try($1, $2, $3, $4)' };
+const beginTryStatement = { name: 'start_email_try', text: 'select * from start_email_try($1, $2, $3, $4)' };
 
 const cutShort =
   'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';

@@ -20,16 +20,26 @@ export interface MailFacts {
   };
 }
 
-export function writeMail(data: MailFacts): MailText {
+/** What a mail is about, in sentences. */
+export interface Occasion {
+  /** Before the type of the document in the subject. */
+  readonly subject: string;
+  /** After the name of the business: "X le ha emitido …". */
+  readonly happened: string;
+  readonly facts: readonly Fact[];
+  readonly closing: readonly [string, string];
+}
+
+export function writeMail(data: MailFacts, occasion: Occasion = issued): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
   const sender = data.business.commercialName ?? data.business.name;
-  const facts = listFacts(data, type);
+  const facts = [...listFacts(data, type), ...occasion.facts];
   const mark = test ? '[PRUEBAS] ' : '';
   return {
-    subject: `${mark}${type} ${data.number} de ${plainText(sender, 100)}`,
-    text: writeText(data, facts, test),
-    html: writeHtml(data, type, facts, test),
+    subject: `${mark}${occasion.subject}${type} ${data.number} de ${plainText(sender, 100)}`,
+    text: writeText(data, occasion, facts, test),
+    html: writeHtml(data, occasion, type, facts, test),
   };
 }
 
@@ -57,22 +67,33 @@ const amountLabels: Readonly<Record<number, string>> = {
   6: 'Valor total',
 };
 
-const attached = 'Adjuntamos el comprobante en PDF (RIDE) y el archivo XML autorizado por el SRI.';
-const howToCheck = 'Puede comprobar su validez en el portal del SRI con la clave de acceso.';
+const issued: Occasion = {
+  subject: '',
+  happened: 'le ha emitido el siguiente comprobante electrónico.',
+  facts: [],
+  closing: [
+    'Adjuntamos el comprobante en PDF (RIDE) y el archivo XML autorizado por el SRI.',
+    'Puede comprobar su validez en el portal del SRI con la clave de acceso.',
+  ],
+};
 const testNotice = 'Documento de prueba, sin validez tributaria.';
 
-function writeText({ receiverName, business }: MailFacts, facts: readonly Fact[], test: boolean): string {
+function writeText(
+  { receiverName, business }: MailFacts,
+  { happened, closing }: Occasion,
+  facts: readonly Fact[],
+  test: boolean,
+): string {
   const name = plainText(business.name);
   const lines = [
     ...(test ? [testNotice, ''] : []),
     `Estimado/a ${plainText(receiverName)}:`,
     '',
-    `${name} le ha emitido el siguiente comprobante electrónico.`,
+    `${name} ${happened}`,
     '',
     ...facts.map(([label, value]) => `${label}: ${value}`),
     '',
-    attached,
-    howToCheck,
+    ...closing,
     '',
     name,
     `RUC ${business.identification}`,
@@ -85,6 +106,7 @@ function writeText({ receiverName, business }: MailFacts, facts: readonly Fact[]
 // Tables and inline styles: what every mail program draws alike.
 function writeHtml(
   { receiverName, business, number }: MailFacts,
+  { happened, closing }: Occasion,
   type: string,
   facts: readonly Fact[],
   test: boolean,
@@ -113,12 +135,12 @@ function writeHtml(
 <tr><td style="padding:28px 32px">
 <h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;word-break:break-word">${heading}</h1>
 ${notice}<p style="margin:0 0 16px;word-break:break-word">Estimado/a ${htmlText(receiverName)}:</p>
-<p style="margin:0 0 16px;word-break:break-word">${name} le ha emitido el siguiente comprobante electrónico.</p>
+<p style="margin:0 0 16px;word-break:break-word">${name} ${happened}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;border-collapse:collapse">
 ${rows}
 </table>
-<p style="margin:0 0 8px">${attached}</p>
-<p style="margin:0;color:#5b6472">${howToCheck}</p>
+<p style="margin:0 0 8px">${closing[0]}</p>
+<p style="margin:0;color:#5b6472">${closing[1]}</p>
 </td></tr>
 <tr><td style="padding:16px 32px;border-top:1px solid #e3e7ee;color:#5b6472;font-size:13px;word-break:break-word">${name}<br>RUC ${htmlText(business.identification)}${phone}</td></tr>
 </table>

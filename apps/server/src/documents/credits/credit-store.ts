@@ -1,5 +1,5 @@
 // Credit notes and the document they change, where it is one of ours (db/functions/credits.sql).
-import { documentTypeById, findByCode } from '@talonario/sri';
+import { type AnnulmentState, documentTypeById, findByCode } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import type { DocumentBody } from '../references.ts';
 /** What of a document tells whether it can be credited, and by which number. */
 export type CreditableRow = Pick<
   Selectable<Tables['documents']>,
-  'business_id' | 'environment_id' | 'document_type_id' | 'acronym' | 'number' | 'entity_identification'
+  'business_id' | 'environment_id' | 'document_type_id' | 'acronym' | 'number' | 'entity_identification' | 'annulment'
 >;
 
 /** A credit note that counts: SRI has authorised it, or may yet. */
@@ -24,7 +24,12 @@ export interface CreditNoteRow {
 
 /** The document a credit note changes, null when it is none of ours, and all notes that count against it. */
 export interface CreditedRow {
-  readonly document: { readonly identification: string; readonly taxes: readonly ComputedTax[] } | null;
+  readonly document: {
+    readonly identification: string;
+    readonly taxes: readonly ComputedTax[];
+    /** How far its annulment has come. */
+    readonly annulment: AnnulmentState | null;
+  } | null;
   readonly notes: readonly CreditNoteRow[] | null;
 }
 
@@ -76,10 +81,11 @@ export async function listCreditNotes(
 }
 
 /** Sales with a number that SRI has not refused, and that name their buyer. */
-export function canBeCredited({ document_type_id, acronym, entity_identification }: CreditableRow): boolean {
+export function canBeCredited({ document_type_id, acronym, entity_identification, annulment }: CreditableRow): boolean {
   return (
     creditable.has(documentTypeById(document_type_id)?.code ?? '') &&
     countsForSri.has(acronym) &&
+    (annulment as { state?: string } | null)?.state !== 'annulled' &&
     entity_identification !== finalConsumer
   );
 }

@@ -1,5 +1,5 @@
 // The credit notes of an invoice that is known here never take more than there is in it.
-import { documentTypeById } from '@talonario/sri';
+import { type AnnulmentState, documentTypeById } from '@talonario/sri';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
 import type { ComputedTax, Figures } from '../figures.ts';
 import type { DocumentBody } from '../references.ts';
@@ -40,10 +40,20 @@ function finalConsumerRefusal(): Refusal {
   );
 }
 
+function annulmentRefusal(state: AnnulmentState): Refusal {
+  return state === 'annulled'
+    ? conflict('credit.annulled', 'SRI has annulled the document: there is nothing left to credit.')
+    : conflict(
+        'credit.annulment_open',
+        'The annulment of the document was asked for. Give the request up first, or wait.',
+      );
+}
+
 /** The refusal of a note with these taxes, if its document is one of ours and has less than that left. */
 function refuseExcess({ document, notes }: CreditedRow, taxes: readonly ComputedTax[]): Refusal | undefined {
   if (document === null) return undefined;
   if (document.identification === finalConsumer) return finalConsumerRefusal();
+  if (document.annulment !== null) return annulmentRefusal(document.annulment);
   const left = creditLeft(document.taxes, notes ?? []);
   const excess = findExcess(left, taxes);
   if (excess.length === 0) return undefined;

@@ -83,7 +83,7 @@ export function makeEvent(
 }
 
 /** Each address once, however it is written. */
-function recipientsOf({ emails }: AnnouncedDocument): string[] {
+export function recipientsOf({ emails }: Pick<AnnouncedDocument, 'emails'>): string[] {
   const addresses = new Map<string, string>();
   for (const address of readAddresses(emails))
     if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address);

@@ -130,10 +130,11 @@ export async function writeDecision(
   ]);
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
-  return { row, history: readHistory(history), creditNotes, receivedAt, keyClosed };
+  // Nobody annuls what SRI has just decided on.
+  return { row: { ...row, annulment: null }, history: readHistory(history), creditNotes, receivedAt, keyClosed };
 }
 
-type DecidedRow = ShownRow & {
+type DecidedRow = Omit<ShownRow, 'annulment'> & {
   readonly received_at: Date | null;
   readonly key_closed: boolean;
   readonly credit_notes: readonly CreditNoteRow[];

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { largestExport } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
+import type { StoredAnnulment } from '../../documents/annulment-block.ts';
 import type { Computed } from '../../documents/figures.ts';
 import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
@@ -59,6 +60,7 @@ const columns: readonly Column[] = [
   ['Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code ?? ''],
   ['Número', ({ number }) => number ?? ''],
   ['Estado', ({ acronym }) => findByCode('document-states', acronym)?.name ?? acronym],
+  ['Anulación', ({ annulment }) => annulmentWord(annulment as StoredAnnulment | null)],
   ['Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name ?? ''],
   ['Identificación', ({ entity_identification }) => entity_identification],
   ['Razón social', ({ entity_name }) => entity_name],
@@ -75,6 +77,12 @@ const columns: readonly Column[] = [
   ['Número de autorización', ({ authorization_number }) => authorization_number ?? ''],
   ['Fecha de autorización', ({ authorized_at }) => (authorized_at ? localTime(authorized_at) : '')],
 ];
+
+const annulmentWords = { requested: 'Solicitada', pending: 'Pendiente de anular', annulled: 'Anulado' } as const;
+
+function annulmentWord(annulment: StoredAnnulment | null): string {
+  return annulment === null ? '' : annulmentWords[annulment.state];
+}
 
 // Ficha técnica, tablas 16 and 17: kinds of tax, and the two rates of IVA that are none.
 const vat = '2';

@@ -13,15 +13,19 @@ export interface DecidedDay {
   readonly total: string;
 }
 
+/** Documents of one day and one type that were annulled. */
+export type AnnulledDay = Omit<DecidedDay, 'authorized'>;
+
 type Home = DataOf<'home.get'>;
 export type Figures = Pick<
   Home,
   'today' | 'yesterday' | 'month' | 'previousMonth' | 'days' | 'byType' | 'authorization'
 >;
 
-export function figuresOf(rows: readonly DecidedDay[], today: string): Figures {
+/** What was annulled is no sale; that SRI had authorised it stays true. */
+export function figuresOf(rows: readonly DecidedDay[], annulled: readonly AnnulledDay[], today: string): Figures {
   const spans = spansOf(today);
-  const authorized = rows.filter((row) => row.authorized);
+  const authorized = rows.filter((row) => row.authorized).map((row) => without(row, annulled));
   const { monthStart, previousMonthStart, previousMonthEnd, yesterday } = spans;
   return {
     today: salesOf(authorized, today, today),
@@ -32,6 +36,13 @@ export function figuresOf(rows: readonly DecidedDay[], today: string): Figures {
     byType: typesOf(authorized, spans),
     authorization: { days7: rateOf(rows, spans.days.at(-7), today), days30: rateOf(rows, spans.days[0], today) },
   };
+}
+
+function without(row: DecidedDay, annulled: readonly AnnulledDay[]): DecidedDay {
+  const same = annulled.find(({ day, documentTypeId }) => day === row.day && documentTypeId === row.documentTypeId);
+  if (same === undefined) return row;
+  const total = Decimal.from(row.total).minus(Decimal.from(same.total)).toFixed(2);
+  return { ...row, count: row.count - same.count, total };
 }
 
 // A debit note raises what was sold, a credit note takes it back. Nothing else is a sale.

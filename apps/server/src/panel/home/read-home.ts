@@ -13,7 +13,7 @@ import { findCurrent } from '../../records/signatures/store.ts';
 import { showAlert } from '../alerts/show.ts';
 import { firstDayOf, spansOf } from './days.ts';
 import { figuresOf } from './figures.ts';
-import { readDecidedDays, readDocumentCounts } from './store.ts';
+import { readAnnulledDays, readDecidedDays, readDocumentCounts } from './store.ts';
 
 type Home = DataOf<'home.get'>;
 
@@ -29,6 +29,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
     return {
       environmentId,
       decided: await readDecidedDays(trx, place, firstDayOf(spansOf(today)), today),
+      annulled: await readAnnulledDays(trx, place, firstDayOf(spansOf(today)), today),
       counts: await readDocumentCounts(trx, place),
       alerts: await readOpenAlerts(trx, { ...place, most: shownAlerts }),
       signature: await findCurrent(trx, account.id, business.id),
@@ -40,7 +41,7 @@ export async function readHome(call: CallOf<'home.get', AuthorityServices>): Pro
   const block = found.signature ? showSignature(found.signature, found.identification, now) : noSignature;
   return {
     data: {
-      ...figuresOf(found.decided, today),
+      ...figuresOf(found.decided, found.annulled, today),
       documentCounts: counts,
       failedEmails,
       signature: signatureOf(block),

@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { DecidedDay } from './figures.ts';
+import type { AnnulledDay, DecidedDay } from './figures.ts';
 
 export interface Place {
   readonly accountId: number;
@@ -27,6 +27,19 @@ export function decidedDays(place: Place, from: string, to: string): RawBuilder<
        and issue_date between ${from} and ${to}
      group by 1, 2, 3
   `;
+}
+
+/** Of these, what SRI has annulled since. */
+export async function readAnnulledDays(trx: Trx, place: Place, from: string, to: string): Promise<AnnulledDay[]> {
+  const { rows } = await sql<AnnulledDay>`
+    select issue_date as day, document_type_id as "documentTypeId", count(*) as count, sum(total) as total
+      from documents
+     where account_id = ${place.accountId} and business_id = ${place.businessId}
+       and environment_id = ${place.environmentId} and annulled_at is not null
+       and issue_date between ${from} and ${to}
+     group by 1, 2
+  `.execute(trx);
+  return rows;
 }
 
 /** No count goes beyond this. */

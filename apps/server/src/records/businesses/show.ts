@@ -25,6 +25,8 @@ export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
     classification: row.classification,
     emailOnAuthorization: row.email_on_authorization,
     alertUnsent: row.alert_unsent,
+    emailOnAnnulment: row.email_on_annulment,
+    annulmentSweep: row.annulment_sweep,
     decimalSeparator: row.decimal_separator,
     active: row.active,
     signature: signatureOf(row, now),

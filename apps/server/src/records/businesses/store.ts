@@ -26,6 +26,8 @@ export interface BusinessColumns {
   readonly classification?: Stored['classification'];
   readonly email_on_authorization?: boolean;
   readonly alert_unsent?: boolean;
+  readonly email_on_annulment?: boolean;
+  readonly annulment_sweep?: boolean;
   readonly decimal_separator?: Stored['decimal_separator'];
   readonly active?: boolean;
 }
@@ -48,6 +50,8 @@ const columns = [
   'r.classification',
   'r.email_on_authorization',
   'r.alert_unsent',
+  'r.email_on_annulment',
+  'r.annulment_sweep',
   'r.decimal_separator',
   'r.active',
   'r.created_at',

@@ -1,7 +1,7 @@
 -- Credit notes and the document they change. They run as the owner, because an index on what a body says cannot be used below
 -- row-level security; every one names the account.
 
--- The credit notes that count against a document of ours: authorised, or on the way. `wanted_number`: fifteen digits.
+-- The credit notes that count against a document of ours: authorised and not annulled, or on the way. `wanted_number`: fifteen digits.
 create or replace function list_credit_notes(
   wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text
 ) returns json
@@ -12,7 +12,7 @@ begin atomic
            'taxes', n.computed -> 'taxes') order by n.id), '[]')
     from public.documents n
    where n.account_id = wanted_account and n.business_id = wanted_business and n.environment_id = wanted_environment
-     and n.document_type_id = 2 and n.acronym in ('PPR', 'SND', 'REC', 'AUT')
+     and n.document_type_id = 2 and n.acronym in ('PPR', 'SND', 'REC', 'AUT') and n.annulled_at is null
      and replace(n.body ->> 'modified_document_number', '-', '') = wanted_number
      -- The codes of the types in the order of their ids.
      and n.body ->> 'modified_document_code' = ('{01,04,05,06,07,03}'::text[])[wanted_type];
@@ -28,7 +28,8 @@ create or replace function lock_credited_document(
 )
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin
-  select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes')
+  select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
+                           'annulment', d.annulment ->> 'state')
     into lock_credited_document.document
     from public.documents d
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment

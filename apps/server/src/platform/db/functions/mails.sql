@@ -3,9 +3,9 @@
 
 -- Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log with `cut_short_answer`.
 -- No row when somebody else has the mail.
-create or replace function begin_email_try(wanted_account bigint, wanted_email bigint, wanted_owner uuid, cut_short_answer text)
+create or replace function start_email_try(wanted_account bigint, wanted_email bigint, wanted_owner uuid, cut_short_answer text)
 returns table (
-  id bigint, business_id bigint, document_id bigint, recipients text[], pending text[], refused text[], message_id uuid,
+  id bigint, business_id bigint, document_id bigint, origin text, recipients text[], pending text[], refused text[], message_id uuid,
   tries integer, created_at timestamptz
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
@@ -27,11 +27,11 @@ begin
   return query
     update emails e set tries = e.tries + 1, sending_since = clock_timestamp()
      where e.account_id = wanted_account and e.id = wanted_email
-    returning e.id, e.business_id, e.document_id, e.recipients, e.pending, e.refused, e.message_id, e.tries, e.created_at;
+    returning e.id, e.business_id, e.document_id, e.origin, e.recipients, e.pending, e.refused, e.message_id, e.tries, e.created_at;
 end
 $$;
-revoke execute on function begin_email_try(bigint, bigint, uuid, text) from public;
-grant execute on function begin_email_try(bigint, bigint, uuid, text) to talonario_app;
+revoke execute on function start_email_try(bigint, bigint, uuid, text) from public;
+grant execute on function start_email_try(bigint, bigint, uuid, text) to talonario_app;
 
 -- What the mail of an authorized document is made of: what it says, the stored XML, how the business prints.
 create or replace function read_mailed_document(wanted_account bigint, wanted_document bigint)

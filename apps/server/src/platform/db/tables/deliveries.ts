@@ -15,7 +15,7 @@ export interface EmailTable {
   account_id: Fixed<number>;
   business_id: Fixed<number>;
   document_id: Fixed<number>;
-  origin: Fixed<'authorization' | 'request'>;
+  origin: Fixed<'authorization' | 'request' | 'annulment_request' | 'annulment'>;
   recipients: Fixed<string[]>;
   pending: string[];
   refused: WithDefault<string[]>;

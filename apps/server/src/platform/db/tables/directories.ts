@@ -31,6 +31,8 @@ export interface BusinessTable {
   classification: 'OPERADORA_TRANSPORTE_COMERCIAL' | null;
   email_on_authorization: WithDefault<boolean>;
   alert_unsent: WithDefault<boolean>;
+  email_on_annulment: WithDefault<boolean>;
+  annulment_sweep: WithDefault<boolean>;
   decimal_separator: WithDefault<'.' | ','>;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;

@@ -1,4 +1,5 @@
-// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql
+// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql, 0023_annulments.sql
+import type { ColumnType } from 'kysely';
 import type {
   CalendarDate,
   Computed,
@@ -21,6 +22,9 @@ export interface DocumentTables {
   alerts: AlertTable;
   authority_state: AuthorityStateTable;
   unsent_checks: UnsentCheckTable;
+  annulment_watches: AnnulmentWatchTable;
+  annulment_answers: AnnulmentAnswerTable;
+  annulment_sweeps: AnnulmentSweepTable;
 }
 
 export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
@@ -66,6 +70,8 @@ export interface DocumentTable {
   merged_requests: WithDefault<number>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
+  annulment: ColumnType<unknown, string | null | undefined, string | null>;
+  annulled_at: Date | null;
   also_search: Computed<string>;
   search: Computed<string>;
 }
@@ -141,6 +147,36 @@ export interface UnsentCheckTable {
   hour: Fixed<number>;
   documents: Fixed<number>;
   created_at: FixedWithDefault<Date>;
+}
+
+export interface AnnulmentWatchTable {
+  document_id: Fixed<number>;
+  account_id: Fixed<number>;
+  environment_id: Fixed<number>;
+  due_at: Date;
+  tries: WithDefault<number>;
+  lease_until: Date | null;
+}
+
+export interface AnnulmentAnswerTable {
+  id: Id;
+  account_id: Fixed<number>;
+  document_id: Fixed<number>;
+  asked_at: Fixed<Date>;
+  word: Fixed<string>;
+  raw: Fixed<string>;
+}
+
+export interface AnnulmentSweepTable {
+  business_id: Fixed<number>;
+  account_id: Fixed<number>;
+  month: string;
+  last_date: string;
+  last_id: number;
+  asked: WithDefault<number>;
+  found: WithDefault<number>;
+  due_at: Date | null;
+  lease_until: Date | null;
 }
 
 export interface AuthorityStateTable {

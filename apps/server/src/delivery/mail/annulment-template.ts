@@ -1,0 +1,35 @@
+// What the receiver reads about an annulment: that it was asked for, where he has to accept it, and that SRI annulled the document.
+import type { MailText } from '../../platform/smtp/mail-text.ts';
+import { type MailFacts, type Occasion, writeMail } from './template.ts';
+
+export function writeAnnulmentMail(
+  facts: MailFacts,
+  about: 'annulment_request' | 'annulment',
+  reason: string | null,
+): MailText {
+  const { facts: more, ...occasion } = about === 'annulment' ? annulled : requested;
+  return writeMail(facts, { ...occasion, facts: reason === null ? more : [...more, ['Motivo', reason]] });
+}
+
+const annulled: Occasion = {
+  subject: 'Anulado: ',
+  happened: 'le informa que el siguiente comprobante electrónico fue anulado en el SRI.',
+  facts: [
+    ['Estado anterior', 'AUTORIZADO'],
+    ['Estado actual', 'ANULADO'],
+  ],
+  closing: [
+    'El comprobante ya no tiene validez tributaria: no lo registre ni lo use como sustento.',
+    'Puede comprobar su estado en el portal del SRI con la clave de acceso.',
+  ],
+};
+
+const requested: Occasion = {
+  subject: 'Solicitud de anulación: ',
+  happened: 'va a pedir en el SRI la anulación del siguiente comprobante electrónico.',
+  facts: [['Estado actual', 'AUTORIZADO']],
+  closing: [
+    'Usted debe aceptarla en SRI en línea, en la opción de anulación de comprobantes recibidos, dentro de cinco días hábiles.',
+    'Si no la acepta, el comprobante sigue siendo válido.',
+  ],
+};

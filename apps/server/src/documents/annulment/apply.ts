@@ -1,0 +1,121 @@
+// What an answer of SRI makes of the annulment of a document. The caller holds the row, so that of two answers the second finds what
+// the first has written.
+import type { HistoryReason } from '@talonario/contract';
+import {
+  type AnnulmentState,
+  acceptanceDays,
+  addWorkingDays,
+  annulmentDeadline,
+  isAnnulmentOpen,
+  moveAnnulment,
+  needsAcceptance,
+  type SriState,
+} from '@talonario/sri';
+import type { KnownStateAnswer, StateEvidence } from '../../authority/state-queries.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { StoredAnnulment } from '../annulment-block.ts';
+import { type AnnulmentEvent, announceAnnulment } from './announce.ts';
+import { factsOf } from './rules.ts';
+import { firstDue } from './schedule.ts';
+import {
+  type AnnullableDocument,
+  changeAnnulment,
+  keepEvidence,
+  noteAnswer,
+  raiseAlert,
+  unwatch,
+  watch,
+} from './store.ts';
+
+/** Where the annulment stands afterwards. What says nothing about the document changes nothing. */
+export async function applyAnswer(
+  trx: Trx,
+  document: AnnullableDocument,
+  evidence: StateEvidence,
+  now: Date,
+): Promise<AnnulmentState | null> {
+  const { answer } = evidence;
+  const from = document.annulment?.state ?? null;
+  const to = answer.kind === 'known' ? moveAnnulment(from, answer.state) : undefined;
+  if (answer.kind === 'known' && answer.state === 'not_authorized')
+    await raiseAlert(trx, document, 'document.state_differs', 'SRI says NO AUTORIZADO of a document it had authorised');
+  if (answer.kind !== 'known' || to === undefined || to === null) {
+    if (document.annulment !== null && isAnnulmentOpen(from))
+      await noteAnswer(trx, document, { ...document.annulment, asked_at: now.toISOString(), answer: wordsOf(answer) });
+    return from;
+  }
+  const { reason, event } = told(from, to, answer.state);
+  await changeAnnulment(trx, document, blockAfter(document, to, answer.word, now), reason);
+  await keepEvidence(trx, document, { askedAt: now, word: answer.word, raw: evidence.raw });
+  await announceAnnulment(trx, document, event, to, to === 'annulled');
+  if (to === 'annulled') await unwatch(trx, document);
+  else await watch(trx, document, firstDue(now));
+  if (from === null)
+    await raiseAlert(
+      trx,
+      document,
+      'document.annulled_elsewhere',
+      `SRI says ${answer.word}, and nobody asked for it here`,
+    );
+  return to;
+}
+
+interface Told {
+  readonly reason: HistoryReason;
+  readonly event: AnnulmentEvent;
+}
+
+function told(from: AnnulmentState | null, to: AnnulmentState, said: SriState): Told {
+  if (said === 'annulled')
+    return {
+      reason: from === null ? 'SRI annulled it, without a request here' : 'SRI annulled it',
+      event: 'document.annulled',
+    };
+  if (to === 'pending')
+    return { reason: 'SRI waits for the receiver to accept the annulment', event: 'document.annulment_pending' };
+  return {
+    reason: 'SRI says AUTORIZADO again: the receiver did not accept the annulment',
+    event: 'document.annulment_requested',
+  };
+}
+
+function blockAfter(document: AnnullableDocument, to: AnnulmentState, word: string, now: Date): StoredAnnulment {
+  const at = now.toISOString();
+  const before = document.annulment ?? foundElsewhere(document, now);
+  return {
+    ...before,
+    state: to,
+    asked_at: at,
+    answer: word,
+    pending_since: to === 'pending' ? at : to === 'requested' ? null : before.pending_since,
+    annulled_at: to === 'annulled' ? at : null,
+  };
+}
+
+/** Of a document that was annulled in the portal without us. */
+function foundElsewhere(document: AnnullableDocument, now: Date): StoredAnnulment {
+  const deadline = annulmentDeadline(document.issueDate);
+  const today = dayInGuayaquil(now);
+  return {
+    state: 'requested',
+    origin: 'portal',
+    reason: null,
+    requested_at: null,
+    deadline,
+    needs_acceptance: needsAcceptance(factsOf(document)),
+    watch_until: addWorkingDays(today > deadline ? today : deadline, acceptanceDays),
+    asked_at: null,
+    answer: null,
+    pending_since: null,
+    annulled_at: null,
+  };
+}
+
+/** What SRI said, for people to read. */
+function wordsOf(answer: KnownStateAnswer): string {
+  if (answer.kind !== 'no_data') return answer.word;
+  const [message] = answer.messages;
+  if (message === undefined) return 'RECHAZADA';
+  return [message.identifier, message.message, message.additionalInfo].filter(Boolean).join(' ').slice(0, 300);
+}

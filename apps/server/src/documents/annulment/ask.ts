@@ -1,0 +1,74 @@
+// Asks SRI about the annulment of one document, outside any transaction, and writes what it makes of the answer.
+import { type AnnulmentState, addDays, moveAnnulment } from '@talonario/sri';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { announceAnnulment } from './announce.ts';
+import { applyAnswer } from './apply.ts';
+import { dueAfterSilence, nextDue } from './schedule.ts';
+import {
+  type AnnullableDocument,
+  type ClaimedAnnulment,
+  changeAnnulment,
+  lockAnnullable,
+  readOpenAnnulment,
+  readTries,
+  unwatch,
+  watchAgain,
+} from './store.ts';
+
+export type Asked =
+  /** Nobody waits for an answer about it. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'answered'; readonly state: AnnulmentState | null };
+
+type AskServices = Pick<AuthorityServices, 'db' | 'stateQueries' | 'now'>;
+
+/** `withinMs`: how long somebody waits for it. */
+export async function askAboutAnnulment(
+  { db, stateQueries, now }: AskServices,
+  { accountId, documentId }: ClaimedAnnulment,
+  withinMs?: number,
+): Promise<Asked> {
+  const open = await db.forAccount(accountId, (trx) => readOpenAnnulment(trx, accountId, documentId));
+  if (open === undefined) return { kind: 'closed' };
+  const result = await stateQueries.ask(open.environmentId, open.accessKey, withinMs);
+  return await db.forAccount(accountId, async (trx) => {
+    const document = await lockAnnullable(trx, accountId, documentId);
+    if (document === undefined) return { kind: 'closed' };
+    if (result.kind === 'silent') {
+      if (await expireIfOver(trx, document, now(), false)) return { kind: 'closed' };
+      await watchAgain(
+        trx,
+        document,
+        dueAfterSilence(now(), Math.random()),
+        await readTries(trx, accountId, documentId),
+      );
+      return { kind: 'silent' };
+    }
+    const state = await applyAnswer(trx, document, result.answer, now());
+    const { answer } = result.answer;
+    const stillValid = answer.kind === 'known' && answer.state === 'authorized';
+    if (state === 'requested' && (await expireIfOver(trx, document, now(), stillValid)))
+      return { kind: 'answered', state: null };
+    const tries = await readTries(trx, accountId, documentId);
+    await watchAgain(trx, document, nextDue(now(), tries + 1, Math.random()), tries + 1);
+    return { kind: 'answered', state };
+  });
+}
+
+// The query service tells of this month and the last one; what it has not said long after the last day it will not say.
+const hopelessDays = 30;
+
+/** Closes a request of which nothing came. `stillValid`: SRI has just said AUTORIZADO. */
+async function expireIfOver(trx: Trx, document: AnnullableDocument, now: Date, stillValid: boolean): Promise<boolean> {
+  const { annulment } = document;
+  if (annulment === null || moveAnnulment(annulment.state, 'expire') !== null) return false;
+  const today = dayInGuayaquil(now);
+  if (today <= (stillValid ? annulment.watch_until : addDays(annulment.watch_until, hopelessDays))) return false;
+  await changeAnnulment(trx, document, null, 'annulment request closed: nothing came of it');
+  await announceAnnulment(trx, document, 'document.annulment_closed', null, false);
+  await unwatch(trx, document);
+  return true;
+}

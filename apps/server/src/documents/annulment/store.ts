@@ -1,0 +1,213 @@
+// Every statement about annulments. Whoever changes one holds the row of the document.
+import type { HistoryReason } from '@talonario/contract';
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../authority/environment.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { StoredAnnulment } from '../annulment-block.ts';
+import { instantOfChange, writeHistory } from '../store.ts';
+
+export interface AnnullableDocument {
+  readonly id: number;
+  readonly accountId: number;
+  readonly businessId: number;
+  readonly environmentId: EnvironmentId;
+  readonly documentTypeId: number;
+  readonly acronym: string;
+  readonly number: string;
+  readonly accessKey: string;
+  readonly authorizationNumber: string | null;
+  readonly authorizedAt: Date | null;
+  readonly issueDate: string;
+  readonly total: string;
+  readonly emails: string;
+  /** Of the other side, as it is known now. */
+  readonly identificationTypeId: number;
+  readonly body: unknown;
+  readonly annulment: StoredAnnulment | null;
+  readonly emailOnAnnulment: boolean;
+}
+
+/** The document, held until the transaction ends. */
+export async function lockAnnullable(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+): Promise<AnnullableDocument | undefined> {
+  const row = await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .innerJoin('parties as p', 'p.id', 'd.entity_id')
+    .select([
+      'd.id',
+      'd.business_id',
+      'd.environment_id',
+      'd.document_type_id',
+      'd.acronym',
+      'd.number',
+      'd.access_key',
+    ])
+    .select(['d.authorization_number', 'd.authorized_at', 'd.issue_date', 'd.total', 'd.body', 'd.annulment'])
+    .select(['p.identification_type_id', 'b.email_on_annulment'])
+    .select(sql<string>`concat_ws(', ', d.entity_email, d.other_entity_email)`.as('emails'))
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', documentId)
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    accountId,
+    businessId: row.business_id,
+    environmentId: row.environment_id as EnvironmentId,
+    documentTypeId: row.document_type_id,
+    acronym: row.acronym,
+    number: row.number ?? '',
+    accessKey: row.access_key ?? '',
+    authorizationNumber: row.authorization_number,
+    authorizedAt: row.authorized_at,
+    issueDate: row.issue_date,
+    total: row.total,
+    emails: row.emails,
+    identificationTypeId: row.identification_type_id,
+    body: row.body,
+    annulment: row.annulment as StoredAnnulment | null,
+    emailOnAnnulment: row.email_on_annulment,
+  };
+}
+
+/** What SRI is asked about; undefined when nobody waits for an answer. */
+export async function readOpenAnnulment(
+  trx: Trx,
+  accountId: number,
+  documentId: number,
+): Promise<{ readonly accessKey: string; readonly environmentId: EnvironmentId } | undefined> {
+  const row = await trx
+    .selectFrom('documents')
+    .select(['access_key', 'environment_id'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', documentId)
+    .where('annulment', 'is not', null)
+    .where('annulled_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.access_key == null) return undefined;
+  return { accessKey: row.access_key, environmentId: row.environment_id as EnvironmentId };
+}
+
+type Held = Pick<AnnullableDocument, 'accountId' | 'id'>;
+
+/** The block as it is from now on, with its line in the history. */
+export async function changeAnnulment(
+  trx: Trx,
+  document: Held,
+  annulment: StoredAnnulment | null,
+  reason: HistoryReason,
+): Promise<void> {
+  await trx
+    .updateTable('documents')
+    .set({
+      annulment: annulment && JSON.stringify(annulment),
+      annulled_at: annulment?.annulled_at ? new Date(annulment.annulled_at) : null,
+      updated_at: instantOfChange,
+    })
+    .where('account_id', '=', document.accountId)
+    .where('id', '=', document.id)
+    .execute();
+  await writeHistory(trx, document.accountId, document.id, 'AUT', reason);
+}
+
+/** What SRI answered last, where it changed nothing. The version of the document stays as it is. */
+export async function noteAnswer(trx: Trx, document: Held, annulment: StoredAnnulment): Promise<void> {
+  await trx
+    .updateTable('documents')
+    .set({ annulment: JSON.stringify(annulment) })
+    .where('account_id', '=', document.accountId)
+    .where('id', '=', document.id)
+    .execute();
+}
+
+export async function keepEvidence(
+  trx: Trx,
+  { accountId, id }: Held,
+  evidence: { readonly askedAt: Date; readonly word: string; readonly raw: string },
+): Promise<void> {
+  const { askedAt, word, raw } = evidence;
+  await trx
+    .insertInto('annulment_answers')
+    .values({ account_id: accountId, document_id: id, asked_at: askedAt, word, raw })
+    .execute();
+}
+
+/** SRI is asked at that time; one that is watched already is asked then at the latest. */
+export async function watch(
+  trx: Trx,
+  { accountId, id, environmentId }: Held & { readonly environmentId: number },
+  dueAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('annulment_watches')
+    .values({ document_id: id, account_id: accountId, environment_id: environmentId, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('document_id')
+        .doUpdateSet({ due_at: sql<Date>`least(annulment_watches.due_at, excluded.due_at)` }),
+    )
+    .execute();
+}
+
+export async function unwatch(trx: Trx, { accountId, id }: Held): Promise<void> {
+  await trx.deleteFrom('annulment_watches').where('account_id', '=', accountId).where('document_id', '=', id).execute();
+}
+
+/** How often SRI answered about it. */
+export async function readTries(trx: Trx, accountId: number, documentId: number): Promise<number> {
+  const row = await trx
+    .selectFrom('annulment_watches')
+    .select('tries')
+    .where('account_id', '=', accountId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.tries ?? 0;
+}
+
+export async function watchAgain(trx: Trx, { accountId, id }: Held, dueAt: Date, tries: number): Promise<void> {
+  await trx
+    .updateTable('annulment_watches')
+    .set({ due_at: dueAt, tries, lease_until: null })
+    .where('account_id', '=', accountId)
+    .where('document_id', '=', id)
+    .execute();
+}
+
+export interface ClaimedAnnulment {
+  readonly accountId: number;
+  readonly documentId: number;
+}
+
+const leaseSeconds = 60;
+
+/** Leases up to `count` that are due, of any account. */
+export async function claimDueAnnulments(
+  db: Database,
+  environmentId: EnvironmentId,
+  count: number,
+): Promise<ClaimedAnnulment[]> {
+  const { rows } = await sql<ClaimedAnnulment>`
+    select account_id as "accountId", document_id as "documentId"
+      from claim_due_annulments(${environmentId}::smallint, ${count}, make_interval(secs => ${leaseSeconds}))
+  `.execute(db.system);
+  return rows;
+}
+
+export async function raiseAlert(
+  trx: Trx,
+  { accountId, businessId, id }: Pick<AnnullableDocument, 'accountId' | 'businessId' | 'id'>,
+  kind: string,
+  message: string,
+): Promise<void> {
+  await trx
+    .insertInto('alerts')
+    .values({ account_id: accountId, business_id: businessId, document_id: id, kind, message })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,40 @@
+// The worker's look at open annulments: asks SRI about those that are due, a few at a time, and not while emission finds SRI down.
+import type { EnvironmentId } from '../../authority/environment.ts';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { drain } from '../../platform/queue/drain.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import { askAboutAnnulment } from './ask.ts';
+import { type ClaimedAnnulment, claimDueAnnulments } from './store.ts';
+
+const slots = 2;
+
+export function watchAnnulments(services: AuthorityServices): Job {
+  return {
+    name: 'watch-annulments',
+    restMs: 5_000,
+    async run(signal) {
+      for (const environmentId of [1, 2] as const) await watchEnvironment(services, environmentId, signal);
+      return 'idle';
+    },
+  };
+}
+
+async function watchEnvironment(
+  services: AuthorityServices,
+  environmentId: EnvironmentId,
+  signal: AbortSignal,
+): Promise<void> {
+  if ((await services.authority.availability(environmentId)) !== 'up') return;
+  const claim = (count: number) => claimDueAnnulments(services.db, environmentId, count);
+  const work = async (claimed: ClaimedAnnulment) => {
+    try {
+      const { kind } = await askAboutAnnulment(services, claimed);
+      return kind === 'silent' ? ('stop' as const) : ('go on' as const);
+    } catch (err) {
+      // The lease runs out and it is taken up again; one that fails must not stop the others.
+      services.log.error({ err, documentId: claimed.documentId }, 'an annulment could not be asked about');
+      return 'go on' as const;
+    }
+  };
+  await drain({ slots, claim, work }, signal);
+}

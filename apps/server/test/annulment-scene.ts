@@ -1,0 +1,64 @@
+// Documents on their way to be annulled: what tests of it do by the API, in the portal and as the worker.
+import { expect } from 'vitest';
+import { watchAnnulments } from '../src/documents/annulment/watch.ts';
+import { bodiesOf, type IssuingScene, sriDesk } from './issuing-scene.ts';
+import { type Answer, makeClient } from './test-app.ts';
+
+export interface ShownDocument {
+  readonly id: number;
+  readonly state: string;
+  readonly number: string;
+  readonly accessKey: string;
+  readonly date: string;
+  readonly annulment: null | Record<string, unknown>;
+  readonly history: readonly { readonly reason: string }[];
+  readonly creditBalance?: { readonly total: number };
+}
+
+export const shownIn = ({ body }: Answer) => body.data as ShownDocument;
+
+export const annulmentReasons = ({ history }: ShownDocument) =>
+  history.map(({ reason }) => reason).filter((reason) => /annul/.test(reason));
+
+export function annulmentScene(scene: IssuingScene) {
+  const { owner } = scene.database;
+  const client = makeClient(scene.app.url, scene.account.key);
+  return {
+    client,
+    desk: sriDesk(scene.simulator),
+    /** An authorised document. */
+    issue: async (code: '01' | '04' | '07' = '01', more: object = {}): Promise<ShownDocument> => {
+      const body = { ...bodiesOf(scene.business)[code], ...more, emit: true };
+      const answer = await client('documents.create', { body: body as never });
+      expect([answer.status, shownIn(answer).state]).toEqual([201, 'authorizated']);
+      return shownIn(answer);
+    },
+    request: (id: number, body: object = { reason: 'Se facturó a otro cliente' }) =>
+      client('documents.annulment.request', { params: { id }, body: body as never }),
+    withdraw: (id: number) => client('documents.annulment.withdraw', { params: { id } }),
+    verify: (id: number) => client('documents.update', { params: { id }, body: { verify: true } }),
+    get: async (id: number) =>
+      shownIn(await client('documents.get', { params: { id }, query: { businessId: scene.business.businessId } })),
+    /** Each with how many are mailed about it. */
+    eventsOf: async (id: number) => {
+      const events = await owner
+        .selectFrom('events')
+        .select(['type', 'email_recipients'])
+        .where('document_id', '=', id)
+        .where('type', 'like', 'document.annul%')
+        .orderBy('id')
+        .execute();
+      return events.map(({ type, email_recipients }) => [type, (email_recipients ?? []).length]);
+    },
+    evidenceOf: (id: number) =>
+      owner.selectFrom('annulment_answers').select(['word', 'raw']).where('document_id', '=', id).execute(),
+    /** The worker, with every open one due. */
+    work: async () => {
+      await owner
+        .updateTable('annulment_watches')
+        .set({ due_at: new Date(0) })
+        .execute();
+      await watchAnnulments(scene.app.services).run(new AbortController().signal);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { date, flag, instant, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+
+export const annulmentStates = ['requested', 'pending', 'annulled'] as const;
+
+/** The block beside the state of a document. The document stays `authorizated`; only SRI's answer annuls it. */
+export const Annulment = Type.Object(
+  {
+    state: oneOf(
+      annulmentStates,
+      '`requested`: asked for here, SRI still says AUTORIZADO. `pending`: SRI waits for the receiver. `annulled`: SRI says ANULADO, for good.',
+    ),
+    origin: oneOf(['request', 'portal'], '`portal`: found at SRI without a request here.'),
+    reason: nullable(Type.String()),
+    requestedAt: nullable(instant()),
+    deadline: nullable(
+      date('The last day to ask for it in the portal. Holidays of a canton or a province are not known.'),
+    ),
+    needsAcceptance: flag('The receiver has to accept it in his own portal, within five working days.'),
+    watchedUntil: date('Until this day SRI is asked; then a request of which nothing came is closed.'),
+    portal: Type.String({ description: 'Where the person who has the password of SRI en línea annuls it.' }),
+    steps: Type.Array(Type.String(), { description: 'What to do there, in order. Empty once there is nothing to do.' }),
+    askedAt: nullable(instant('When SRI last answered about it.')),
+    lastAnswer: nullable(Type.String({ description: 'What it said, in its own words.' })),
+    pendingSince: nullable(instant('When SRI was first seen to wait for the receiver.')),
+    annulledAt: nullable(instant('When SRI was seen to say ANULADO; it tells no date of its own.')),
+  },
+  { title: 'Annulment', description: 'Null while nobody asked for it.' },
+);
+
+export const nullableAnnulment = Type.Union([Annulment, Type.Null()], {
+  description: 'How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`.',
+});

@@ -1,0 +1,57 @@
+import { SimpleError } from '../errors/errors.ts';
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { data } from '../schema/envelopes.ts';
+import { date, flag, oneOf, text } from '../schema/fields.ts';
+import { scopeQuery } from '../schema/list-query.ts';
+import Type from '../schema/schema.ts';
+import { Document } from './document-record.ts';
+import { route } from './route.ts';
+
+const AnnulmentConflict = Type.Object(
+  {
+    ...SimpleError.properties,
+    instead: Type.Optional(oneOf(['credit_note', 'nothing'], 'What can be done in the place of annulling it.')),
+    deadline: Type.Optional(date('Until when it could have been annulled.')),
+  },
+  { title: 'AnnulmentConflict' },
+);
+
+export const AnnulmentRequest = requestBody('AnnulmentRequest', {
+  reason: text(300, 'Why: it has errors, or the operation did not take place. The receiver reads it.'),
+  isd_reversal: Type.Optional(
+    flag('Withholding of ISD, taken back for a reason of art. 26 of its regulation: the deadline does not apply.'),
+  ),
+});
+
+export const annulmentRoutes = [
+  route({
+    name: 'documents.annulment.request',
+    method: 'POST',
+    path: '/documents/{id}/annulment',
+    tag: 'Documents',
+    summary: 'Ask for the annulment of an authorised document',
+    description:
+      'SRI has no service that annuls: a person does it in SRI en línea. This opens a request, checks the rules, tells the steps and watches SRI until it says ANULADO; `{"verify": true}` asks at once. Nobody can declare a document annulled. Until the request is closed the document takes no credit notes. 409 tells why it cannot be, and `instead` what can: a document of the final consumer never, others until day 7 of the next month.',
+    params: idParams,
+    query: scopeQuery,
+    body: AnnulmentRequest,
+    responses: { 200: data(Document), 409: AnnulmentConflict },
+    errors: [404, 409, 422],
+    idempotent: true,
+    versioned: 'shown',
+  }),
+  route({
+    name: 'documents.annulment.withdraw',
+    method: 'DELETE',
+    path: '/documents/{id}/annulment',
+    tag: 'Documents',
+    summary: 'Give up a request for annulment',
+    description:
+      'Only while SRI says AUTORIZADO: it is asked first. When it does not answer, nothing changes (503); when the annulment is under way there, 409.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(Document) },
+    errors: [404, 409, 503],
+    versioned: 'shown',
+  }),
+] as const;
