@@ -12,11 +12,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { chipTexts } from './chips.tsx';
-import { isUnderway } from './import.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
 import { keptFile } from './kept-files.ts';
-import type { ImportRecord } from './received-record.ts';
+import { type ImportRecord, isUnderway } from './received-record.ts';
 
 const route = getRouteApi('/shell/received/imports/$id');
 

@@ -11,8 +11,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { chipTexts, OutcomeChip } from './chips.tsx';
-import { isUnderway } from './import.tsx';
-import type { ImportedRow, ImportRecord } from './received-record.ts';
+import { type ImportedRow, type ImportRecord, isUnderway } from './received-record.ts';
 
 const outcomes = ['new', 'known', 'waiting', 'not_ours', 'tampered', 'not_found', 'faulty'] as const;
 type Outcome = (typeof outcomes)[number];

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportKeys } from './import-keys.tsx';
 import { importTexts } from './import-texts.ts';
-import type { ImportRecord } from './received-record.ts';
+import { type ImportRecord, isUnderway } from './received-record.ts';
 
 /** The ways in: files, access keys; and what came of the last ones. */
 export function ImportScreen() {
@@ -85,10 +85,6 @@ function LastImports({ businessId }: { businessId: number }) {
       />
     </Card>
   );
-}
-
-export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
-  return status === 'queued' || status === 'running';
 }
 
 const texts = defineTexts(

@@ -6,6 +6,10 @@ export type ReceivedContent = NonNullable<ReceivedRecord['content']>;
 export type ImportRecord = DataOf<'imports.get'>;
 export type ImportedRow = DataOf<'imports.rows.list'>[number];
 
+export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
 /** Sales that a tax is withheld on. */
 const withheldTypes: ReadonlySet<string> = new Set(['01', '03', '05']);
 

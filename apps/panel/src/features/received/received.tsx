@@ -1,14 +1,15 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Stack, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInbox, IconUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useOperation } from '../../api/hooks.ts';
+import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -25,6 +26,7 @@ import {
   type SortKey,
   viewNames,
 } from './search.ts';
+import { useImporting } from './use-importing.ts';
 
 // The list is seen long before anybody needs these.
 const Filters = lazy(() => import('./filters.tsx'));
@@ -37,11 +39,14 @@ export function Received() {
   const [search, setSearch] = useFilters(readReceivedSearch);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [filtersOpen, filters] = useDisclosure(countFilters(search) > 0);
-  const list = useOperation(
-    'receivedDocuments.list',
-    { query: listQueryOf(search, businessId) },
-    { keepPrevious: true },
-  );
+  const list = useQuery({
+    ...operation('receivedDocuments.list', { query: listQueryOf(search, businessId) }),
+    placeholderData: keepPreviousData,
+    // Its XML is on its way.
+    refetchInterval: ({ state }) => (state.data?.data.some(({ xmlStatus }) => xmlStatus === 'waiting') ? 5_000 : false),
+  });
+  const { refetch } = list;
+  const importing = useImporting(businessId, refetch);
   const sort = search.sort ?? 'date';
   const dir = search.dir ?? 'desc';
   const change = (next: ReceivedChange) => {
@@ -83,6 +88,13 @@ export function Received() {
               <Suspense fallback={<Loading rows={2} />}>
                 <Filters search={search} onChange={change} />
               </Suspense>
+            )}
+            {importing && (
+              <Text size="sm" c="dimmed" role="status">
+                <TextLink to="/received/imports/$id" params={{ id: String(importing.id) }} size="sm">
+                  {t.importing}
+                </TextLink>
+              </Text>
             )}
             {chosenIds.length > 0 && (
               <MarkBar businessId={businessId} ids={chosenIds} onClear={() => setChosen(new Set())} />
@@ -130,6 +142,7 @@ const texts = defineTexts(
     title: 'Recibidos',
     about: 'Los comprobantes que otros emitieron a este negocio.',
     import: 'Importar',
+    importing: 'Hay una importación en curso',
     empty: 'Todavía no hay comprobantes recibidos',
     emptyWhy: 'Suba el reporte TXT del SRI, los XML de sus proveedores, o pegue claves de acceso.',
     views: {
@@ -145,6 +158,7 @@ const texts = defineTexts(
     title: 'Received',
     about: 'The documents others issued to this business.',
     import: 'Import',
+    importing: 'An import is running',
     empty: 'There are no received documents yet',
     emptyWhy: 'Upload SRI’s TXT report or the XML files of your suppliers, or paste access keys.',
     views: {

@@ -62,26 +62,12 @@ async function findSource(
   return { document, ...(seller && { seller: known(seller) }) };
 }
 
-/** A received document, its issuer among the customers, and how tax was last withheld of it. */
+/** A received document, and its issuer among the customers. */
 async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<WithheldSource> {
   const scope = { params: { id }, query: { businessId } };
   const { data: document } = await call('receivedDocuments.get', scope, { signal });
   const { identification } = document.issuer;
   const { data: customers } = await call('customers.list', { query: { businessId, identification } }, { signal });
   const subject = customers.find((customer) => customer.identification === identification);
-  if (subject === undefined) return { document };
-  const query = {
-    businessId,
-    documentTypeCode: '07',
-    entityId: subject.id,
-    documentStateAcronym: 'AUT',
-    perPage: 1,
-    sortBy: 'date',
-    sortDir: 'desc',
-  } as const;
-  const { data: found } = await call('documents.list', { query }, { signal });
-  const [last] = found;
-  if (last === undefined) return { document, subject: known(subject) };
-  const { data: before } = await call('documents.get', { params: { id: last.id }, query: { businessId } }, { signal });
-  return { document, subject: known(subject), before };
+  return { document, ...(subject && { subject: known(subject) }) };
 }

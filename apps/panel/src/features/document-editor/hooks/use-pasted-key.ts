@@ -1,11 +1,11 @@
-import type { Document } from '@talonario/client';
 import { useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import type { LineValues } from '../../../document-types/fields.ts';
 import { notifyFailure } from '../../../ui/notify.ts';
 import { findSubject } from '../../parties/index.ts';
-import { supportValues } from '../model/about-record.ts';
+import { receivedSupport } from '../model/about-received.ts';
+import { type Surroundings, supportValues } from '../model/about-record.ts';
 import { type KeyFacts, readAccessKey } from '../model/access-key.ts';
 import { known } from '../model/form.ts';
 import { useEditor } from './editor-context.ts';
@@ -39,16 +39,29 @@ export function usePastedKey(setSupport: (values: LineValues) => void) {
         support_document_type_id: undefined,
       }),
     });
-    findKnown(businessId, text.replaceAll(/\s/g, ''))
-      .then((document) => document && setSupport(supportValues(document, taxes)))
+    findKnown(businessId, text.replaceAll(/\s/g, ''), taxes)
+      .then((values) => values && setSupport(values))
       .catch(notifyFailure);
     if (form.fields.customer_id == null) chooseIssuer(facts).catch(notifyFailure);
   };
   return { read, stranger };
 }
 
-async function findKnown(businessId: number, accessKey: string): Promise<Document | undefined> {
-  const { data } = await call('documents.list', { query: { businessId, accessKey, view: 'summary' } });
-  const [found] = data;
-  return found && (await call('documents.get', { params: { id: found.id }, query: { businessId } })).data;
+/** What is known here of the document, which was issued or received. */
+async function findKnown(
+  businessId: number,
+  accessKey: string,
+  taxes: Surroundings['taxes'],
+): Promise<LineValues | undefined> {
+  const query = { businessId, accessKey };
+  const { data: received } = await call('receivedDocuments.list', { query });
+  const [bought] = received;
+  if (bought !== undefined) {
+    const { data } = await call('receivedDocuments.get', { params: { id: bought.id }, query: { businessId } });
+    return receivedSupport(data, taxes);
+  }
+  const { data: issued } = await call('documents.list', { query: { ...query, view: 'summary' } });
+  const [sold] = issued;
+  if (sold === undefined) return undefined;
+  return supportValues((await call('documents.get', { params: { id: sold.id }, query: { businessId } })).data, taxes);
 }

@@ -1,42 +1,35 @@
-// A withholding on a document that somebody else issued: what was bought, with the codes used for the same supplier before.
-import type { Document, ReceivedDocument } from '@talonario/client';
+// A withholding on a document that somebody else issued.
+import type { ReceivedDocument } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
 import type { Surroundings } from './about-record.ts';
-import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
+import { type DocumentForm, emptyForm, emptyLine, type KnownParty } from './form.ts';
 
 export interface WithheldSource {
   readonly document: ReceivedDocument;
   /** The issuer, among the customers: of those a withholding names its subject. */
   readonly subject?: KnownParty;
-  /** The last withholding of the same issuer. */
-  readonly before?: Document;
 }
 
+/** The taxes and codes come from habit, once the form is open. */
 export function withholdingOn(
-  { document, subject, before }: WithheldSource,
+  { document, subject }: WithheldSource,
   type: DocumentTypeCode,
   defaults: FormDefaults,
   taxes: Surroundings['taxes'],
 ): DocumentForm {
   const form = emptyForm(type, defaults);
-  const support = supportOf(document, defaults.today, taxes);
-  const codes = codesOf(before);
+  const values = { ...receivedSupport(document, taxes), support_document_registration_date: defaults.today };
   return {
     ...form,
     fields: { ...form.fields, customer_id: subject?.id },
     customer: subject,
-    lines: (codes.length === 0 ? [{}] : codes).map(
-      (code): LineEntry => ({
-        ...emptyLine(type),
-        values: { ...support, ...code },
-      }),
-    ),
+    lines: [{ ...emptyLine(type), values }],
   };
 }
 
-/** The document the tax is withheld on, with the IVA of each of its rates. */
-function supportOf(document: ReceivedDocument, today: string, taxes: Surroundings['taxes']): LineValues {
+/** What is said of a received document that tax is withheld on, with the IVA of each of its rates. */
+export function receivedSupport(document: ReceivedDocument, taxes: Surroundings['taxes']): LineValues {
   const vats = (document.content?.taxes ?? []).filter(({ code }) => code === '2');
   const withIds = vats.flatMap(({ percentageCode, base, value }) => {
     const id = taxes.find((tax) => tax.taxType.code === '2' && tax.code === percentageCode)?.id;
@@ -47,9 +40,8 @@ function supportOf(document: ReceivedDocument, today: string, taxes: Surrounding
     support_document_type_code: document.documentType.code,
     support_document_number: document.number,
     support_document_date: document.date,
-    support_document_registration_date: today,
     support_document_authorization: document.authorizationNumber ?? document.accessKey,
-    sustain_code_id: document.sustainCode?.id,
+    ...(document.sustainCode !== null && { sustain_code_id: document.sustainCode.id }),
     ...(withIds.length > 1 && withIds.length === vats.length
       ? { support_taxes: withIds }
       : {
@@ -58,17 +50,4 @@ function supportOf(document: ReceivedDocument, today: string, taxes: Surrounding
           support_document_tax_value: vats.length === 1 ? only?.value : undefined,
         }),
   };
-}
-
-/** Taxes and codes of the last withholding, each once. */
-function codesOf(before: Document | undefined): LineValues[] {
-  const found = new Map<string, LineValues>();
-  for (const { retentionTaxTypeId, retentionCodeId } of before?.items ?? []) {
-    if (retentionTaxTypeId === undefined || retentionCodeId === undefined) continue;
-    found.set(`${retentionTaxTypeId} ${retentionCodeId}`, {
-      retention_tax_type_id: retentionTaxTypeId,
-      retention_code_id: retentionCodeId,
-    });
-  }
-  return [...found.values()];
 }
