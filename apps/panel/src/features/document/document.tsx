@@ -30,9 +30,11 @@ import { MainActions } from './main-actions.tsx';
 import { Rejection, Warnings } from './notices.tsx';
 import { ReceivedLinks } from './received-links.tsx';
 import { RidePreview } from './ride-preview.tsx';
+import { ShareActions } from './share-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
+import { WaitingNotice } from './waiting-notice.tsx';
 import { XmlView } from './xml-view.tsx';
 
 const route = getRouteApi('/shell/documents/$id');
@@ -94,11 +96,13 @@ function Shown({ record }: { record: DocumentRecord }) {
       actions={
         <>
           <MainActions record={record} actions={actions} onCorrect={correction.open} />
+          <ShareActions record={record} actions={actions} />
           <DocumentMenu record={record} actions={actions} />
         </>
       }
     >
       {isRejected(acronym) && <Rejection errors={record.errors} />}
+      <WaitingNotice record={record} />
       <Warnings warnings={record.warnings} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../api/talonario.ts';
+import { hasTotal } from '../../document-types/index.ts';
+import { nameOf } from '../../document-types/name-of.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import type { DocumentRecord } from './document-record.ts';
+import { printBlob } from './print-blob.ts';
+import type { DocumentActions } from './use-document-actions.ts';
+
+/** The paper in the hand of the customer: kept, printed, shared, or told of by WhatsApp. A draft has none. */
+export function ShareActions({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
+  const t = texts.use();
+  const [busy, setBusy] = useState<'print' | 'share'>();
+  const { id, businessId, documentState, number } = record;
+  if (documentState.acronym === 'CRD') return null;
+  const withPdf = async (what: 'print' | 'share', use: (pdf: Blob) => Promise<void> | void) => {
+    setBusy(what);
+    try {
+      const { blob } = await call('documents.download', { params: { id }, query: { businessId, format: 'pdf' } });
+      await use(blob);
+    } catch (error) {
+      // Whoever closes the list of the device has not failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notifyFailure(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const share = (pdf: Blob) => {
+    const file = new File([pdf], `${number ?? id}.pdf`, { type: 'application/pdf' });
+    return navigator.share({ title: nameOf(record), text: t.told(nameOf(record)), files: [file] });
+  };
+  return (
+    <>
+      <Button
+        {...shared}
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        loading={actions.busy === 'pdf'}
+        onClick={actions.savePdf}
+      >
+        PDF
+      </Button>
+      <Button
+        {...shared}
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        loading={busy === 'print'}
+        onClick={() => withPdf('print', printBlob)}
+      >
+        {t.print}
+      </Button>
+      {canShareFiles() && (
+        <Button
+          {...shared}
+          leftSection={<IconShare size={16} aria-hidden />}
+          loading={busy === 'share'}
+          onClick={() => withPdf('share', share)}
+        >
+          {t.share}
+        </Button>
+      )}
+      {documentState.acronym === 'AUT' && (
+        <Button
+          {...shared}
+          component="a"
+          href={whatsAppAddress(t.message(record))}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        >
+          WhatsApp
+        </Button>
+      )}
+    </>
+  );
+}
+
+const shared = { variant: 'default' } as const;
+
+/** Telephones and some desktops hand files to other programs. */
+function canShareFiles(): boolean {
+  const empty = new File([''], 'x.pdf', { type: 'application/pdf' });
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [empty] });
+}
+
+/** Whoever sends chooses the chat there: the document does not know the telephone of its customer. */
+function whatsAppAddress(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+function totalOf({ documentType, total }: DocumentRecord): string {
+  return hasTotal(documentType.code) ? formatMoney(total) : '';
+}
+
+const texts = defineTexts(
+  {
+    print: 'Imprimir',
+    share: 'Compartir',
+    told: (name: string) => `Le comparto ${name}.`,
+    message: (record: DocumentRecord) =>
+      [
+        `${nameOf(record)}, autorizado por el SRI.`,
+        totalOf(record) && `Total: ${totalOf(record)}`,
+        `Clave de acceso: ${record.accessKey}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+  },
+  {
+    print: 'Print',
+    share: 'Share',
+    told: (name) => `Here is ${name}.`,
+    message: (record) =>
+      [
+        `${nameOf(record)}, authorised by SRI.`,
+        totalOf(record) && `Total: ${totalOf(record)}`,
+        `Access key: ${record.accessKey}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+  },
+);
