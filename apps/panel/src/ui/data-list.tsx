@@ -1,7 +1,7 @@
 import { Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 
 export interface Column<Row> {
@@ -24,6 +24,8 @@ export interface DataListProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => number | string;
   readonly actions?: (row: Row) => ReactNode;
+  /** What a click anywhere on a row does. There is a link in it for the keyboard. */
+  readonly onOpen?: (row: Row) => void;
   readonly selection?: {
     readonly chosen: ReadonlySet<number | string>;
     readonly onChange: (chosen: Set<number | string>) => void;
@@ -37,13 +39,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return wide ? <Rows {...props} /> : <Cards {...props} />;
 }
 
-function Rows<Row>({ label, rows, columns, rowKey, actions, selection }: DataListProps<Row>) {
+function Rows<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
   const t = texts.use();
   const keys = rows.map(rowKey);
   const all = selection !== undefined && keys.length > 0 && keys.every((key) => selection.chosen.has(key));
   return (
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label } }}>
-      <Table highlightOnHover verticalSpacing="xs" aria-label={label}>
+      <Table highlightOnHover verticalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             {selection && (
@@ -66,9 +68,9 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection }: DataLis
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowKey(row)}>
+            <Table.Tr key={rowKey(row)} {...opening(row, onOpen)}>
               {selection && (
-                <Table.Td>
+                <Table.Td data-own>
                   <Choose row={row} rowKey={rowKey} selection={selection} />
                 </Table.Td>
               )}
@@ -92,6 +94,18 @@ function Rows<Row>({ label, rows, columns, rowKey, actions, selection }: DataLis
   );
 }
 
+/** Not where somebody clicks on something of its own or close beside it, or marks a text to copy it. */
+function opening<Row>(row: Row, onOpen: ((row: Row) => void) | undefined) {
+  if (onOpen === undefined) return {};
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const own = (event.target as Element).closest('a, button, input, label, [role="menu"], [data-own]');
+    const marked = getSelection()?.isCollapsed === false;
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.defaultPrevented;
+    if (own === null && !marked && plain) onOpen(row);
+  };
+  return { onClick, style: { cursor: 'pointer' } };
+}
+
 /** A click sorts by the column, a second one turns the order round. */
 function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection | undefined; onClick: () => void }) {
   const Arrow = dir === undefined ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
@@ -109,13 +123,13 @@ function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection 
   );
 }
 
-function Cards<Row>({ label, rows, columns, rowKey, actions, selection }: DataListProps<Row>) {
+function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
   const headings = columns.filter(({ onCard }) => onCard === 'heading');
   const facts = columns.filter(({ onCard }) => onCard === undefined);
   return (
     <Stack gap="sm" component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
-        <Card key={rowKey(row)} withBorder component="li" padding="sm">
+        <Card key={rowKey(row)} withBorder component="li" padding="sm" {...opening(row, onOpen)}>
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
             <Group gap="xs" miw={0} fw={600}>
               {selection && <Choose row={row} rowKey={rowKey} selection={selection} />}

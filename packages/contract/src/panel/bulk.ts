@@ -16,7 +16,18 @@ export const bulkRoutes = [
     access: 'user',
     summary: 'The documents of a list as CSV, without a formula a spreadsheet would run',
     description: `At most ${largestExport} rows, newest first; the filters are those of the list.`,
-    query: Type.Object(documentFilters, { additionalProperties: false }),
+    query: Type.Object(
+      {
+        ...documentFilters,
+        decimals: Type.Optional(
+          oneOf(
+            ['.', ','],
+            'How decimals are written; with a comma, cells are kept apart by semicolons. Default: as the business writes them.',
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     responses: {},
     rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },
     errors: [404],

@@ -1,11 +1,21 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { IconFileZip, IconMail, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconFileZip,
+  IconMail,
+  IconRefresh,
+  IconSearch,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { type BulkAction, type ListedDocument, stepFor } from './bulk.ts';
+import { type BulkAction, isTaken, type ListedDocument, stepFor } from './bulk.ts';
+import { SumsText } from './sums-text.tsx';
 
 /** What can be done to the chosen documents. */
 export function BulkBar({
@@ -20,7 +30,10 @@ export function BulkBar({
   const t = texts.use();
   const zip = useAction('documents.zip');
   const emitted = documents.filter(({ documentState }) => documentState.acronym !== 'CRD');
-  const fits = (action: BulkAction) => documents.filter((document) => isStep(stepFor(action, document))).length;
+  const fitting = (action: BulkAction) => documents.filter((document) => isTaken(stepFor(action, document)));
+  const fits = (action: BulkAction) => fitting(action).length;
+  // What is for drafts alone is shown where there is one.
+  const shown = actions.filter(({ action, drafts }) => !drafts || fits(action) > 0);
   const saveZip = () => {
     const [first] = emitted;
     if (first === undefined) return;
@@ -29,12 +42,12 @@ export function BulkBar({
       { onSuccess: (file) => saveFile(file, 'comprobantes.zip'), onError: notifyFailure },
     );
   };
-  const ask = (action: 'resend' | 'mail') =>
+  const ask = (action: BulkAction) =>
     confirm({
       title: t[action],
       text: t.confirm[action](fits(action), documents.length),
       confirm: t[action],
-      harmless: true,
+      harmless: action !== 'delete',
       onConfirm: () => onStart(action),
     });
   return (
@@ -43,33 +56,19 @@ export function BulkBar({
         <Text size="sm" fw={600} aria-live="polite">
           {t.chosen(documents.length)}
         </Text>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={fits('resend') === 0}
-          onClick={() => ask('resend')}
-        >
-          {t.resend}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          disabled={fits('verify') === 0}
-          onClick={() => onStart('verify')}
-        >
-          {t.verify}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconMail size={16} aria-hidden />}
-          disabled={fits('mail') === 0}
-          onClick={() => ask('mail')}
-        >
-          {t.mail}
-        </Button>
+        <SumsText documents={documents} />
+        {shown.map(({ action, icon: Picture, asks }) => (
+          <Button
+            key={action}
+            size="xs"
+            variant="default"
+            leftSection={<Picture size={16} aria-hidden />}
+            disabled={fits(action) === 0}
+            onClick={() => (asks ? ask(action) : onStart(action))}
+          >
+            {t[action]}
+          </Button>
+        ))}
         <Button
           size="xs"
           variant="default"
@@ -95,20 +94,30 @@ export function BulkBar({
   );
 }
 
-function isStep(step: ReturnType<typeof stepFor>): boolean {
-  return step === 'emit' || step === 'verify' || step === 'mail';
-}
+const actions: readonly { action: BulkAction; icon: Icon; drafts?: true; asks?: true }[] = [
+  { action: 'emit', icon: IconSend, drafts: true, asks: true },
+  { action: 'delete', icon: IconTrash, drafts: true, asks: true },
+  { action: 'resend', icon: IconRefresh, asks: true },
+  { action: 'verify', icon: IconSearch },
+  { action: 'mail', icon: IconMail, asks: true },
+];
 
 const texts = defineTexts(
   {
     label: 'Acciones con los comprobantes elegidos',
     chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+    emit: 'Emitir',
+    delete: 'Eliminar',
     resend: 'Reenviar al SRI',
     verify: 'Verificar',
     mail: 'Enviar por correo',
     zip: 'Descargar ZIP',
     clear: 'Quitar selección',
     confirm: {
+      emit: (fit: number, all: number) =>
+        `Se emitirán ${fit} de ${all} comprobantes, cada uno por el total que muestra la lista. No se puede deshacer.`,
+      delete: (fit: number, all: number) => `Se eliminarán ${fit} de ${all}: solo los borradores.`,
+      verify: () => '',
       resend: (fit: number, all: number) =>
         `Se reenviarán ${fit} de ${all} comprobantes: los rechazados se emiten de nuevo con el mismo número; los que el SRI ya puede tener se consultan primero.`,
       mail: (fit: number, all: number) =>
@@ -118,12 +127,18 @@ const texts = defineTexts(
   {
     label: 'Actions on the chosen documents',
     chosen: (count) => `${count} chosen`,
+    emit: 'Issue',
+    delete: 'Delete',
     resend: 'Send to SRI again',
     verify: 'Verify',
     mail: 'Send by e-mail',
     zip: 'Download ZIP',
     clear: 'Clear selection',
     confirm: {
+      emit: (fit, all) =>
+        `${fit} of ${all} documents will be issued, each for the total the list shows. It cannot be undone.`,
+      delete: (fit, all) => `${fit} of ${all} will be deleted: the drafts alone.`,
+      verify: () => '',
       resend: (fit, all) =>
         `${fit} of ${all} documents will be sent again: rejected ones are issued again under the same number; those SRI may have are asked about first.`,
       mail: (fit, all) => `PDF and XML of ${fit} of ${all} documents will be sent to the e-mail of each customer.`,

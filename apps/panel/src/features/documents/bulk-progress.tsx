@@ -84,7 +84,7 @@ function whyFailed(error: unknown): string {
 
 function Picture({ kind }: { kind: Outcome['kind'] }) {
   if (kind === 'failed') return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
-  if (kind === 'done' || kind === 'sent')
+  if (kind === 'done' || kind === 'sent' || kind === 'deleted')
     return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;
   if (kind === 'skipped' || kind === 'stopped') return <IconPlayerSkipForward size={18} aria-hidden />;
   return <IconClock size={18} aria-hidden />;
@@ -92,32 +92,58 @@ function Picture({ kind }: { kind: Outcome['kind'] }) {
 
 const texts = defineTexts(
   {
-    titles: { resend: 'Reenviar al SRI', verify: 'Verificar en el SRI', mail: 'Enviar por correo' },
+    titles: {
+      emit: 'Emitir borradores',
+      delete: 'Eliminar borradores',
+      resend: 'Reenviar al SRI',
+      verify: 'Verificar en el SRI',
+      mail: 'Enviar por correo',
+    },
     progress: (done: number, all: number) => `${done} de ${all}`,
     end: (done: number, failed: number) =>
       failed === 0 ? `Listo. Procesados: ${done}.` : `Procesados: ${done}. Con problemas: ${failed}.`,
     results: 'Resultado de cada comprobante',
     stop: 'Detener',
     close: 'Cerrar',
-    kinds: { waiting: 'En espera', working: 'En curso…', sent: 'Correo en cola', stopped: 'No se procesó' },
+    kinds: {
+      waiting: 'En espera',
+      working: 'En curso…',
+      sent: 'Correo en cola',
+      deleted: 'Eliminado',
+      stopped: 'No se procesó',
+    },
     skipped: {
       isDraft: 'Es un borrador: emítalo primero.',
+      isNoDraft: 'No es un borrador.',
       isAuthorized: 'Ya está autorizado.',
       isNotAuthorized: 'Solo un comprobante autorizado puede enviarse.',
       hasNoEmail: 'El cliente no tiene correo.',
     },
   },
   {
-    titles: { resend: 'Send to SRI again', verify: 'Verify with SRI', mail: 'Send by e-mail' },
+    titles: {
+      emit: 'Issue drafts',
+      delete: 'Delete drafts',
+      resend: 'Send to SRI again',
+      verify: 'Verify with SRI',
+      mail: 'Send by e-mail',
+    },
     progress: (done, all) => `${done} of ${all}`,
     end: (done, failed) =>
       failed === 0 ? `Done. Processed: ${done}.` : `Processed: ${done}. With problems: ${failed}.`,
     results: 'What came of each document',
     stop: 'Stop',
     close: 'Close',
-    kinds: { waiting: 'Waiting', working: 'Working…', sent: 'Mail queued', stopped: 'Not processed' },
+    kinds: {
+      waiting: 'Waiting',
+      working: 'Working…',
+      sent: 'Mail queued',
+      deleted: 'Deleted',
+      stopped: 'Not processed',
+    },
     skipped: {
       isDraft: 'It is a draft: issue it first.',
+      isNoDraft: 'It is no draft.',
       isAuthorized: 'It is authorised already.',
       isNotAuthorized: 'Only an authorised document can be sent.',
       hasNoEmail: 'The customer has no e-mail.',

@@ -15,6 +15,10 @@ describe('what is done to a chosen document', () => {
     expect(stepFor('resend', document)).toBe(resend);
     expect(stepFor('verify', document)).toBe(verify);
     expect(stepFor('mail', document)).toBe(mail);
+    const draft = acronym === 'CRD';
+    expect([stepFor('emit', document), stepFor('delete', document)]).toEqual(
+      draft ? ['emit', 'delete'] : ['isNoDraft', 'isNoDraft'],
+    );
   });
 
   it('is no mail where there is no address', () => {

@@ -3,15 +3,17 @@ import type { DataOf } from '../../api/talonario.ts';
 
 export type ListedDocument = DataOf<'documents.list'>[number];
 export type Acronym = ListedDocument['documentState']['acronym'];
-export type BulkAction = 'resend' | 'verify' | 'mail';
+export type BulkAction = 'emit' | 'delete' | 'resend' | 'verify' | 'mail';
 
 /** What is asked of the service for one document, or why nothing is. */
-export type Step = 'emit' | 'verify' | 'mail' | SkipReason;
-export type SkipReason = 'isDraft' | 'isAuthorized' | 'isNotAuthorized' | 'hasNoEmail';
+export type Step = Taken | SkipReason;
+export type Taken = 'emit' | 'delete' | 'verify' | 'mail';
+export type SkipReason = 'isDraft' | 'isNoDraft' | 'isAuthorized' | 'isNotAuthorized' | 'hasNoEmail';
 
 /** A rejected document is emitted again; one that SRI may have is asked about first, never sent blindly. */
 export function stepFor(action: BulkAction, { documentState, entity }: ListedDocument): Step {
   const { acronym } = documentState;
+  if (action === 'emit' || action === 'delete') return acronym === 'CRD' ? action : 'isNoDraft';
   if (acronym === 'CRD') return 'isDraft';
   if (action === 'verify') return 'verify';
   if (action === 'mail') {
@@ -23,7 +25,7 @@ export function stepFor(action: BulkAction, { documentState, entity }: ListedDoc
 }
 
 export type Outcome =
-  | { readonly kind: 'waiting' | 'working' | 'sent' | 'stopped' }
+  | { readonly kind: 'waiting' | 'working' | 'sent' | 'deleted' | 'stopped' }
   | { readonly kind: 'done'; readonly acronym: Acronym }
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -31,9 +33,13 @@ export type Outcome =
 export interface BulkRun {
   readonly documents: readonly ListedDocument[];
   readonly action: BulkAction;
-  readonly take: (step: 'emit' | 'verify' | 'mail', document: ListedDocument) => Promise<Outcome>;
+  readonly take: (step: Taken, document: ListedDocument) => Promise<Outcome>;
   readonly report: (id: number, outcome: Outcome) => void;
   readonly signal: AbortSignal;
+}
+
+export function isTaken(step: Step): step is Taken {
+  return step === 'emit' || step === 'delete' || step === 'verify' || step === 'mail';
 }
 
 /** Never rejects: what failed is told of the document it failed for, and the others go on. */
@@ -44,7 +50,7 @@ export async function runBulk({ documents, action, take, report, signal }: BulkR
       continue;
     }
     const step = stepFor(action, document);
-    if (step !== 'emit' && step !== 'verify' && step !== 'mail') {
+    if (!isTaken(step)) {
       report(document.id, { kind: 'skipped', reason: step });
       continue;
     }

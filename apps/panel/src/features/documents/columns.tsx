@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import type { ListedDocument } from './bulk.ts';
 import type { SortKey } from './search.ts';
+import { signedTotal } from './sums.ts';
 
 export interface Sorting {
   readonly by: SortKey;
@@ -45,10 +46,10 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
       ...sortable('entity'),
       cell: ({ entity }) => (
         <>
-          <Text size="sm" lineClamp={2}>
+          <Text size="sm" lineClamp={1} title={entity.businessName}>
             {entity.businessName}
           </Text>
-          <Text size="xs" c="dimmed" className="figures">
+          <Text size="xs" c="dimmed" className="figures" lh={1.2}>
             {entity.identification}
           </Text>
         </>
@@ -58,7 +59,7 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
       ...sortable('total'),
       align: 'right',
       // A delivery guide carries goods, not money.
-      cell: ({ total, documentType }) => (hasTotal(documentType.code) ? formatMoney(total) : '—'),
+      cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(signedTotal(document)) : '—'),
     },
     { ...sortable('documentState'), cell: ({ documentState }) => <StateChip acronym={documentState.acronym} /> },
   ];

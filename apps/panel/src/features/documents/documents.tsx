@@ -1,7 +1,7 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
@@ -20,7 +20,9 @@ import { EmptyView } from './empty-view.tsx';
 import { ExportButton } from './export-button.tsx';
 import { exportQueryOf, listQueryOf } from './list-query.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { RowPdf } from './row-pdf.tsx';
 import { countFilters, noFilters, readDocumentSearch, type SearchChange, type SortKey, viewNames } from './search.ts';
+import { SumsText } from './sums-text.tsx';
 import { useBulk } from './use-bulk.ts';
 
 // The list is seen long before anybody needs these.
@@ -35,6 +37,7 @@ export function Documents() {
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [filtersOpen, filters] = useDisclosure(countFilters(search) > 0);
   const { bulk, start, stop, close } = useBulk();
+  const navigate = useNavigate();
   const list = useOperation(
     'documents.list',
     { query: listQueryOf(search, businessId, today()) },
@@ -83,7 +86,13 @@ export function Documents() {
         </Tabs.List>
         <Tabs.Panel value={view} pt="md">
           <Stack gap="sm">
-            <ListToolbar search={search} onChange={change} filtersOpen={filtersOpen} onFilters={filters.toggle} />
+            <ListToolbar
+              businessId={businessId}
+              search={search}
+              onChange={change}
+              filtersOpen={filtersOpen}
+              onFilters={filters.toggle}
+            />
             {filtersOpen && (
               <Suspense fallback={<Loading rows={2} />}>
                 <Filters businessId={businessId} search={search} onChange={change} />
@@ -116,7 +125,10 @@ export function Documents() {
                   columns={columns}
                   rowKey={({ id }) => id}
                   selection={{ chosen, onChange: setChosen, nameOf }}
+                  actions={(document) => <RowPdf document={document} />}
+                  onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } })}
                 />
+                <SumsText documents={rows} label={t.sum} ta="right" fw={600} />
                 <Pages meta={list.data.meta} part={search} onChange={change} />
               </>
             )}
@@ -136,6 +148,7 @@ const texts = defineTexts(
   {
     title: 'Comprobantes',
     create: 'Nuevo',
+    sum: 'Suma de esta página',
     views: {
       label: 'Vistas',
       all: 'Todos',
@@ -148,6 +161,7 @@ const texts = defineTexts(
   {
     title: 'Documents',
     create: 'New',
+    sum: 'Sum of this page',
     views: {
       label: 'Views',
       all: 'All',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import type { InputOf } from '../../api/talonario.ts';
+import { useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -9,9 +10,14 @@ import { saveFile } from '../../ui/save-file.ts';
 /** The documents of the list, all pages of them, as a table for the accountant. */
 export function ExportButton({ query }: { query: InputOf<'documents.export'>['query'] }) {
   const t = texts.use();
+  // As the spreadsheets of those who read this language expect it.
+  const decimals = useLocale() === 'es' ? ',' : '.';
   const exporting = useAction('documents.export', [], { timeoutMs: 180_000 });
   const save = () =>
-    exporting.mutate({ query }, { onSuccess: (file) => saveFile(file, 'comprobantes.csv'), onError: notifyFailure });
+    exporting.mutate(
+      { query: { ...query, decimals } },
+      { onSuccess: (file) => saveFile(file, 'comprobantes.csv'), onError: notifyFailure },
+    );
   return (
     <Button
       variant="default"

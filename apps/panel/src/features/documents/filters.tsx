@@ -2,9 +2,11 @@ import { Button, Group, Paper, Select, SimpleGrid } from '@mantine/core';
 import { useOperation } from '../../api/hooks.ts';
 import { documentTypeCodes } from '../../document-types/index.ts';
 import { typeNames } from '../../document-types/type-names.ts';
+import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
+import { presetNames, presetRange } from './date-presets.ts';
 import { countFilters, type DocumentSearch, noFilters, readDocumentSearch, type SearchChange } from './search.ts';
 
 /** The filters of the list, besides its views and its search box. */
@@ -81,6 +83,24 @@ export default function Filters({
           onChange={(to) => onChange({ to })}
         />
       </SimpleGrid>
+      <Group gap="xs" mt="sm" role="group" aria-label={t.presets.label}>
+        {presetNames.map((name) => {
+          const range = presetRange(name, today());
+          const isOn = search.from === range.from && search.to === range.to;
+          return (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant={isOn ? 'light' : 'default'}
+              aria-pressed={isOn}
+              disabled={search.view === 'today'}
+              onClick={() => onChange(isOn ? { from: undefined, to: undefined } : range)}
+            >
+              {t.presets[name]}
+            </Button>
+          );
+        })}
+      </Group>
       {countFilters(search) > 0 && (
         <Group justify="flex-end" mt="sm">
           <Button variant="subtle" size="xs" onClick={() => onChange(noFilters)}>
@@ -105,6 +125,14 @@ const texts = defineTexts(
     from: 'Emitidos desde',
     to: 'Emitidos hasta',
     any: 'Todos',
+    presets: {
+      label: 'Fechas',
+      today: 'Hoy',
+      week: 'Esta semana',
+      month: 'Este mes',
+      lastMonth: 'Mes pasado',
+      year: 'Este año',
+    },
     clear: 'Quitar los filtros',
     clearOne: (what: string) => `Quitar: ${what}`,
   },
@@ -116,6 +144,14 @@ const texts = defineTexts(
     from: 'Issued from',
     to: 'Issued until',
     any: 'All',
+    presets: {
+      label: 'Dates',
+      today: 'Today',
+      week: 'This week',
+      month: 'This month',
+      lastMonth: 'Last month',
+      year: 'This year',
+    },
     clear: 'Clear the filters',
     clearOne: (what) => `Clear: ${what}`,
   },

@@ -3,9 +3,18 @@ import { IconFilter } from '@tabler/icons-react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { columnTexts } from './columns.tsx';
-import { countFilters, type DocumentSearch, readDocumentSearch, type SearchChange, sortKeys } from './search.ts';
+import { SavedMenu } from './saved-menu.tsx';
+import {
+  countFilters,
+  type DocumentSearch,
+  noFilters,
+  readDocumentSearch,
+  type SearchChange,
+  sortKeys,
+} from './search.ts';
 
 export interface ListToolbarProps {
+  readonly businessId: number;
   readonly search: DocumentSearch;
   readonly onChange: (change: SearchChange) => void;
   readonly filtersOpen: boolean;
@@ -13,7 +22,7 @@ export interface ListToolbarProps {
 }
 
 /** What narrows the list down; the order is chosen here where the columns have no titles. */
-export function ListToolbar({ search, onChange: change, filtersOpen, onFilters }: ListToolbarProps) {
+export function ListToolbar({ businessId, search, onChange: change, filtersOpen, onFilters }: ListToolbarProps) {
   const t = texts.use();
   const columnNames = columnTexts.use();
   return (
@@ -33,6 +42,13 @@ export function ListToolbar({ search, onChange: change, filtersOpen, onFilters }
       >
         {t.filters(countFilters(search))}
       </Button>
+      <SavedMenu
+        businessId={businessId}
+        search={search}
+        onOpen={(saved) =>
+          change({ ...noFilters, view: undefined, search: undefined, sort: undefined, dir: undefined, ...saved })
+        }
+      />
       <NativeSelect
         aria-label={t.sort}
         hiddenFrom="sm"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
-import { type BulkAction, type ListedDocument, type Outcome, runBulk } from './bulk.ts';
+import { type BulkAction, type ListedDocument, type Outcome, runBulk, type Taken } from './bulk.ts';
 
 export interface Bulk {
   readonly action: BulkAction;
@@ -35,8 +35,12 @@ export function useBulk() {
   return { bulk, start, stop: () => stopper.current?.abort(), close: () => setBulk(undefined) };
 }
 
-async function take(step: 'emit' | 'verify' | 'mail', { id, businessId, total }: ListedDocument): Promise<Outcome> {
+async function take(step: Taken, { id, businessId, total }: ListedDocument): Promise<Outcome> {
   const query = { businessId };
+  if (step === 'delete') {
+    await call('documents.delete', { params: { id }, query });
+    return { kind: 'deleted' };
+  }
   if (step === 'mail') {
     await call('documents.email.send', { params: { id }, query });
     return { kind: 'sent' };

@@ -22,7 +22,7 @@ export async function exportDocuments(call: ExportCall): Promise<RawReply | Refu
   const found = await call.db.forAccount(account.id, async (trx) => {
     const business = await reachBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    const point = await readDecimalSeparator(trx, account.id, business.id);
+    const point = query.decimals ?? (await readDecimalSeparator(trx, account.id, business.id));
     return { identification: business.identification, point };
   });
   if (found instanceof Refusal) return found;

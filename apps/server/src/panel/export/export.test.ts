@@ -118,6 +118,12 @@ describe('the table', () => {
     expect(rows.every(({ Total }) => /^\d+,\d\d$/.test(Total ?? ''))).toBe(true);
   });
 
+  it('writes decimals as it is asked to, whatever the business does', async () => {
+    const { rows } = await read({ decimals: ',' }, ';');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ Total }) => /^\d+,\d\d$/.test(Total ?? ''))).toBe(true);
+  });
+
   it('goes on over pages without losing or repeating a document', async () => {
     const { owner } = scene.database;
     const { id } = await owner

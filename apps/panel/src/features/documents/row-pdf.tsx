@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { nameOf } from '../../document-types/name-of.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { ListedDocument } from './bulk.ts';
+
+/** The PDF of a row, without opening it. A draft has none. */
+export function RowPdf({ document }: { document: ListedDocument }) {
+  const t = texts.use();
+  const download = useAction('documents.download', []);
+  if (document.documentState.acronym === 'CRD') return null;
+  const save = () =>
+    download.mutate(
+      { params: { id: document.id }, query: { businessId: document.businessId, format: 'pdf' } },
+      { onSuccess: (file) => saveFile(file, `${document.number ?? document.id}.pdf`), onError: notifyFailure },
+    );
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      title="PDF"
+      aria-label={t.pdf(nameOf(document))}
+      loading={download.isPending}
+      onClick={save}
+    >
+      <IconFileTypePdf size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+const texts = defineTexts({ pdf: (name: string) => `PDF de ${name}` }, { pdf: (name) => `PDF of ${name}` });

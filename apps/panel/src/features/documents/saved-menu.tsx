@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSavedFilters } from './saved-filters.ts';
+import type { DocumentSearch } from './search.ts';
+
+interface SavedMenuProps {
+  readonly businessId: number;
+  readonly search: DocumentSearch;
+  readonly onOpen: (search: DocumentSearch) => void;
+}
+
+/** Filters with a name: one click brings the list back as it was. */
+export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
+  const t = texts.use();
+  const { saved, save, remove } = useSavedFilters(businessId);
+  const [name, setName] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const clean = name?.trim() ?? '';
+    if (clean === '') return;
+    save(clean, search);
+    setName(undefined);
+  };
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+            {t.saved}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {saved.map((filter) => (
+            <Menu.Item key={filter.name} onClick={() => onOpen(filter.search)}>
+              {filter.name}
+            </Menu.Item>
+          ))}
+          {saved.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={() => setName('')}>{t.save}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog title={t.save} opened={name !== undefined} onClose={() => setName(undefined)}>
+        <form onSubmit={submit}>
+          <Group align="flex-end" gap="xs">
+            <TextInput
+              label={t.name}
+              value={name ?? ''}
+              maxLength={60}
+              data-autofocus
+              style={{ flex: 1 }}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            <Button type="submit">{t.keep}</Button>
+          </Group>
+        </form>
+        {saved.length > 0 && (
+          <Text size="sm" fw={600} mt="md">
+            {t.saved}
+          </Text>
+        )}
+        {saved.map((filter) => (
+          <Group key={filter.name} justify="space-between" wrap="nowrap" mt={4}>
+            <Text size="sm">{filter.name}</Text>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t.remove(filter.name)}
+              onClick={() => remove(filter.name)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+      </Dialog>
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    saved: 'Guardados',
+    save: 'Guardar estos filtros…',
+    name: 'Nombre',
+    keep: 'Guardar',
+    remove: (name: string) => `Quitar «${name}»`,
+  },
+  {
+    saved: 'Saved',
+    save: 'Save these filters…',
+    name: 'Name',
+    keep: 'Save',
+    remove: (name) => `Remove “${name}”`,
+  },
+);

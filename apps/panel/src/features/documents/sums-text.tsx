@@ -1,0 +1,31 @@
+import { Text, type TextProps } from '@mantine/core';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import type { ListedDocument } from './bulk.ts';
+import { sumsOf } from './sums.ts';
+
+/** What documents come to, by kinds of money; nothing where there is none. */
+export function SumsText({
+  documents,
+  label,
+  ...props
+}: TextProps & { documents: readonly ListedDocument[]; label?: string }) {
+  const t = texts.use();
+  const sums = sumsOf(documents);
+  const parts = (['sales', 'purchases', 'withheld'] as const).flatMap((kind) => {
+    const sum = sums[kind];
+    return sum === undefined ? [] : [`${t[kind]} ${formatMoney(sum)}`];
+  });
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" className="figures" {...props}>
+      {label !== undefined && `${label}: `}
+      {parts.join(' · ')}
+    </Text>
+  );
+}
+
+const texts = defineTexts(
+  { sales: 'ventas', purchases: 'compras', withheld: 'retenido' },
+  { sales: 'sales', purchases: 'purchases', withheld: 'withheld' },
+);
