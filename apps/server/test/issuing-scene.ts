@@ -100,6 +100,8 @@ export function sriDesk({ controlUrl }: Pick<Simulator, 'controlUrl'>) {
   return {
     fault: (fault: object) => call('POST', '/faults', fault),
     lift: () => call('DELETE', '/faults'),
+    /** The faults in force, and how often each happened. */
+    fired: async (): Promise<{ kind: string; fired: number }[]> => (await call('GET', '/faults')).faults,
     settings: (settings: object) => call('POST', '/settings', settings),
     clock: (offsetMs: number) => call('POST', '/clock', { offsetMs }),
     /** In the portal: asks for the annulment, or with a state says what SRI says from now on. */

@@ -24,6 +24,7 @@ export interface IssuedToUs {
 export interface Supplier {
   readonly business: IssuingBusiness;
   readonly client: Client;
+  readonly key: string;
   /** Emits a document to the receiver and waits until SRI has authorised it. */
   issue(code: string, change?: object): Promise<IssuedToUs>;
 }
@@ -51,6 +52,7 @@ export async function makeSupplier(
   return {
     business,
     client,
+    key: account.key,
     async issue(code, change = {}) {
       const answer = await client('documents.create', { body: { ...bodies[code], ...change, emit: true } as never });
       const record = dataOf(answer) as unknown as IssuedToUs & { state: string; documentType: { code: string } };

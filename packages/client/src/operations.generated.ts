@@ -69,6 +69,7 @@ import type {
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
   WebhookTest,
+  WithholdingDraft,
 } from './schemas.generated.ts';
 
 /** What each operation takes and gives. */
@@ -391,6 +392,21 @@ export interface Operations {
       } | undefined;
     };
     reply: DownloadedFile;
+  };
+  /** A withholding about a received document, filled in */
+  'receivedDocuments.withholdingDraft': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: WithholdingDraft;
+    };
   };
   /** Put the issuer into the directory of providers */
   'receivedDocuments.supplier': {
@@ -1659,6 +1675,7 @@ export const operations = {
   'receivedDocuments.get': { method: 'GET', path: '/received-documents/{id}', answer: 'json' },
   'receivedDocuments.update': { method: 'PATCH', path: '/received-documents/{id}', answer: 'json' },
   'receivedDocuments.download': { method: 'GET', path: '/received-documents/{id}/download', answer: 'file' },
+  'receivedDocuments.withholdingDraft': { method: 'GET', path: '/received-documents/{id}/withholding-draft', answer: 'json' },
   'receivedDocuments.supplier': { method: 'POST', path: '/received-documents/{id}/supplier', answer: 'json', takesKey: true },
   'documents.received.list': { method: 'GET', path: '/documents/{id}/received-documents', answer: 'json' },
   'imports.list': { method: 'GET', path: '/imports', answer: 'json' },

@@ -2,7 +2,7 @@ import type { DownloadedFile } from './answer.ts';
 import type { CallOptions, Connection } from './connection.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
 import { iteratePages, type Records, recordsOf } from './records.ts';
-import type { Import, ImportedRow, Provider } from './schemas.generated.ts';
+import type { Import, ImportedRow, Provider, WithholdingDraft } from './schemas.generated.ts';
 import { sleep } from './sleep.ts';
 
 type Group = 'receivedDocuments';
@@ -16,6 +16,8 @@ export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
   mark(body: BodyOf<'receivedDocuments.mark'>, options?: CallOptions): Promise<number>;
   /** The PDF, or with `format: 'xml'` the XML. */
   download(id: number, query?: QueryOf<'receivedDocuments.download'>, options?: CallOptions): Promise<DownloadedFile>;
+  /** The body of a withholding about it, filled in as far as it can be told. */
+  withholdingDraft(id: number, options?: CallOptions): Promise<WithholdingDraft>;
   /** The issuer as a provider: the known one, or a new one. */
   createSupplier(id: number, options?: CallOptions): Promise<Provider>;
 }
@@ -28,6 +30,8 @@ export function receivedDocumentsOf(connection: Connection): ReceivedDocuments {
     fetch: async (body, options) => (await connection.call('receivedDocuments.fetch', { body }, options)).data,
     mark: async (body, options) => (await connection.call('receivedDocuments.mark', { body }, options)).data.updated,
     download: (id, query, options) => connection.call('receivedDocuments.download', { params: { id }, query }, options),
+    withholdingDraft: async (id, options) =>
+      (await connection.call('receivedDocuments.withholdingDraft', { params: { id } }, options)).data,
     createSupplier: async (id, options) =>
       (await connection.call('receivedDocuments.supplier', { params: { id } }, options)).data,
   };

@@ -2212,6 +2212,17 @@ export interface RetentionCodeRow {
   } | null;
 }
 
+export interface RetentionSuggestion {
+  retentionTaxTypeId: number;
+  retentionCodeId: number;
+  code: string;
+  name: string;
+  percentage: number | null;
+  /** How often it was withheld from this supplier. */
+  times: number;
+  lastUsed: string;
+}
+
 export interface RetentionTaxTypeRow {
   id: number;
   /** The code SRI knows it by. */
@@ -2534,4 +2545,19 @@ export interface WithheldByBuyerBody {
   vat?: number | null | undefined;
   /** Income tax the buyer will withhold. */
   income?: number | null | undefined;
+}
+
+export interface WithholdingDraft {
+  /** The body of POST /documents, as far as it can be told. */
+  body: Record<string, unknown>;
+  /** Fields of the body that somebody has to fill in. */
+  missing: string[];
+  /** Retention codes of earlier withholdings to this supplier, the most used first. */
+  suggestions: RetentionSuggestion[];
+  /** The day the document was received: when SRI authorised it. */
+  receivedOn: string;
+  /** Last day to issue the withholding: the fifth working day after it was received. */
+  dueOn: string;
+  /** Working days left, today included. Negative: days late. */
+  workingDaysLeft: number;
 }

@@ -45,6 +45,8 @@ export const panelOperations = {
   'outbox.download': ['GET', '/outbox/{id}/message', 'file'],
   'documents.export': ['GET', '/documents.csv', 'file'],
   'documents.zip': ['POST', '/documents:zip', 'file'],
+  'receivedDocuments.export': ['GET', '/received-documents.csv', 'file'],
+  'receivedDocuments.zip': ['POST', '/received-documents:zip', 'file'],
 } as const satisfies {
   [Name in PanelRouteName]: readonly [
     OperationOf<Name>['method'],

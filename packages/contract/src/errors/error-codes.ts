@@ -43,6 +43,7 @@ export const errorCodes = {
   'document.annulled': [409, 'The document was annulled.'],
   'document.not_authorized': [409, 'Only an authorised document can be sent to the customer.'],
   'received.no_xml': [409, 'The XML of the received document is not here.'],
+  'received.not_withholdable': [409, 'Nothing is withheld upon this received document.'],
   'received.not_drawable': [409, 'The received document cannot be drawn as PDF; its XML can be downloaded.'],
   'record.in_use': [409, 'A document uses the record: deactivate it instead of deleting it.'],
   'record.permanent': [409, 'The record belongs to its business for good: deactivate it instead of deleting it.'],

@@ -1,4 +1,5 @@
 import { documentFilters } from '../resources/documents.ts';
+import { receivedFilters } from '../resources/received-documents.ts';
 import { requestBody } from '../schema/bodies.ts';
 import { id, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
@@ -39,6 +40,33 @@ export const bulkRoutes = [
     access: 'user',
     summary: 'XML and PDF of several documents in one file',
     body: requestBody('DocumentsZip', {
+      business_id: id(),
+      ids: Type.Array(id(), { minItems: 1, maxItems: largestZip, uniqueItems: true }),
+      formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),
+    }),
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['application/zip'], description: 'The files.', attachment: true },
+    errors: [404, 409, 422],
+  }),
+  panelRoute({
+    name: 'receivedDocuments.export',
+    method: 'GET',
+    path: '/received-documents.csv',
+    access: 'user',
+    summary: 'The received documents of a list as CSV, without a formula a spreadsheet would run',
+    description: `At most ${largestExport} rows, newest first; the filters are those of the list.`,
+    query: Type.Object(receivedFilters, { additionalProperties: false }),
+    responses: {},
+    rawResponse: { status: 200, mediaTypes: ['text/csv'], description: 'The table.', attachment: true },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'receivedDocuments.zip',
+    method: 'POST',
+    path: '/received-documents:zip',
+    access: 'user',
+    summary: 'XML and PDF of several received documents in one file',
+    body: requestBody('ReceivedDocumentsZip', {
       business_id: id(),
       ids: Type.Array(id(), { minItems: 1, maxItems: largestZip, uniqueItems: true }),
       formats: Type.Optional(Type.Array(oneOf(['pdf', 'xml']), { minItems: 1, maxItems: 2, uniqueItems: true })),

@@ -1,9 +1,11 @@
+import type { Static } from 'typebox';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
-import { blankableText, date, flag, id, money, oneOf, optional, shaped } from '../schema/fields.ts';
+import { blankableText, date, flag, id, money, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
 import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.ts';
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import type { DocumentCreate } from './document-body.ts';
 import { Import } from './imports.ts';
 import { Provider } from './parties.ts';
 import {
@@ -63,6 +65,36 @@ export const receivedFilters = {
   dateFrom: Type.Optional(date('Issue date from.')),
   dateTo: Type.Optional(date('Issue date to.')),
 };
+
+const WithholdingDraft = Type.Object(
+  {
+    body: Type.Unsafe<Partial<Static<typeof DocumentCreate>>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The body of POST /documents, as far as it can be told.',
+    }),
+    missing: Type.Array(Type.String(), { description: 'Fields of the body that somebody has to fill in.' }),
+    suggestions: Type.Array(
+      Type.Object(
+        {
+          retentionTaxTypeId: id(),
+          retentionCodeId: id(),
+          code: Type.String(),
+          name: Type.String(),
+          percentage: nullable(Type.Number()),
+          times: Type.Integer({ description: 'How often it was withheld from this supplier.' }),
+          lastUsed: date(),
+        },
+        { title: 'RetentionSuggestion' },
+      ),
+      { description: 'Retention codes of earlier withholdings to this supplier, the most used first.' },
+    ),
+    receivedOn: date('The day the document was received: when SRI authorised it.'),
+    dueOn: date('Last day to issue the withholding: the fifth working day after it was received.'),
+    workingDaysLeft: Type.Integer({ description: 'Working days left, today included. Negative: days late.' }),
+  },
+  { title: 'WithholdingDraft' },
+);
 
 const collection = [
   route({
@@ -189,6 +221,19 @@ const one = [
       description: 'The file, as an attachment with a suggested name.',
       attachment: true,
     },
+    errors: [404, 409],
+  }),
+  route({
+    name: 'receivedDocuments.withholdingDraft',
+    method: 'GET',
+    path: '/received-documents/{id}/withholding-draft',
+    tag: 'Received documents',
+    summary: 'A withholding about a received document, filled in',
+    description:
+      'For invoices and debit notes whose XML is here (409 otherwise). Nothing is created: complete what `missing` names and send the body to POST /documents.',
+    params: idParams,
+    query: scopeQuery,
+    responses: { 200: data(WithholdingDraft) },
     errors: [404, 409],
   }),
   route({

@@ -6,6 +6,7 @@ import { listReceived } from './list.ts';
 import { markMany, updateReceived } from './mark.ts';
 import { getReceived } from './read-received.ts';
 import { createSupplier } from './supplier.ts';
+import { draftWithholding } from './withholding-draft.ts';
 
 export const receivedHandlers = {
   ...importHandlers,
@@ -15,5 +16,6 @@ export const receivedHandlers = {
   'receivedDocuments.update': updateReceived,
   'receivedDocuments.mark': markMany,
   'receivedDocuments.supplier': createSupplier,
+  'receivedDocuments.withholdingDraft': draftWithholding,
   'documents.received.list': linksOfIssued,
 } satisfies Handlers;

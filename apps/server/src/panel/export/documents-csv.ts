@@ -5,12 +5,13 @@ import { largestExport } from '@talonario/contract';
 import { Decimal, documentTypeById, findByCode, findById, sum } from '@talonario/sri';
 import type { StoredAnnulment } from '../../documents/annulment-block.ts';
 import type { Computed } from '../../documents/figures.ts';
-import { dayInGuayaquil, formatInstant } from '../../platform/clock/guayaquil.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
+import { amountCell, dayCell, instantCell } from './cells.ts';
 import { pageSize, type ExportedRow as Row, readExportPage } from './store.ts';
 
 type ExportCall = CallOf<'documents.export'>;
@@ -55,7 +56,7 @@ async function* linesOf(
 type Column = readonly [heading: string, write: (row: Row, point: '.' | ',') => string];
 
 const columns: readonly Column[] = [
-  ['Fecha de emisión', ({ issue_date }) => issue_date.split('-').reverse().join('/')],
+  ['Fecha de emisión', ({ issue_date }) => dayCell(issue_date)],
   ['Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''],
   ['Código', ({ document_type_id }) => documentTypeById(document_type_id)?.code ?? ''],
   ['Número', ({ number }) => number ?? ''],
@@ -64,18 +65,18 @@ const columns: readonly Column[] = [
   ['Ambiente', ({ environment_id }) => findById('environments', environment_id)?.name ?? ''],
   ['Identificación', ({ entity_identification }) => entity_identification],
   ['Razón social', ({ entity_name }) => entity_name],
-  ['Subtotal', ({ subtotal }, point) => amount(subtotal, point)],
-  ['Descuento', ({ discount }, point) => amount(discount, point)],
-  ['Base IVA 0%', (row, point) => amount(baseOf(row, 'zero'), point)],
-  ['Base IVA gravada', (row, point) => amount(baseOf(row, 'taxed'), point)],
-  ['Base no objeto o exenta', (row, point) => amount(baseOf(row, 'other'), point)],
-  ['IVA', (row, point) => amount(taxOf(row, vat), point)],
-  ['ICE', (row, point) => amount(taxOf(row, excise), point)],
-  ['IRBPNR', (row, point) => amount(taxOf(row, bottles), point)],
-  ['Total', ({ total }, point) => amount(total, point)],
+  ['Subtotal', ({ subtotal }, point) => amountCell(subtotal, point)],
+  ['Descuento', ({ discount }, point) => amountCell(discount, point)],
+  ['Base IVA 0%', (row, point) => amountCell(baseOf(row, 'zero'), point)],
+  ['Base IVA gravada', (row, point) => amountCell(baseOf(row, 'taxed'), point)],
+  ['Base no objeto o exenta', (row, point) => amountCell(baseOf(row, 'other'), point)],
+  ['IVA', (row, point) => amountCell(taxOf(row, vat), point)],
+  ['ICE', (row, point) => amountCell(taxOf(row, excise), point)],
+  ['IRBPNR', (row, point) => amountCell(taxOf(row, bottles), point)],
+  ['Total', ({ total }, point) => amountCell(total, point)],
   ['Clave de acceso', ({ access_key }) => access_key ?? ''],
   ['Número de autorización', ({ authorization_number }) => authorization_number ?? ''],
-  ['Fecha de autorización', ({ authorized_at }) => (authorized_at ? localTime(authorized_at) : '')],
+  ['Fecha de autorización', ({ authorized_at }) => (authorized_at ? instantCell(authorized_at) : '')],
 ];
 
 const annulmentWords = { requested: 'Solicitada', pending: 'Pendiente de anular', annulled: 'Anulado' } as const;
@@ -105,14 +106,4 @@ function taxOf({ computed }: Row, tax: string): string {
 
 function total(figures: readonly number[]): string {
   return sum(figures.map((figure) => Decimal.from(figure))).toFixed(2);
-}
-
-function amount(text: string, point: '.' | ','): string {
-  return text.replace('.', point);
-}
-
-/** `31/01/2026 10:00:00`, the clock of the business. */
-function localTime(instant: Date): string {
-  const [day = '', time = ''] = formatInstant(instant).split('T');
-  return `${day.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
 }

@@ -1,0 +1,228 @@
+// Keys fetched from SRI on its worst day: none is lost, none is kept twice, each is verified, and emission hears nothing of it.
+// RECEIVED_KEYS=5000 EVIDENCE=1 is the long run of docs/evidence/received.md.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf } from '../../../../test/directory-scene.ts';
+import { writeEvidence } from '../../../../test/evidence.ts';
+import {
+  bodiesOf,
+  type IssuingScene,
+  makeIssuingBusiness,
+  openIssuingScene,
+  sriDesk,
+} from '../../../../test/issuing-scene.ts';
+import { fetchAll, inventedKey, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
+import { makeClient, makeTestAccount, send } from '../../../../test/test-app.ts';
+import { createDocumentFetches } from '../../../authority/document-fetches.ts';
+import { openTransport } from '../../../authority/transport.ts';
+import type { Services } from '../../../operate/services.ts';
+import { fetchDue } from './fetch-due.ts';
+
+const wanted = Number(process.env.RECEIVED_KEYS ?? 30);
+const seed = Number(process.env.RECEIVED_SEED ?? 7);
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let supplier: Supplier;
+/** The worker with little patience: silence on an open connection should not last as long as it can. */
+let worker: { app: { services: Services }; database: IssuingScene['database'] };
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+  const { services } = scene.app;
+  const fetches = createDocumentFetches({ settings: services.config, transport: openTransport(1) });
+  const documentFetches = {
+    ...fetches,
+    ask: (environment: 1 | 2, key: string) => fetches.ask(environment, key, 1_000),
+  };
+  worker = { database: scene.database, app: { services: { ...services, documentFetches } } };
+});
+afterAll(() => scene.close());
+
+describe('keys', () => {
+  it(
+    `${wanted} of them come in whole through every fault SRI has`,
+    async () => {
+      const keys = await issueMany(wanted);
+      const started = dataOf(
+        await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: keys } }),
+      );
+      const desk = sriDesk(scene.simulator);
+      for (const [index, fault] of faults.entries())
+        await desk.fault({ ...fault, target: 'authorization', probability: 0.03, seed: seed + index });
+      const startedAt = performance.now();
+      const left = await fetchAll(worker as IssuingScene, Math.max(60, wanted));
+      const seconds = (performance.now() - startedAt) / 1000;
+      const fired = (await desk.fired()).reduce((sum, { fired }) => sum + fired, 0);
+      await desk.lift();
+      expect(left).toBe(0);
+      const ended = dataOf(await client('imports.get', { params: { id: started.id } }));
+      expect(ended).toMatchObject({ status: 'done', rows: wanted, counts: { new: wanted } });
+      const found = await scene.database.owner
+        .selectFrom('received_documents')
+        .select(['access_key', 'xml_status'])
+        .execute();
+      expect(new Set(found.map(({ access_key }) => access_key))).toEqual(new Set(keys));
+      expect(found.filter(({ xml_status }) => xml_status !== 'verified')).toEqual([]);
+      expect(found).toHaveLength(wanted);
+      const { events } = await scene.database.owner
+        .selectFrom('events')
+        .select(sql<number>`count(*)`.as('events'))
+        .where('type', '=', 'received.created')
+        .executeTakeFirstOrThrow();
+      expect(Number(events)).toBe(wanted);
+      // Emission's breaker has not heard of any of it.
+      const state = await scene.database.owner.selectFrom('authority_state').select(['up', 'failures']).execute();
+      expect(state).toEqual([
+        { up: true, failures: 0 },
+        { up: true, failures: 0 },
+      ]);
+      const { authorizations = 0 } = await desk.counters();
+      const latency = process.env.EVIDENCE === '1' ? await compareEmission(keys.slice(0, 500)) : [];
+      writeEvidence('received.md', {
+        title: 'Received documents fetched from SRI',
+        command: `RECEIVED_KEYS=${wanted} EVIDENCE=1 npx vitest run --project server apps/server/src/books/received/fetch/fetch.test.ts`,
+        about: `Keys of authorised documents of another taxpayer, asked for one after another from the simulator with ${faults.length} kinds of faults, each in three answers of a hundred.`,
+        rows: [
+          ['keys', String(wanted)],
+          ['faults that happened', String(fired)],
+          ['questions the simulator saw', String(authorizations)],
+          ['lost', String(wanted - found.length)],
+          ['kept twice', String(found.length - new Set(found.map(({ access_key }) => access_key)).size)],
+          [
+            'verified: schema, signature, digests, key',
+            String(found.filter((row) => row.xml_status === 'verified').length),
+          ],
+          ['a second, without a pause between questions', (wanted / seconds).toFixed(1)],
+          ["emission's breaker meanwhile", 'never opened, 0 failures'],
+          ...latency,
+        ],
+      });
+    },
+    wanted > 100 ? 3_600_000 : 120_000,
+  );
+
+  it('are asked for by one process at a time, and not while emission finds SRI down', async () => {
+    const { owner } = scene.database;
+    const { accessKey } = await supplier.issue('01');
+    await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
+    const before = (await sriDesk(scene.simulator).counters()).authorizations;
+    const someone = '00000000-0000-0000-0000-000000000001';
+    const lane = { lease_owner: someone, lease_until: new Date(Date.now() + 60_000) };
+    await owner.updateTable('received_lanes').set(lane).execute();
+    expect(await fetchDue(scene.app.services, 1)).toBe('idle');
+    await owner.updateTable('received_lanes').set({ lease_owner: null, lease_until: null }).execute();
+    await owner
+      .updateTable('authority_state')
+      .set({ up: false, next_probe_at: new Date(0) })
+      .execute();
+    expect(await fetchDue(scene.app.services, 1)).toBe('idle');
+    expect((await sriDesk(scene.simulator).counters()).authorizations).toBe(before);
+    await owner.updateTable('authority_state').set({ up: true }).execute();
+    await fetchAll(scene);
+    const [row] = (await client('receivedDocuments.list', { query: { businessId, accessKey } })).body.data as object[];
+    expect(row).toMatchObject({ xmlStatus: 'verified' });
+  });
+
+  it('that SRI never knows are given up after some tries, and can be asked for again', async () => {
+    const key = inventedKey(4);
+    const fetch = async () =>
+      dataOf(await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } }));
+    const { id } = await fetch();
+    await fetchDue(scene.app.services, 1);
+    // Asked once and still wanted: the import is done, its row waits.
+    expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({
+      status: 'done',
+      counts: { waiting: 1 },
+    });
+    await fetchAll(scene);
+    expect(dataOf(await client('imports.get', { params: { id } }))).toMatchObject({ counts: { notFound: 1 } });
+    expect(await fetch()).toMatchObject({ counts: { waiting: 1 } });
+    await fetchAll(scene);
+  });
+
+  it('with a wrong digit are named in the refusal', async () => {
+    const body = { business_id: businessId, access_keys: [inventedKey(5), `9${inventedKey(6).slice(1)}`] };
+    const answer = await client('receivedDocuments.fetch', { body });
+    expect([answer.status, (answer.body.errors as { field: string }[])[0]?.field]).toEqual([422, 'access_keys[1]']);
+  });
+});
+
+/** Through the API of the supplier, five hundred in each request. */
+async function issueMany(count: number): Promise<string[]> {
+  const body = { ...bodiesOf(supplier.business)['01'], emit: true };
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const lot = Array.from({ length: Math.min(500, count - keys.length) }, () => body);
+    const { text } = await send(`${scene.app.url}/api/v1/documents:batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': supplier.key },
+      json: lot,
+    });
+    const results = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { data?: { accessKey: string; state: string } });
+    const made = results.filter(({ data }) => data?.state === 'authorizated').map(({ data }) => data?.accessKey ?? '');
+    if (made.length === 0) throw new Error(text.slice(0, 500));
+    keys.push(...made);
+  }
+  return keys;
+}
+
+/** How long emissions take alone, and while the worker fetches for somebody else with the usual pause. */
+async function compareEmission(keys: readonly string[]): Promise<[string, string][]> {
+  const { services } = scene.app;
+  const account = await makeTestAccount(scene.database);
+  const twin = await makeIssuingBusiness(scene.database.owner, account.id, services.config, {
+    identification: scene.business.ruc,
+  });
+  const other = makeClient(scene.app.url, account.key) as Client;
+  const body = { ...bodiesOf(scene.business)['01'], emit: true };
+  const measure = async (): Promise<string> => {
+    const times: number[] = [];
+    for (let count = 0; count < 100; count += 1) {
+      const at = performance.now();
+      await client('documents.create', { body: body as never });
+      times.push(performance.now() - at);
+    }
+    times.sort((one, two) => one - two);
+    return `${times[50]?.toFixed(0)} ms, ${times[95]?.toFixed(0)} ms`;
+  };
+  await measure();
+  const alone = await measure();
+  await other('receivedDocuments.fetch', { body: { business_id: twin.businessId, access_keys: [...keys] } });
+  const polite = { ...services, config: { ...services.config, receivedPauseMs: 150 } };
+  let measuring = true;
+  const fetching = (async () => {
+    while (measuring) await fetchDue(polite, 1);
+  })();
+  const meanwhile = await measure();
+  measuring = false;
+  await fetching;
+  const again = await measure();
+  return [
+    ['an emission, median and 95 of 100: alone', alone],
+    ['while 500 keys are fetched, 150 ms apart', meanwhile],
+    ['alone again', again],
+  ];
+}
+
+const faults = [
+  { kind: 'delay', ms: 30 },
+  { kind: 'close' },
+  { kind: 'reset-before' },
+  { kind: 'reset-after' },
+  { kind: 'half-open' },
+  { kind: 'slow-drip', bytesPerSecond: 200 },
+  { kind: 'truncated' },
+  { kind: 'http500' },
+  { kind: 'html' },
+  { kind: 'rate-limit', limit: 20, windowMs: 200 },
+  { kind: 'duplicate-autorizaciones' },
+  { kind: 'altered-comprobante' },
+  { kind: 'other-key' },
+];

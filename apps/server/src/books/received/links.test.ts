@@ -1,0 +1,155 @@
+// From received to issued: marks, links both ways, suppliers, and the withholding filled in.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
+import { bodiesOf, type IssuingBusiness, type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
+import { makePanelClient, signIn } from '../../../test/panel-client.ts';
+import { fetchAll, type IssuedToUs, makeSupplier, type Supplier } from '../../../test/received-scene.ts';
+import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let supplier: Supplier;
+let invoice: IssuedToUs;
+let received: number;
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+  invoice = await supplier.issue('01');
+  received = await bringIn(invoice);
+});
+afterAll(() => scene.close());
+
+async function bringIn({ accessKey }: IssuedToUs): Promise<number> {
+  await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
+  await fetchAll(scene);
+  return listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }))[0]?.id ?? 0;
+}
+
+/** The line of a withholding that anybody may issue. */
+function retentionOf(business: IssuingBusiness): Record<string, unknown> {
+  const { items = [] } = bodiesOf(business)['07'] as { items?: Record<string, unknown>[] };
+  return items[0] ?? {};
+}
+
+const get = async (id: number) => dataOf(await client('receivedDocuments.get', { params: { id } }));
+
+it('marks are kept, one document at a time or many, or of none', async () => {
+  const body = { sustain_code_id: 6, deductible: true, note: ' Mercadería ' };
+  expect(dataOf(await client('receivedDocuments.update', { params: { id: received }, body }))).toMatchObject({
+    sustainCode: { id: 6, code: '06' },
+    deductible: true,
+    note: 'Mercadería',
+  });
+  const many = { business_id: businessId, ids: [received], deductible: false };
+  expect(dataOf(await client('receivedDocuments.mark', { body: many }))).toEqual({ updated: 1 });
+  expect(await get(received)).toMatchObject({ sustainCode: { code: '06' }, deductible: false, note: 'Mercadería' });
+  const wrong = { business_id: businessId, ids: [received, 999_999], deductible: true };
+  expect(faultsOf(await client('receivedDocuments.mark', { body: wrong }))).toEqual(['ids[1]: field.not_found']);
+  expect(await get(received)).toMatchObject({ deductible: false });
+  const unknown = { params: { id: received }, body: { sustain_code_id: 98_765 } };
+  expect(faultsOf(await client('receivedDocuments.update', unknown))).toEqual(['sustain_code_id: field.not_found']);
+  const query = { businessId, deductible: 'no' };
+  expect(listOf(await client('receivedDocuments.list', { query })).map(({ id }) => id)).toEqual([received]);
+});
+
+it('documents of another account cannot be marked', async () => {
+  const stranger = await makeTestAccount(scene.database);
+  const other = makeClient(scene.app.url, stranger.key) as Client;
+  const { ruc } = supplier.business;
+  const own = dataOf(
+    await other('businesses.create', { body: { identification: ruc, business_name: 'OTRA', address: 'Quito' } }),
+  ).id;
+  const body = { business_id: own, ids: [received], note: 'mío' };
+  expect(faultsOf(await other('receivedDocuments.mark', { body }))).toEqual(['ids[0]: field.not_found']);
+});
+
+it('the issuer becomes a provider once, and is the known one afterwards', async () => {
+  const made = await client('receivedDocuments.supplier', { params: { id: received } });
+  expect(made.status).toBe(201);
+  expect(dataOf(made)).toMatchObject({ identification: supplier.business.ruc, identificationTypeId: 4 });
+  const again = await client('receivedDocuments.supplier', { params: { id: received } });
+  expect([again.status, dataOf(again).id]).toEqual([200, dataOf(made).id]);
+  expect(await get(received)).toMatchObject({ providerId: dataOf(made).id });
+});
+
+it('a withholding is filled in, emitted, suggested the next time, and linked both ways', async () => {
+  const draft = async (id: number) =>
+    dataOf(await client('receivedDocuments.withholdingDraft', { params: { id } })) as unknown as {
+      body: Record<string, unknown> & { items: Record<string, unknown>[] };
+      missing: string[];
+      suggestions: { code: string; times: number }[];
+      workingDaysLeft: number;
+    };
+  const first = await draft(received);
+  expect(first.missing).toEqual(['items[0].retention_tax_type_id', 'items[0].retention_code_id']);
+  expect(first.suggestions).toEqual([]);
+  expect(first.workingDaysLeft).toBeGreaterThan(3);
+  expect(first.body.items).toMatchObject([
+    {
+      support_document_number: invoice.number,
+      support_document_date: invoice.date,
+      support_document_authorization: invoice.accessKey,
+      support_document_subtotal: 21,
+      support_document_tax_id: 2004,
+      support_document_tax_value: 3.15,
+      sustain_code_id: 6,
+    },
+  ]);
+  const { retention_tax_type_id, retention_code_id } = retentionOf(scene.business);
+  const [line] = first.body.items;
+  const body = { ...first.body, items: [{ ...line, retention_tax_type_id, retention_code_id }], emit: true };
+  const emitted = dataOf(await client('documents.create', { body: body as never }));
+  expect(emitted).toMatchObject({ state: 'authorizated' });
+  expect((await get(received)).links).toMatchObject([{ kind: 'issued', id: emitted.id, documentTypeCode: '07' }]);
+  const about = await client('documents.received.list', { params: { id: emitted.id } });
+  expect(about.body.data).toMatchObject([{ kind: 'received', id: received, number: invoice.number }]);
+
+  const next = await draft(await bringIn(await supplier.issue('01')));
+  expect(next.missing).toEqual([]);
+  expect(next.suggestions).toMatchObject([{ code: '312', times: 1 }]);
+  expect(next.body.items).toMatchObject([{ retention_tax_type_id, retention_code_id, sustain_code_id: 6 }]);
+  const dry = await client('documents.create', { query: { dryRun: true }, body: next.body as never });
+  expect(dry.status).toBe(200);
+});
+
+it('a credit note of the supplier is linked to its invoice, and nothing is withheld upon it', async () => {
+  const note = await bringIn(await supplier.issue('04', { modified_document_number: invoice.number }));
+  expect((await get(note)).links).toMatchObject([{ kind: 'received', id: received }]);
+  expect((await get(received)).links).toContainEqual(expect.objectContaining({ kind: 'received', id: note }));
+  const refused = await client('receivedDocuments.withholdingDraft', { params: { id: note } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'received.not_withholdable']);
+});
+
+it('a withholding of a customer is linked to the invoice it is about', async () => {
+  const customer = dataOf(
+    await client('customers.search', { params: { identification: supplier.business.ruc }, query: { businessId } }),
+  ).id;
+  const body = { ...bodiesOf(scene.business)['01'], customer_id: customer, emit: true };
+  const ours = dataOf(await client('documents.create', { body: body as never }));
+  const items = [{ ...retentionOf(supplier.business), support_document_number: ours.number }];
+  const withheld = await bringIn(await supplier.issue('07', { items }));
+  expect((await get(withheld)).links).toMatchObject([{ kind: 'issued', id: ours.id, documentTypeCode: '01' }]);
+  const about = await client('documents.received.list', { params: { id: ours.id } });
+  expect(about.body.data).toMatchObject([{ kind: 'received', id: withheld, documentTypeCode: '07' }]);
+});
+
+it('a list goes out as a table, its files as an archive, and neither to another account', async () => {
+  const panel = makePanelClient(scene.app.url, await signIn(scene.database, scene.account.id));
+  const table = await panel('receivedDocuments.export', { query: { businessId, documentTypeCode: '01' } });
+  const [heading, ...lines] = table.text.trim().split('\r\n');
+  expect(heading).toContain('Base IVA gravada');
+  expect(lines).toHaveLength(2);
+  expect(lines.at(-1)).toContain(`${invoice.number},Autorizado,Verificado,${supplier.business.ruc}`);
+  expect(lines.at(-1)).toContain(',21.00,0.00,21.00,0.00,3.15,24.15,06,No,Mercadería,');
+  const archive = await panel('receivedDocuments.zip', { body: { business_id: businessId, ids: [received] } });
+  expect([archive.status, archive.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const names = [...archive.text.matchAll(/\d+-\d{13}-[\d-]{17}\.(?:pdf|xml)/g)].map(([name]) => name);
+  expect(new Set(names).size).toBe(2);
+  const stranger = await makeTestAccount(scene.database);
+  const other = makePanelClient(scene.app.url, await signIn(scene.database, stranger.id));
+  const refused = await other('receivedDocuments.zip', { body: { business_id: businessId, ids: [received] } });
+  expect(refused.status).toBe(404);
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, listOf } from '../../../../test/directory-scene.ts';
+import { type IssuingScene, openIssuingScene, sriDesk } from '../../../../test/issuing-scene.ts';
+import { fetchAll, type IssuedToUs, makeSupplier, type Supplier } from '../../../../test/received-scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
+import { fetchDue } from '../fetch/fetch-due.ts';
+import { isWithinReach, nextStateDue } from './schedule.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let supplier: Supplier;
+let issued: IssuedToUs;
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+  issued = await supplier.issue('01');
+  const body = { business_id: scene.business.businessId, access_keys: [issued.accessKey] };
+  await client('receivedDocuments.fetch', { body });
+  await fetchAll(scene);
+});
+afterAll(() => scene.close());
+
+async function read() {
+  const query = { businessId: scene.business.businessId, accessKey: issued.accessKey };
+  return listOf(await client('receivedDocuments.list', { query }))[0] as unknown as {
+    id: number;
+    state: string;
+    stateCheckedAt: string | null;
+    annulledAt: string | null;
+  };
+}
+
+async function askAgain() {
+  await scene.database.owner
+    .updateTable('received_documents')
+    .set({ state_due_at: new Date(0) })
+    .execute();
+  await fetchDue(scene.app.services, 1);
+}
+
+const events = async () =>
+  (
+    await scene.database.owner.selectFrom('events').select(['type', 'received_document_id']).orderBy('id').execute()
+  ).filter(({ type }) => type.startsWith('received.'));
+
+it('SRI is asked for the state of a document once it is here', async () => {
+  await fetchDue(scene.app.services, 1);
+  const shown = await read();
+  expect(shown).toMatchObject({ state: 'authorized', annulledAt: null });
+  expect(shown.stateCheckedAt).not.toBeNull();
+});
+
+it('error 99, unknown words, another key, silence and half answers change nothing', async () => {
+  const desk = sriDesk(scene.simulator);
+  await desk.annul(issued.accessKey, 'ANULADO');
+  const before = await read();
+  for (const fault of [
+    { kind: 'answer-99' },
+    { kind: 'state-word', word: 'EN PROCESO DE ANULACION' },
+    { kind: 'other-key' },
+    { kind: 'close' },
+    { kind: 'truncated' },
+    { kind: 'http500' },
+  ]) {
+    await desk.fault({ ...fault, target: 'query' });
+    await askAgain();
+    await desk.lift();
+    expect([fault.kind, await read()]).toEqual([fault.kind, before]);
+  }
+  expect(await events()).toHaveLength(1);
+});
+
+it('PENDIENTE DE ANULAR shows; ANULADO shows, raises one alert and one webhook, and stays', async () => {
+  const desk = sriDesk(scene.simulator);
+  await desk.annul(issued.accessKey, 'PENDIENTE DE ANULAR');
+  await until(async () => (await read()).state === 'pending_annulment');
+  await desk.annul(issued.accessKey, 'ANULADO');
+  await until(async () => (await read()).state === 'annulled');
+  const { id, annulledAt } = await read();
+  expect(annulledAt).not.toBeNull();
+  await askAgain();
+  expect(await events()).toEqual([
+    { type: 'received.created', received_document_id: id },
+    { type: 'received.annulled', received_document_id: id },
+  ]);
+  const alerts = await scene.database.owner
+    .selectFrom('alerts')
+    .select(['kind', 'received_document_id', 'message'])
+    .execute();
+  expect(alerts).toEqual([
+    {
+      kind: 'received.annulled',
+      received_document_id: id,
+      message: `COMERCIAL INVENTADA S.A. annulled ${issued.number}, which this business received`,
+    },
+  ]);
+});
+
+/** The query service has a breaker of its own, which may rest for a while after the faults above. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    await askAgain();
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('it never came to hold');
+}
+
+it('is asked for again after day 7 of the next month and at its end, and of older months never', () => {
+  const due = (issue: string, now: string) => nextStateDue(issue, new Date(now))?.toISOString() ?? null;
+  expect(due('2026-11-16', '2026-11-16T12:00:00Z')).toBe('2026-12-08T08:00:00.000Z');
+  // The 7th of February is a Sunday, and Carnival follows it.
+  expect(due('2027-01-31', '2027-02-01T08:00:00Z')).toBe('2027-02-11T08:00:00.000Z');
+  expect(due('2026-11-16', '2026-12-12T09:00:00Z')).toBe('2026-12-30T08:00:00.000Z');
+  expect(due('2026-11-16', '2026-12-30T09:00:00Z')).toBeNull();
+  expect(due('2026-12-31', '2026-12-31T12:00:00Z')).toBe('2027-01-08T08:00:00.000Z');
+  expect(due('2027-01-31', '2027-02-12T08:00:01Z')).toBe('2027-02-27T08:00:00.000Z');
+  // Ecuador is five hours behind: there it is still November.
+  expect(isWithinReach('2026-10-31', new Date('2026-12-01T04:59:59Z'))).toBe(true);
+  expect(isWithinReach('2026-10-31', new Date('2026-12-01T05:00:00Z'))).toBe(false);
+});

@@ -1,0 +1,49 @@
+// Which codes to withhold with, by what was withheld from the same supplier before.
+import type { DataOf } from '@talonario/contract';
+import { findById, retentionCodeAt } from '@talonario/sri';
+import type { PastWithholding } from './draft-store.ts';
+
+export type RetentionSuggestion = DataOf<'receivedDocuments.withholdingDraft'>['suggestions'][number];
+
+/** Those that are in force on this day, the most used first. */
+export function suggestRetentions(past: readonly PastWithholding[], today: string): RetentionSuggestion[] {
+  const found = new Map<number, RetentionSuggestion>();
+  for (const { date, items } of past)
+    for (const item of items) {
+      const used = item.retention_code_id == null ? undefined : findById('retention-codes', item.retention_code_id);
+      const row = used && retentionCodeAt(used.code, used.retentionTaxType.code, today);
+      if (row === undefined) continue;
+      const known = found.get(row.id);
+      found.set(row.id, {
+        retentionTaxTypeId: row.retentionTaxType.id,
+        retentionCodeId: row.id,
+        code: row.code,
+        name: row.name,
+        // The newest comes first, and what it withheld with is the best guess.
+        percentage: known?.percentage ?? percentageOf(row, item.retention_percentage),
+        times: (known?.times ?? 0) + 1,
+        lastUsed: known?.lastUsed ?? date,
+      });
+    }
+  return [...found.values()].sort((one, other) => other.times - one.times || (one.lastUsed < other.lastUsed ? 1 : -1));
+}
+
+/** The codes of the last withholding, in its order: what is withheld from a supplier seldom changes. */
+export function lastRetentions(
+  past: readonly PastWithholding[],
+  suggestions: readonly RetentionSuggestion[],
+): RetentionSuggestion[] {
+  const [last] = past;
+  if (last === undefined) return [];
+  const codes = new Set(
+    last.items.map(({ retention_code_id: id }) => (id == null ? undefined : findById('retention-codes', id)?.code)),
+  );
+  return suggestions.filter(({ code }) => codes.has(code));
+}
+
+function percentageOf(
+  row: { readonly requiresExplicitPercentage: boolean; readonly percentage: number },
+  sent: number | null | undefined,
+): number | null {
+  return row.requiresExplicitPercentage ? (sent ?? null) : row.percentage;
+}

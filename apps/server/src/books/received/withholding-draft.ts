@@ -1,0 +1,151 @@
+// GET /received-documents/{id}/withholding-draft: the body of a withholding about a received document, as far as it can be told.
+import type { BodyOf } from '@talonario/contract';
+import { addDays, addWorkingDays, catalogs, findByCode, isWorkingDay, type ReceivedDocument } from '@talonario/sri';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { findPartyByIdentification } from '../../records/parties/store.ts';
+import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';
+import { findReceived, type ReceivedRow } from './store.ts';
+import { lastRetentions, type RetentionSuggestion, suggestRetentions } from './suggest-retentions.ts';
+
+type DraftBody = Partial<BodyOf<'documents.create'>>;
+type DraftItem = NonNullable<DraftBody['items']>[number];
+
+/** Working days after the document was received (Ley de Régimen Tributario Interno, art. 50). */
+const daysToWithhold = 5;
+
+export async function draftWithholding(call: Call<'receivedDocuments.withholdingDraft'>) {
+  const { account, params, query, mode } = call;
+  const today = dayInGuayaquil(call.now());
+  return await call.db.forAccount(account.id, async (trx) => {
+    const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
+    const row = await findReceived(trx, where);
+    if (row instanceof Refusal) return row;
+    const refusal = refuseType(row);
+    if (refusal !== undefined) return refusal;
+    if (row.content === null)
+      return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
+    return { data: await draftFor(trx, account.id, row, today) };
+  });
+}
+
+/** What a business buys: upon notes of credit, guides and withholdings nothing is withheld. */
+function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefined {
+  if (![1, 3].includes(document_type_id))
+    return conflict('received.not_withholdable', 'Nothing is withheld upon a document of this type.');
+  if (state === 'annulled') return conflict('received.not_withholdable', 'Its issuer annulled this document.');
+  return undefined;
+}
+
+async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: string) {
+  const { business_id: businessId, issuer_identification: issuer } = row;
+  const content = row.content as ReceivedDocument;
+  const customer = await findPartyByIdentification(trx, accountId, 'customer', businessId, issuer);
+  const past = customer ? await readPastWithholdings(trx, accountId, businessId, customer.id) : [];
+  const suggestions = suggestRetentions(past, today);
+  const series = await readDefaultSeries(trx, accountId, businessId);
+  const items = itemsOf(row, content, past, lastRetentions(past, suggestions), today);
+  const body: DraftBody = {
+    business_id: businessId,
+    document_type_id: withholdingTypeId,
+    emission_type_id: 1,
+    payment_method_id: paymentMethodOf(content),
+    date: today,
+    related_party: false,
+    payment_location_id: 1,
+    ...(customer && { customer_id: customer.id }),
+    ...(series && { establishment_id: series.establishmentId, emission_point_id: series.emissionPointId }),
+    items,
+  };
+  const receivedOn = row.authorized_at ? dayInGuayaquil(row.authorized_at) : row.issue_date;
+  const dueOn = addWorkingDays(receivedOn, daysToWithhold);
+  return { body, missing: missingIn(body), suggestions, receivedOn, dueOn, workingDaysLeft: workingDays(today, dueOn) };
+}
+
+function itemsOf(
+  row: ReceivedRow,
+  content: ReceivedDocument,
+  past: readonly PastWithholding[],
+  retentions: readonly RetentionSuggestion[],
+  today: string,
+): DraftItem[] {
+  const sustain = row.sustain_code ? findByCode('sustain-codes', row.sustain_code)?.id : lastSustain(past);
+  const support = {
+    support_document_type_id: row.document_type_id,
+    support_document_number: row.number,
+    support_document_date: row.issue_date,
+    support_document_authorization: row.authorization_number ?? row.access_key,
+    support_document_registration_date: today,
+    ...(sustain !== undefined && { sustain_code_id: sustain }),
+    ...supportTaxes(content),
+  };
+  // IVA is withheld only where there is some.
+  const hasVat = content.taxes.some(({ code, value }) => code === '2' && Number(value) > 0);
+  const fitting = retentions.filter(({ retentionTaxTypeId }) => retentionTaxTypeId !== vatTypeId || hasVat);
+  if (fitting.length === 0) return [support];
+  return fitting.map(({ retentionTaxTypeId, retentionCodeId, percentage }) => ({
+    retention_tax_type_id: retentionTaxTypeId,
+    retention_code_id: retentionCodeId,
+    ...(percentage !== null && { retention_percentage: percentage }),
+    ...support,
+  }));
+}
+
+const vatTypeId = 2;
+
+/** One rate in the interface's three fields, several in `support_taxes`. */
+function supportTaxes({ taxes }: ReceivedDocument): Partial<DraftItem> {
+  const known = taxes.flatMap(({ code, rateCode, base, value }) => {
+    const tax = catalogs.taxes.find((each) => each.taxType.code === code && each.code === rateCode);
+    return tax === undefined ? [] : [{ tax_id: tax.id, base: Number(base), value: Number(value) }];
+  });
+  const [only] = known;
+  if (only === undefined) return {};
+  if (known.length > 1) return { support_taxes: known };
+  return {
+    support_document_subtotal: only.base,
+    support_document_tax_id: only.tax_id,
+    support_document_tax_value: only.value,
+  };
+}
+
+function lastSustain(past: readonly PastWithholding[]): number | undefined {
+  for (const { items } of past) for (const { sustain_code_id: id } of items) if (id != null) return id;
+  return undefined;
+}
+
+function paymentMethodOf({ payments }: ReceivedDocument): number {
+  const code = payments[0]?.method ?? '';
+  return (findByCode('payment-methods', code) ?? findByCode('payment-methods', '20'))?.id ?? 1;
+}
+
+function missingIn({ customer_id, establishment_id, items = [] }: DraftBody): string[] {
+  const missing = items.flatMap((item, index) =>
+    neededOf(item)
+      .filter((name) => item[name] == null)
+      .map((name) => `items[${index}].${name}`),
+  );
+  if (establishment_id === undefined) missing.unshift('establishment_id');
+  if (customer_id === undefined) missing.unshift('customer_id');
+  return missing;
+}
+
+function neededOf(item: DraftItem): (keyof DraftItem)[] {
+  const needed: (keyof DraftItem)[] = ['retention_tax_type_id', 'retention_code_id', 'sustain_code_id'];
+  return item.support_taxes ? needed : [...needed, 'support_document_subtotal', 'support_document_tax_id'];
+}
+
+/** Working days from this day to the last one, both counted; negative when it has passed, and no further back than that matters. */
+function workingDays(today: string, dueOn: string): number {
+  let count = 0;
+  if (today <= dueOn) {
+    for (let day = today; day <= dueOn; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1;
+    return count;
+  }
+  for (let day = today; day > dueOn && count > -mostDaysLate; day = addDays(day, -1)) if (isWorkingDay(day)) count -= 1;
+  return count;
+}
+
+const mostDaysLate = 999;

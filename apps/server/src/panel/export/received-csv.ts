@@ -1,0 +1,109 @@
+// GET /received-documents.csv: what an accountant works with, one line per received document.
+
+import { Readable } from 'node:stream';
+import { largestExport } from '@talonario/contract';
+import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
+import { pageSize, type ExportedRow as Row, readExportPage } from '../../books/received/export-store.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { type CallOf, RawReply } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { readDecimalSeparator } from '../../records/businesses/store.ts';
+import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { amountCell, dayCell, instantCell } from './cells.ts';
+
+type ExportCall = CallOf<'receivedDocuments.export'>;
+
+export async function exportReceived(call: ExportCall): Promise<RawReply | Refusal> {
+  const { account, query } = call;
+  const read = (after: Row | undefined) =>
+    call.db.forAccount(account.id, (trx) => readExportPage(trx, account.id, query, after));
+  const found = await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    return {
+      identification: business.identification,
+      point: await readDecimalSeparator(trx, account.id, business.id),
+    };
+  });
+  if (found instanceof Refusal) return found;
+  // Read before the first byte is sent: what goes wrong here is still an answer of its own.
+  const first = await read(undefined);
+  const name = `recibidos-${found.identification}-${dayInGuayaquil(call.now())}.csv`;
+  return new RawReply(200, Readable.from(linesOf(found.point, first, read), { objectMode: false }), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+}
+
+async function* linesOf(
+  point: '.' | ',',
+  first: readonly Row[],
+  next: (after: Row | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<Buffer> {
+  // A spreadsheet that writes decimals with a comma keeps lists apart with a semicolon.
+  const line = (cells: readonly string[]) => csvLine(cells, point === ',' ? ';' : ',');
+  yield Buffer.from(`${byteOrderMark}${line(columns.map(([heading]) => heading))}`);
+  let written = 0;
+  for (let page = first; page.length > 0 && written < largestExport; page = await next(page.at(-1))) {
+    const rows = page.slice(0, largestExport - written);
+    written += rows.length;
+    yield Buffer.from(rows.map((row) => line(columns.map(([, write]) => write(row, point)))).join(''));
+    if (page.length < pageSize) return;
+  }
+}
+
+type Column = readonly [heading: string, write: (row: Row, point: '.' | ',') => string];
+
+const columns: readonly Column[] = [
+  ['Fecha de emisión', ({ issue_date }) => dayCell(issue_date)],
+  ['Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''],
+  ['Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''],
+  ['Número', ({ number }) => number],
+  ['Estado', ({ state }) => stateNames[state]],
+  ['XML', ({ xml_status }) => xmlNames[xml_status]],
+  ['RUC emisor', ({ issuer_identification }) => issuer_identification],
+  ['Razón social emisor', ({ issuer_name }) => issuer_name],
+  ['Recibido por', ({ receiver_identification }) => receiver_identification ?? ''],
+  ['Subtotal', (row, point) => (row.has_figures ? amountCell(row.subtotal, point) : '')],
+  ['Base IVA 0%', (row, point) => amountCell(baseOf(row, 'zero'), point)],
+  ['Base IVA gravada', (row, point) => amountCell(baseOf(row, 'taxed'), point)],
+  ['Base no objeto o exenta', (row, point) => amountCell(baseOf(row, 'other'), point)],
+  ['IVA', (row, point) => (row.has_figures ? amountCell(row.vat, point) : '')],
+  ['Total', (row, point) => (row.has_figures ? amountCell(row.total, point) : '')],
+  ['Sustento', ({ sustain_code }) => (sustain_code ? (findByCode('sustain-codes', sustain_code)?.code ?? '') : '')],
+  ['Deducible', ({ deductible }) => (deductible === null ? '' : deductible ? 'Sí' : 'No')],
+  ['Nota', ({ note }) => note ?? ''],
+  ['Clave de acceso', ({ access_key }) => access_key],
+  ['Fecha de autorización', ({ authorized_at }) => (authorized_at ? instantCell(authorized_at) : '')],
+];
+
+const stateNames: Readonly<Record<Row['state'], string>> = {
+  unconfirmed: 'Sin confirmar',
+  authorized: 'Autorizado',
+  pending_annulment: 'Pendiente de anular',
+  annulled: 'Anulado',
+  not_authorized: 'No autorizado',
+};
+
+const xmlNames: Readonly<Record<Row['xml_status'], string>> = {
+  waiting: 'Pendiente',
+  verified: 'Verificado',
+  faulty: 'Con fallas',
+  not_found: 'No encontrado',
+};
+
+// Ficha técnica, tablas 16 and 17: IVA, and the two rates of it that are none.
+const vat = '2';
+const untaxed = new Set(['6', '7']);
+
+/** Empty until the XML is here: nothing else tells the rates. */
+function baseOf({ content }: Row, kind: 'zero' | 'taxed' | 'other'): string {
+  if (content === null) return '';
+  const taxes = (content as ReceivedDocument).taxes.filter(({ code }) => code === vat);
+  const own = taxes.filter(({ rateCode, rate }) => {
+    if (untaxed.has(rateCode)) return kind === 'other';
+    return Number(rate ?? 0) === 0 ? kind === 'zero' : kind === 'taxed';
+  });
+  return roundHalfUp(sum(own.map(({ base }) => Decimal.from(base))), 2).toFixed(2);
+}

@@ -1,0 +1,44 @@
+// POST /received-documents:zip: the files of several received documents, as GET /received-documents/{id}/download gives each of them.
+import { Readable } from 'node:stream';
+import { type DownloadFormat, readDownload } from '../../books/received/download.ts';
+import { pickReceived } from '../../books/received/export-store.ts';
+import type { ListedRow } from '../../books/received/store.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { type CallOf, RawReply } from '../../platform/http/call.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+import { type ZippedFile, zip } from './zip.ts';
+
+type ZipCall = CallOf<'receivedDocuments.zip'>;
+
+export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
+  const { account, body } = call;
+  const found = await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, body.business_id);
+    if (business instanceof Refusal) return business;
+    return { business, rows: await pickReceived(trx, account.id, business.id, body.ids) };
+  });
+  if (found instanceof Refusal) return found;
+  const { business, rows } = found;
+  if (rows.length < body.ids.length) return notFound();
+  const bare = rows.filter(({ has_file }) => !has_file).map(({ id }) => id);
+  if (bare.length > 0) return conflict('received.no_xml', `These have no XML yet; leave out ${bare.join(', ')}.`);
+  const name = `recibidos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
+  return new RawReply(200, Readable.from(zip(filesOf(call, rows)), { objectMode: false }), {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+}
+
+// One short transaction per file: a browser may take its time to fetch the archive.
+async function* filesOf({ db, account, body }: ZipCall, documents: readonly ListedRow[]): AsyncGenerator<ZippedFile> {
+  for (const row of documents)
+    for (const format of body.formats ?? formats) {
+      const file = await db.forAccount(account.id, (trx) => readDownload(trx, account.id, row, format));
+      // One that cannot be drawn is in the archive as XML.
+      if (file instanceof Refusal) continue;
+      yield { name: `${row.id}-${file.fileName}`, bytes: file.bytes, at: row.updated_at };
+    }
+}
+
+const formats: readonly DownloadFormat[] = ['pdf', 'xml'];
