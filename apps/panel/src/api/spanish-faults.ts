@@ -3,12 +3,11 @@
 // code alone.
 import type { FieldFault } from '@talonario/client';
 import { recordFields, spanishByParams } from './spanish-params.ts';
-import { spanishReceived } from './spanish-received.ts';
 
 export type CodedFault = Pick<FieldFault, 'code' | 'params'>;
 
 export function spanishFault({ code, params = {} }: CodedFault): string | undefined {
-  const text = spanishByParams(code, params) ?? spanishReceived(code, params) ?? byCode[code];
+  const text = spanishByParams(code, params) ?? byCode[code];
   const field = recordFields[String(params.record_field)];
   return text === undefined || field === undefined ? text : `${field}: ${text}`;
 }

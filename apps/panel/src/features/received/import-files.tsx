@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DropZone } from './drop-zone.tsx';
+import { receivedErrorText } from './fault-text.ts';
 import { keepFile } from './kept-files.ts';
 
 /** Files to be imported, or looked at first without keeping anything. */
@@ -27,7 +27,7 @@ export function ImportFiles({ businessId }: { businessId: number }) {
         started.push(data.id);
         if (dryRun) keepFile(data.id, file);
       } catch (error) {
-        failed.push(`${file.name}: ${errorText(error)}`);
+        failed.push(`${file.name}: ${receivedErrorText(error)}`);
       }
     }
     setBusy(undefined);

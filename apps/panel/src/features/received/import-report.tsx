@@ -1,7 +1,6 @@
 import { Alert, Button, Card, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { faultText } from '../../api/fault-text.ts';
 import { operation, useAction } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { formatNumber } from '../../format/money.ts';
@@ -12,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { chipTexts } from './chips.tsx';
+import { receivedFaultText } from './fault-text.ts';
 import { ImportRows } from './import-rows.tsx';
 import { importTexts } from './import-texts.ts';
 import { keptFile } from './kept-files.ts';
@@ -75,7 +75,7 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
         />
         {record.error !== null && (
           <Alert color="red" variant="light" mt="sm" role="alert">
-            {faultText(record.error)}
+            {receivedFaultText(record.error)}
           </Alert>
         )}
         {record.dryRun && status === 'done' && <KeepIt record={record} businessId={businessId} />}

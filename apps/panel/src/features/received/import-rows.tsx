@@ -1,7 +1,6 @@
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { faultText } from '../../api/fault-text.ts';
 import { operation } from '../../api/hooks.ts';
 import type { ListPart } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -11,6 +10,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { chipTexts, OutcomeChip } from './chips.tsx';
+import { receivedFaultText } from './fault-text.ts';
 import { type ImportedRow, type ImportRecord, isUnderway } from './received-record.ts';
 
 const outcomes = ['new', 'known', 'waiting', 'not_ours', 'tampered', 'not_found', 'faulty'] as const;
@@ -100,7 +100,7 @@ function RowName({ row: { accessKey, fileName, receivedDocumentId } }: { row: Im
 
 function reasonOf({ code, message, params }: ImportedRow): string {
   if (message === null) return '';
-  return faultText({ code: code ?? '', message, ...(params !== undefined && { params }) });
+  return receivedFaultText({ code: code ?? '', message, ...(params !== undefined && { params }) });
 }
 
 const texts = defineTexts(

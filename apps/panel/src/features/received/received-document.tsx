@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconFileUnknown } from '@tabler/icons-react';
 import { NotFoundError } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { faultText } from '../../api/fault-text.ts';
 import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
@@ -20,6 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { ReceivedChip } from './chips.tsx';
 import { Content } from './content.tsx';
 import { Deadline } from './deadline.tsx';
+import { receivedFaultText } from './fault-text.ts';
 import { Links } from './links.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { ReceivedActions } from './received-actions.tsx';
@@ -80,7 +80,7 @@ function Shown({ record }: { record: ReceivedRecord }) {
         </Alert>
       )}
       {record.faults.length > 0 && <Faults record={record} />}
-      <Notices notices={record.warnings} />
+      <Notices notices={record.warnings.map((warning) => ({ ...warning, hint: receivedFaultText(warning) }))} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Card withBorder padding="md">
@@ -116,7 +116,7 @@ function Faults({ record }: { record: ReceivedRecord }) {
     <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t.faults}>
       {record.faults.map((fault) => (
         <Text key={`${fault.code} ${fault.message}`} size="sm" c="var(--mantine-color-text)">
-          {faultText(fault)}
+          {receivedFaultText(fault)}
         </Text>
       ))}
     </Alert>

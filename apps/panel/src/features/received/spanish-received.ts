@@ -1,5 +1,5 @@
 // What can be wrong with a received document or a row of an import, in Spanish. Their codes begin with `received.`.
-import { formatDate } from '../format/dates.ts';
+import { formatDate } from '../../format/dates.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

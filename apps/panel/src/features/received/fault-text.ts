@@ -1,0 +1,19 @@
+// What is wrong with a received document or a row of an import. Its Spanish is loaded with these screens and not with the first one.
+import { type FieldFault, ValidationError } from '@talonario/client';
+import { errorText } from '../../api/error-text.ts';
+import { faultText } from '../../api/fault-text.ts';
+import { getLocale } from '../../i18n/locale.ts';
+import { spanishReceived } from './spanish-received.ts';
+
+type Fault = Pick<FieldFault, 'code' | 'message' | 'hint' | 'params'>;
+
+export function receivedFaultText(fault: Fault): string {
+  const spanish = getLocale() === 'en' ? undefined : spanishReceived(fault.code, fault.params ?? {});
+  return spanish ?? faultText(fault);
+}
+
+/** Why a file was refused: its own reasons instead of a hint at fields, of which there are none. */
+export function receivedErrorText(error: unknown): string {
+  if (!(error instanceof ValidationError) || error.errors.length === 0) return errorText(error);
+  return error.errors.map(receivedFaultText).join(' ');
+}
