@@ -1,0 +1,85 @@
+// A page of received documents is the same whichever way it is found.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IssuingBusiness, makeIssuingBusiness } from '../../../test/issuing-scene.ts';
+import { makeTestAccount, startTestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { Bounds, Found } from '../../platform/db/find-page.ts';
+import type { ListQuery } from './filter-store.ts';
+import { findReceivedPage, type SortBy } from './page-store.ts';
+
+let database: TestDatabase;
+let business: IssuingBusiness;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const app = await startTestApp(database);
+  const { id } = await makeTestAccount(database);
+  business = await makeIssuingBusiness(database.owner, id, app.services.config);
+  await makeIssuingBusiness(database.owner, id, app.services.config);
+  await app.close();
+  await sql`
+    insert into received_documents (account_id, business_id, environment_id, document_type_id, access_key, number, issue_date,
+           issuer_identification, issuer_name, source, state, xml_status, has_figures, total, deductible)
+    select ${id}::bigint, b.id, 1, 1 + n % 5,
+           lpad(n::text, 8, '1') || '0117' || lpad((n % 40)::text, 9, '9') || '001' || lpad(n::text, 25, '2'),
+           '001-00' || 1 + n % 3 || '-' || lpad(n::text, 9, '0'), date '2026-11-01' - n % 90,
+           '17' || lpad((n % 40)::text, 8, '9') || '001', 'Ñandú ' || chr(65 + n % 20) || ' y Compañía', 'report',
+           (array['unconfirmed', 'authorized', 'annulled'])[1 + n % 3], 'waiting', true, n, nullif(n % 3, 2) = 1
+      from businesses b cross join generate_series(1, 900) n where b.account_id = ${id}`.execute(database.owner);
+  await sql`analyze received_documents`.execute(database.owner);
+});
+afterAll(() => database.drop());
+
+const narrow: Bounds = { few: 40, scan: 30 };
+
+async function find(query: Partial<ListQuery>, sortBy: SortBy, bounds?: Bounds) {
+  const wanted = { businessId: business.businessId, ...query } as ListQuery;
+  const paging = { page: 1, perPage: 10, sortBy, sortDir: 'desc', after: undefined, seal: () => '' } as const;
+  return await database.db.forAccount(business.accountId, (trx) =>
+    findReceivedPage(trx, business.accountId, wanted, paging, bounds),
+  );
+}
+
+const queries: readonly Partial<ListQuery>[] = [
+  {},
+  { search: 'nandu' },
+  { search: 'compania b' },
+  { search: '001-002-000000' },
+  { search: '001-002-000000430' },
+  { search: '22222431' },
+  { search: '179999991' },
+  { search: '43' },
+  { search: 'nobody' },
+  { documentTypeCode: '04', dateFrom: '2026-10-01' },
+  { issuer: '1799999912001' },
+  { state: 'annulled', deductible: 'unset' },
+  { totalFrom: 100, totalTo: 120, search: 'nandu' },
+  { xmlStatus: 'verified' },
+  { deductible: 'yes', documentTypeCode: '01' },
+];
+
+it.each(queries.map((query) => [JSON.stringify(query), query] as const))('%s', async (_name, query) => {
+  for (const sortBy of ['date', 'id', 'number', 'total', 'createdAt', 'issuer'] as const) {
+    const usual = await find(query, sortBy);
+    const bounded = await find(query, sortBy, narrow);
+    const ids = ({ rows }: Found) => rows.map(({ cursor_id }) => cursor_id);
+    expect([sortBy, ids(bounded)]).toEqual([sortBy, ids(usual)]);
+  }
+});
+
+it('a search is answered by an index when its rows are few, and says so when they are many', async () => {
+  const containing = async (words: string[]) => {
+    const { rows } = await database.db.forAccount(business.accountId, (trx) =>
+      sql<{
+        ids: number[] | null;
+      }>`select received_containing(${business.businessId}, ${words}::text[], 40) as ids`.execute(trx),
+    );
+    const ids = rows[0]?.ids ?? null;
+    return ids && [...new Set(ids)];
+  };
+  expect(await containing(['nandu'])).toBeNull();
+  expect(await containing(['1799999912001'])).toHaveLength(23);
+  expect(await containing(['compania', '1799999912001'])).toHaveLength(23);
+  expect(await containing(['001-002-000000430'])).toHaveLength(1);
+  expect(await containing(['nobody'])).toEqual([]);
+});
