@@ -5,6 +5,7 @@ import { readDueImports } from '../../books/received/imports/read-due-imports.ts
 import { expandDueEvents } from '../../delivery/fan-out/expand-events.ts';
 import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
+import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
 import { watchAnnulments } from '../../documents/annulment/watch.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
@@ -31,6 +32,7 @@ export function listJobs(services: Services): readonly Job[] {
     expandDueEvents(services),
     alertUnsent(services),
     watchAnnulments(services),
+    sweepAnnulments(services),
     sendDueEmails(services),
     sendDueAccountEmails(services),
     sendDueWebhooks(services),

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { writeAnnulmentMail } from './annulment-template.ts';
+
+const facts = {
+  documentTypeId: 2,
+  environmentId: 2,
+  number: '001-001-000000012',
+  accessKey: '1'.repeat(49),
+  issueDate: '2026-11-05',
+  total: '23.00',
+  decimalSeparator: ',' as const,
+  receiverName: 'MARÍA <b>',
+  business: { name: 'COMERCIAL S.A.', commercialName: null, identification: '1790016919001', phone: null },
+};
+
+describe('what the receiver reads about an annulment', () => {
+  it('that it happened: number, key, old and new state, why; and that it is void', () => {
+    const { subject, text, html } = writeAnnulmentMail(facts, 'annulment', 'Cliente <otro>');
+    expect(subject).toBe('Anulado: Nota de crédito 001-001-000000012 de COMERCIAL S.A.');
+    for (const part of [facts.number, facts.accessKey, 'AUTORIZADO', 'ANULADO', 'ya no tiene validez tributaria'])
+      expect([text.includes(part), html.includes(part)], part).toEqual([true, true]);
+    expect(text).toContain('Motivo: Cliente <otro>');
+    expect(html).not.toContain('<otro>');
+    expect(html).not.toContain('<b>');
+    expect(text).not.toContain('Adjuntamos');
+  });
+
+  it('that he has to accept it, and what happens when he does not', () => {
+    const { subject, text } = writeAnnulmentMail(facts, 'annulment_request', null);
+    expect(subject).toMatch(/^Solicitud de anulación: /);
+    expect(text).toContain('cinco días hábiles');
+    expect(text).toContain('sigue siendo válido');
+    expect(text).not.toContain('Motivo');
+  });
+});

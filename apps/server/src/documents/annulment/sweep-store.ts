@@ -1,0 +1,91 @@
+// Every statement of the monthly look at documents that may have been annulled without us.
+import { sql } from 'kysely';
+import type { EnvironmentId } from '../../authority/environment.ts';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+/** `month` and `from` are first days of months. */
+export async function startSweeps(db: Database, month: string, from: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select start_annulment_sweeps(${month}::date, ${from}::date, ${most}) as count`.execute(db.system);
+  return rows[0]?.count ?? 0;
+}
+
+export interface Sweep {
+  readonly accountId: number;
+  readonly businessId: number;
+  /** Behind the document that was asked about last. */
+  readonly lastDate: string;
+  readonly lastId: number;
+}
+
+const leaseSeconds = 600;
+
+export async function claimSweep(db: Database): Promise<Sweep | undefined> {
+  const { rows } = await sql<Sweep>`
+    select account_id as "accountId", business_id as "businessId", last_date as "lastDate", last_id as "lastId"
+      from claim_due_sweep(make_interval(secs => ${leaseSeconds}))`.execute(db.system);
+  return rows[0];
+}
+
+export interface SweptDocument {
+  readonly id: number;
+  readonly date: string;
+  readonly accessKey: string;
+  readonly environmentId: EnvironmentId;
+}
+
+/** The next ones that SRI had authorised and nobody asks about already. */
+export async function readSweptDocuments(trx: Trx, sweep: Sweep, most: number): Promise<SweptDocument[]> {
+  const rows = await trx
+    .selectFrom('documents as d')
+    .innerJoin('businesses as b', (join) =>
+      join.onRef('b.id', '=', 'd.business_id').onRef('b.environment_id', '=', 'd.environment_id'),
+    )
+    .select(['d.id', 'd.issue_date', 'd.access_key', 'd.environment_id'])
+    .where('d.account_id', '=', sweep.accountId)
+    .where('d.business_id', '=', sweep.businessId)
+    .where('d.acronym', '=', 'AUT')
+    .where('d.annulment', 'is', null)
+    .where(sql<boolean>`(d.issue_date, d.id) > (${sweep.lastDate}::date, ${sweep.lastId}::bigint)`)
+    .orderBy('d.issue_date')
+    .orderBy('d.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.issue_date,
+    accessKey: row.access_key ?? '',
+    environmentId: row.environment_id as EnvironmentId,
+  }));
+}
+
+export interface SweepProgress {
+  readonly lastDate: string;
+  readonly lastId: number;
+  readonly asked: number;
+  readonly found: number;
+  /** When it goes on; null when it has come to the end. */
+  readonly dueAt: Date | null;
+}
+
+export async function writeProgress(
+  trx: Trx,
+  { accountId, businessId }: Sweep,
+  progress: SweepProgress,
+): Promise<void> {
+  const { lastDate, lastId, asked, found, dueAt } = progress;
+  await trx
+    .updateTable('annulment_sweeps')
+    .set({
+      last_date: lastDate,
+      last_id: lastId,
+      asked: sql<number>`asked + ${asked}`,
+      found: sql<number>`found + ${found}`,
+      due_at: dueAt,
+      lease_until: null,
+    })
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .execute();
+}

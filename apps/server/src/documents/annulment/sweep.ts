@@ -1,0 +1,91 @@
+// A document can be annulled in SRI's portal without anybody asking for it here. Once a month, when the deadline of the last month
+// has passed, SRI is asked about the documents of that month and of this one, one after the other and slowly.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, annulmentDeadline } from '@talonario/sri';
+import type { AuthorityServices } from '../../authority/services.ts';
+import type { StateEvidence } from '../../authority/state-queries.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import { applyAnswer } from './apply.ts';
+import { lockAnnullable } from './store.ts';
+import {
+  claimSweep,
+  readSweptDocuments,
+  type Sweep,
+  type SweepProgress,
+  type SweptDocument,
+  startSweeps,
+  writeProgress,
+} from './sweep-store.ts';
+
+const atOnce = 100;
+const pageSize = 50;
+/** At most two questions a second, of one worker. */
+const usualPaceMs = 500;
+const restAfterSilenceMs = 1_800_000;
+
+export function sweepAnnulments(services: AuthorityServices, paceMs = usualPaceMs): Job {
+  return {
+    name: 'sweep-annulments',
+    restMs: 60_000,
+    async run(signal) {
+      const today = dayInGuayaquil(services.now());
+      const { month, previous, from } = sweepDates(today);
+      if (today >= from) await startSweeps(services.db, month, previous, atOnce);
+      const sweep = await claimSweep(services.db);
+      if (sweep === undefined) return 'idle';
+      const progress = await askInTurn(services, sweep, paceMs, signal);
+      await services.db.forAccount(sweep.accountId, (trx) => writeProgress(trx, sweep, progress));
+      return progress.dueAt !== null && progress.dueAt > services.now() ? 'idle' : 'busy';
+    },
+  };
+}
+
+/** `from`: the day after the deadline of the month before. Whoever still has to be asked then, SRI says PENDIENTE of. */
+export function sweepDates(today: string): { month: string; previous: string; from: string } {
+  const [year = 0, number = 0] = today.split('-').map(Number);
+  const previous = new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 10);
+  return { month: `${today.slice(0, 8)}01`, previous, from: addDays(annulmentDeadline(previous), 1) };
+}
+
+async function askInTurn(
+  services: AuthorityServices,
+  sweep: Sweep,
+  paceMs: number,
+  signal: AbortSignal,
+): Promise<SweepProgress> {
+  const { db, stateQueries, authority, now } = services;
+  const documents = await db.forAccount(sweep.accountId, (trx) => readSweptDocuments(trx, sweep, pageSize));
+  let { lastDate, lastId } = sweep;
+  let asked = 0;
+  let found = 0;
+  const pause = () => ({ lastDate, lastId, asked, found, dueAt: new Date(now().getTime() + restAfterSilenceMs) });
+  for (const document of documents) {
+    if (signal.aborted) return { lastDate, lastId, asked, found, dueAt: now() };
+    if ((await authority.availability(document.environmentId)) !== 'up') return pause();
+    const result = await stateQueries.ask(document.environmentId, document.accessKey);
+    if (result.kind === 'silent') return pause();
+    asked++;
+    if (await applyIfNews(services, sweep.accountId, document, result.answer)) found++;
+    ({ date: lastDate, id: lastId } = document);
+    await sleep(paceMs, undefined, { signal }).catch(() => {});
+  }
+  return { lastDate, lastId, asked, found, dueAt: documents.length < pageSize ? null : now() };
+}
+
+/** What SRI still calls AUTORIZADO, or says nothing about, is not even locked. */
+async function applyIfNews(
+  { db, now }: AuthorityServices,
+  accountId: number,
+  { id }: SweptDocument,
+  evidence: StateEvidence,
+): Promise<boolean> {
+  const { answer } = evidence;
+  if (answer.kind !== 'known' || answer.state === 'authorized') return false;
+  return await db.forAccount(accountId, async (trx) => {
+    const document = await lockAnnullable(trx, accountId, id);
+    if (document === undefined) return false;
+    return (await applyAnswer(trx, document, evidence, now())) !== (document.annulment?.state ?? null);
+  });
+}
