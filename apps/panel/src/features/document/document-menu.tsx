@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import {
+  IconBan,
   IconChevronDown,
   IconCopy,
   IconDownload,
@@ -22,7 +23,15 @@ import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
 /** Everything else that can be done with a document. */
-export function DocumentMenu({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
+export function DocumentMenu({
+  record,
+  actions,
+  onAnnul,
+}: {
+  record: DocumentRecord;
+  actions: DocumentActions;
+  onAnnul: () => void;
+}) {
   const t = texts.use();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -65,6 +74,7 @@ export function DocumentMenu({ record, actions }: { record: DocumentRecord; acti
           {t.duplicate}
         </Menu.Item>
         {acronym === 'AUT' &&
+          record.annulment === null &&
           followersOf(record.documentType.code).map(({ code, about, lines }) => {
             const Picture = pictures[lines];
             return (
@@ -73,6 +83,14 @@ export function DocumentMenu({ record, actions }: { record: DocumentRecord; acti
               </Menu.Item>
             );
           })}
+        {acronym === 'AUT' && record.annulment === null && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} color="red" onClick={onAnnul}>
+              {t.annul}
+            </Menu.Item>
+          </>
+        )}
         {draft && (
           <>
             <Menu.Divider />
@@ -104,6 +122,7 @@ const texts = defineTexts(
     xml: 'Descargar XML',
     verify: 'Verificar en el SRI',
     duplicate: 'Duplicar',
+    annul: 'Anular',
     remove: 'Eliminar borrador',
     removeConfirm: 'Eliminar',
     removeWhy: (name: string) => `Se eliminará ${name}. No tiene número y no se envió al SRI.`,
@@ -114,6 +133,7 @@ const texts = defineTexts(
     xml: 'Download XML',
     verify: 'Verify with SRI',
     duplicate: 'Duplicate',
+    annul: 'Annul',
     remove: 'Delete draft',
     removeConfirm: 'Delete',
     removeWhy: (name) => `${name} will be deleted. It has no number and was not sent to SRI.`,

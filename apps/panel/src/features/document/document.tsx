@@ -11,6 +11,7 @@ import { numberOf } from '../../document-types/name-of.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -18,6 +19,8 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
 import { AccessKey } from './access-key.tsx';
+import { AnnulDialog } from './annul-dialog.tsx';
+import { AnnulmentNotice } from './annulment-notice.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { CurlTab, JsonTab } from './developer-tabs.tsx';
@@ -79,6 +82,7 @@ function Shown({ record }: { record: DocumentRecord }) {
   const names = typeNames.use();
   const actions = useDocumentActions(record);
   const [correcting, correction] = useDisclosure(false);
+  const [annulOpen, annulling] = useDisclosure(false);
   const { acronym } = record.documentState;
   const totals = findDocumentType(record.documentType.code)?.totals;
   return (
@@ -88,6 +92,7 @@ function Shown({ record }: { record: DocumentRecord }) {
       about={
         <Group gap="xs" mt={4}>
           <StateChip acronym={acronym} />
+          {record.annulment !== null && <AnnulmentChip state={record.annulment.state} />}
           <Text size="sm" component="span">
             {record.entity.businessName} · <span className="figures">{record.entity.identification}</span>
           </Text>
@@ -97,12 +102,13 @@ function Shown({ record }: { record: DocumentRecord }) {
         <>
           <MainActions record={record} actions={actions} onCorrect={correction.open} />
           <ShareActions record={record} actions={actions} />
-          <DocumentMenu record={record} actions={actions} />
+          <DocumentMenu record={record} actions={actions} onAnnul={annulling.open} />
         </>
       }
     >
       {isRejected(acronym) && <Rejection errors={record.errors} />}
       <WaitingNotice record={record} />
+      <AnnulmentNotice record={record} actions={actions} />
       <Warnings warnings={record.warnings} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
@@ -138,6 +144,7 @@ function Shown({ record }: { record: DocumentRecord }) {
         </Grid.Col>
       </Grid>
       {correcting && <CorrectDialog record={record} actions={actions} onClose={correction.close} />}
+      {annulOpen && <AnnulDialog record={record} actions={actions} onClose={annulling.close} />}
     </Page>
   );
 }

@@ -62,7 +62,7 @@ export function MainActions({
       leftSection={<IconMail size={16} aria-hidden />}
       onClick={actions.mail}
       loading={actions.busy === 'mail'}
-      disabled={record.entity.email === null}
+      disabled={record.entity.email === null || record.annulment?.state === 'annulled'}
     >
       {t.mail}
     </Button>

@@ -1,5 +1,13 @@
 import { Timeline as Steps, Text } from '@mantine/core';
-import { IconCircleCheck, IconClock, IconCloudUp, IconFileText, IconSignature, IconX } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconCloudUp,
+  IconFileText,
+  IconSignature,
+  IconX,
+} from '@tabler/icons-react';
 import type { HistoryReason } from '@talonario/contract';
 import { formatDate, formatTime, today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -16,14 +24,16 @@ export function Timeline({ history }: { history: DocumentRecord['history'] }) {
   return (
     <Steps active={past - 1} bulletSize={26} lineWidth={2} aria-label={t.label}>
       {steps.map((step, index) => {
-        const Picture = icons[step.acronym];
+        // Beside the state, which stays Autorizado.
+        const annulment = step.kind === 'past' && /annul/.test(step.reason);
+        const Picture = annulment ? IconBan : icons[step.acronym];
         const refused = step.acronym === 'DVL' || step.acronym === 'NAT';
         return (
           <Steps.Item
             // biome-ignore lint/suspicious/noArrayIndexKey: a document may be in one state twice, never in another order
             key={index}
             bullet={<Picture size={14} aria-hidden />}
-            title={names[step.acronym]}
+            title={annulment ? t.annulment : names[step.acronym]}
             lineVariant={index >= past - 1 ? 'dashed' : 'solid'}
             {...(refused && { color: 'red.8' })}
           >
@@ -72,6 +82,7 @@ const texts = defineTexts(
   {
     label: 'Recorrido del comprobante',
     coming: 'Pendiente',
+    annulment: 'Anulación',
     today: 'hoy',
     times: (times: number) => `(${times} veces)`,
     reasons: {
@@ -101,6 +112,7 @@ const texts = defineTexts(
   {
     label: 'The life of the document',
     coming: 'Pending',
+    annulment: 'Annulment',
     today: 'today',
     times: (times) => `(${times} times)`,
     reasons: {

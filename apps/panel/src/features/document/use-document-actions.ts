@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
-export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'pdf' | 'xml';
+export type DocumentAction = 'emit' | 'verify' | 'mail' | 'remove' | 'annul' | 'pdf' | 'xml';
 
 /** What can be done to one document. Each tells how it went; `busy` is the one under way. */
 export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecord, 'id' | 'businessId' | 'total'>) {
@@ -50,7 +50,9 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
       action,
       async () => {
         const { data } = await call('documents.update', { ...where, body });
-        return 'documentState' in data ? texts.now().state(stateNames()[data.documentState.acronym]) : undefined;
+        if (!('documentState' in data)) return undefined;
+        const said = data.annulment?.lastAnswer;
+        return said ? texts.now().said(said) : texts.now().state(stateNames()[data.documentState.acronym]);
       },
       onFailure,
     );
@@ -84,6 +86,16 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
         const { data } = await call('documents.email.send', where);
         return texts.now().mailed(data.to.join(', '));
       }),
+    /** Throws what the form of the dialog is to show. */
+    annul: async (reason: string) => {
+      await call('documents.annulment.request', { ...where, body: { reason } });
+      await act('annul', async () => texts.now().annulment);
+    },
+    giveUpAnnulment: () =>
+      act('annul', async () => {
+        await call('documents.annulment.withdraw', where);
+        return texts.now().gaveUp;
+      }),
     remove: () =>
       act('remove', async () => {
         await call('documents.delete', where);
@@ -105,8 +117,11 @@ export type DocumentActions = ReturnType<typeof useDocumentActions>;
 const texts = defineTexts(
   {
     state: (state: string) => `Estado del comprobante: ${state}`,
+    said: (answer: string) => `El SRI respondió: ${answer}`,
     mailed: (to: string) => `En cola para enviar a ${to}`,
     removed: 'Borrador eliminado',
+    annulment: 'Anulación solicitada: siga los pasos en el portal del SRI',
+    gaveUp: 'Desistió de la anulación: el comprobante sigue válido',
     otherTotal: 'El total cambió',
     otherTotalWhy: (before: string, now: string) =>
       `Con los datos actuales suma ${now}, no ${before}. No se emitió nada todavía.`,
@@ -114,8 +129,11 @@ const texts = defineTexts(
   },
   {
     state: (state) => `State of the document: ${state}`,
+    said: (answer) => `SRI said: ${answer}`,
     mailed: (to) => `Queued to be sent to ${to}`,
     removed: 'Draft deleted',
+    annulment: 'Annulment requested: follow the steps in the portal of SRI',
+    gaveUp: 'Annulment given up: the document stays valid',
     otherTotal: 'The total changed',
     otherTotalWhy: (before, now) => `With today’s data it comes to ${now}, not ${before}. Nothing was issued yet.`,
     emitFor: (total) => `Issue for ${total}`,

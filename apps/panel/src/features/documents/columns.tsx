@@ -5,6 +5,7 @@ import { typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
 import type { Column, SortDirection } from '../../ui/data-list.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
@@ -61,7 +62,12 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
       // A delivery guide carries goods, not money.
       cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(signedTotal(document)) : '—'),
     },
-    { ...sortable('documentState'), cell: ({ documentState }) => <StateChip acronym={documentState.acronym} /> },
+    {
+      ...sortable('documentState'),
+      // An annulled document was authorised: the one word that counts now is the newer one.
+      cell: ({ documentState, annulment }) =>
+        annulment === null ? <StateChip acronym={documentState.acronym} /> : <AnnulmentChip state={annulment.state} />,
+    },
   ];
 }
 

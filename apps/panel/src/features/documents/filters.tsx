@@ -7,7 +7,14 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { presetNames, presetRange } from './date-presets.ts';
-import { countFilters, type DocumentSearch, noFilters, readDocumentSearch, type SearchChange } from './search.ts';
+import {
+  annulledFilters,
+  countFilters,
+  type DocumentSearch,
+  noFilters,
+  readDocumentSearch,
+  type SearchChange,
+} from './search.ts';
 
 /** The filters of the list, besides its views and its search box. */
 export default function Filters({
@@ -40,6 +47,15 @@ export default function Filters({
           onChange={(type) => onChange({ type: readDocumentSearch({ type }).type })}
           clearable
           clearButtonProps={{ 'aria-label': t.clearOne(t.type) }}
+        />
+        <Select
+          label={t.annulled}
+          placeholder={t.any}
+          data={annulledFilters.map((value) => ({ value, label: t.annulments[value] }))}
+          value={search.annulled ?? null}
+          onChange={(annulled) => onChange({ annulled: readDocumentSearch({ annulled }).annulled })}
+          clearable
+          clearButtonProps={{ 'aria-label': t.clearOne(t.annulled) }}
         />
         <Select
           label={t.establishment}
@@ -120,6 +136,8 @@ const texts = defineTexts(
   {
     label: 'Filtros',
     type: 'Tipo de comprobante',
+    annulled: 'Anulación',
+    annulments: { true: 'Anulados', open: 'En trámite', false: 'Sin los anulados' },
     establishment: 'Establecimiento',
     point: 'Punto de emisión',
     from: 'Emitidos desde',
@@ -139,6 +157,8 @@ const texts = defineTexts(
   {
     label: 'Filters',
     type: 'Type of document',
+    annulled: 'Annulment',
+    annulments: { true: 'Annulled', open: 'Under way', false: 'Without the annulled' },
     establishment: 'Establishment',
     point: 'Emission point',
     from: 'Issued from',

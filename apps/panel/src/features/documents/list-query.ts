@@ -18,7 +18,7 @@ export function listQueryOf(search: DocumentSearch, businessId: number, today: s
 
 /** The same documents, all pages of them. */
 export function exportQueryOf(search: DocumentSearch, businessId: number, today: string): ExportQuery {
-  const { type, establishmentId, emissionPointId, customerId } = search;
+  const { type, annulled, establishmentId, emissionPointId, customerId } = search;
   const states = statesOfView[search.view ?? 'all'];
   const [from, to] = search.view === 'today' ? [today, today] : [search.from, search.to];
   return {
@@ -26,6 +26,7 @@ export function exportQueryOf(search: DocumentSearch, businessId: number, today:
     ...(search.search !== undefined && { search: search.search }),
     ...(states !== undefined && { documentStateAcronym: states }),
     ...(type !== undefined && { documentTypeCode: type }),
+    ...(annulled !== undefined && { annulled }),
     ...(establishmentId !== undefined && { establishmentId }),
     ...(emissionPointId !== undefined && { emissionPointId }),
     ...(customerId !== undefined && { entityId: customerId }),

@@ -5,6 +5,9 @@ import { type Change, isDate, isPositive, type ListPart, readPart, readWords } f
 export const viewNames = ['all', 'unfinished', 'rejected', 'drafts', 'today'] as const;
 export type ViewName = (typeof viewNames)[number];
 
+export const annulledFilters = ['true', 'open', 'false'] as const;
+export type AnnulledFilter = (typeof annulledFilters)[number];
+
 export const sortKeys = ['date', 'number', 'documentType', 'entity', 'total', 'documentState'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -13,6 +16,7 @@ export interface DocumentSearch extends ListPart {
   readonly view?: Exclude<ViewName, 'all'>;
   readonly search?: string;
   readonly type?: DocumentTypeCode;
+  readonly annulled?: AnnulledFilter;
   readonly establishmentId?: number;
   readonly emissionPointId?: number;
   readonly customerId?: number;
@@ -28,11 +32,13 @@ export function readDocumentSearch(given: Record<string, unknown>): DocumentSear
   const view = viewNames.find((name) => name === given.view);
   const search = readWords(given.search);
   const type = readTypeCode(given.type);
+  const annulled = annulledFilters.find((value) => value === String(given.annulled));
   const sort = sortKeys.find((key) => key === given.sort);
   return {
     ...(view !== undefined && view !== 'all' && { view }),
     ...(search !== undefined && { search }),
     ...(type !== undefined && { type }),
+    ...(annulled !== undefined && { annulled }),
     ...(isPositive(establishmentId) && { establishmentId }),
     ...(isPositive(emissionPointId) && { emissionPointId }),
     ...(isPositive(customerId) && { customerId }),
@@ -48,6 +54,7 @@ export type SearchChange = Change<DocumentSearch>;
 
 export const noFilters: SearchChange = {
   type: undefined,
+  annulled: undefined,
   establishmentId: undefined,
   emissionPointId: undefined,
   customerId: undefined,
@@ -56,6 +63,8 @@ export const noFilters: SearchChange = {
 };
 
 /** How many filters stand besides the view and the search box. */
-export function countFilters({ type, establishmentId, emissionPointId, customerId, from, to }: DocumentSearch): number {
-  return [type, establishmentId, emissionPointId, customerId, from ?? to].filter((value) => value !== undefined).length;
+export function countFilters(search: DocumentSearch): number {
+  const { type, annulled, establishmentId, emissionPointId, customerId, from, to } = search;
+  const values = [type, annulled, establishmentId, emissionPointId, customerId, from ?? to];
+  return values.filter((value) => value !== undefined).length;
 }

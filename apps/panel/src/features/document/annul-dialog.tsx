@@ -1,0 +1,159 @@
+import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { annulmentDeadline, needsAcceptance } from '@talonario/sri/annulment';
+import { nameOf } from '../../document-types/name-of.ts';
+import { formatDate, today } from '../../format/dates.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { daysUntil, waysOut } from './annulment-rules.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { DocumentActions } from './use-document-actions.ts';
+
+/** What annulling means, until when it can be done, and the request itself. Nothing is annulled here: SRI's portal does it. */
+export function AnnulDialog({
+  record,
+  actions,
+  onClose,
+}: {
+  record: DocumentRecord;
+  actions: DocumentActions;
+  onClose: () => void;
+}) {
+  const t = texts.use();
+  return (
+    <Dialog title={t.title(nameOf(record))} opened onClose={onClose} size="lg">
+      {waysOut(record, today()) === 'annul' ? (
+        <Request record={record} actions={actions} onClose={onClose} />
+      ) : (
+        <Refused record={record} />
+      )}
+    </Dialog>
+  );
+}
+
+function Request({ record, actions, onClose }: Parameters<typeof AnnulDialog>[0]) {
+  const t = texts.use();
+  const form = useForm({
+    initial: { reason: '' },
+    required: ['reason'],
+    onSubmit: async ({ reason }) => {
+      await actions.annul(reason);
+      onClose();
+    },
+  });
+  const deadline = annulmentDeadline(record.date);
+  const asks = needsAcceptance({ documentType: record.documentType.code, receiverType: undefined });
+  return (
+    <Form form={form} submit={t.submit} onCancel={onClose}>
+      <Alert
+        variant="light"
+        color="orange"
+        icon={<IconAlertTriangle aria-hidden />}
+        title={t.left(daysUntil(deadline, today()))}
+      >
+        <Text size="sm" c="var(--mantine-color-text)">
+          {t.until(formatDate(deadline))}
+        </Text>
+      </Alert>
+      <Text size="sm">{t.how}</Text>
+      <List size="sm" spacing={4}>
+        <List.Item>{t.portal}</List.Item>
+        {asks && <List.Item>{t.consent}</List.Item>}
+        <List.Item>{t.number}</List.Item>
+        <List.Item>{t.blocked}</List.Item>
+        <List.Item>{t.unknown}</List.Item>
+      </List>
+      <Textarea
+        label={t.reason}
+        description={t.reasonWhy}
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+        withAsterisk
+        {...form.text('reason')}
+      />
+    </Form>
+  );
+}
+
+function Refused({ record }: { record: DocumentRecord }) {
+  const t = texts.use();
+  const way = waysOut(record, today());
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text size="sm">
+        {way === 'final_consumer' ? t.finalConsumer : t.late(formatDate(annulmentDeadline(record.date)))}
+      </Text>
+      {way === 'credit_note' && (
+        <>
+          <Text size="sm">{t.creditNote}</Text>
+          <ButtonLink to="/documents/new" search={{ from: record.id, type: '04' }}>
+            {t.credit}
+          </ButtonLink>
+        </>
+      )}
+      {way === 'nothing' && <Text size="sm">{t.nothing}</Text>}
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: (name: string) => `Anular: ${name}`,
+    left: (days: number) =>
+      days === 0
+        ? 'Hoy es el último día para anularlo'
+        : days === 1
+          ? 'Queda 1 día para anularlo'
+          : `Quedan ${days} días para anularlo`,
+    until: (day: string) =>
+      `Hasta el ${day}: el día 7 del mes siguiente, o el siguiente día hábil. Los feriados locales no se toman en cuenta.`,
+    how: 'El SRI no permite anular desde otro sistema. Así se hace:',
+    portal:
+      'Usted lo anula en SRI en línea con la clave de acceso; aquí verá los pasos. Nosotros preguntamos al SRI hasta que responda ANULADO.',
+    consent:
+      'El receptor debe aceptarlo en su SRI en línea dentro de cinco días hábiles. Si no lo acepta, el comprobante sigue válido.',
+    number: 'El número anulado no se usa otra vez. Si la venta sigue en pie, emita otro comprobante.',
+    blocked: 'Mientras tanto el comprobante no admite notas de crédito. Puede desistir antes de anularlo en el portal.',
+    unknown: 'No se puede anular una factura negociada ni un comprobante usado para una devolución de impuestos.',
+    reason: 'Motivo',
+    reasonWhy: 'Tiene errores, o la operación no se realizó. El receptor lo lee en el correo.',
+    submit: 'Pedir la anulación',
+    finalConsumer: 'Un comprobante a consumidor final no se puede anular ni acreditar.',
+    late: (day: string) => `El plazo para anular este comprobante terminó el ${day}.`,
+    creditNote: 'Una factura se corrige entonces con una nota de crédito por su valor.',
+    credit: 'Emitir una nota de crédito',
+    nothing: 'Este comprobante sigue siendo válido: después del plazo no hay otra forma de anularlo en línea.',
+  },
+  {
+    title: (name) => `Annul: ${name}`,
+    left: (days) =>
+      days === 0
+        ? 'Today is the last day to annul it'
+        : days === 1
+          ? '1 day is left to annul it'
+          : `${days} days are left to annul it`,
+    until: (day) =>
+      `Until ${day}: day 7 of the next month, or the next working day. Local holidays are not taken into account.`,
+    how: 'SRI lets no other system annul. This is how it goes:',
+    portal:
+      'You annul it in SRI en línea by its access key; the steps are shown here. We ask SRI until it says ANULADO.',
+    consent:
+      'The receiver has to accept it in his SRI en línea within five working days. If he does not, the document stays valid.',
+    number: 'An annulled number is not used again. If the sale stands, issue another document.',
+    blocked: 'Meanwhile the document takes no credit notes. You can give up before you annul it in the portal.',
+    unknown: 'A negotiated invoice, or a document used for a tax refund, cannot be annulled.',
+    reason: 'Reason',
+    reasonWhy: 'It has errors, or the operation did not take place. The receiver reads it in the mail.',
+    submit: 'Ask for the annulment',
+    finalConsumer: 'A document of the final consumer can be neither annulled nor credited.',
+    late: (day) => `The deadline for annulling this document was ${day}.`,
+    creditNote: 'An invoice is then corrected by a credit note.',
+    credit: 'Issue a credit note',
+    nothing: 'This document stays valid: after the deadline there is no other way to annul it.',
+  },
+);

@@ -1,0 +1,24 @@
+// What can be done with a document somebody wants to annul, before the server is asked.
+import { annulmentDeadline } from '@talonario/sri/annulment';
+
+type Annullable = {
+  readonly date: string;
+  readonly documentType: { readonly code: string };
+  readonly entity: { readonly identification: string };
+};
+
+const finalConsumer = '9999999999999';
+
+export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
+
+/** `today` is of Guayaquil. */
+export function waysOut({ date, documentType, entity }: Annullable, today: string): WayOut {
+  if (entity.identification === finalConsumer) return 'final_consumer';
+  if (today <= annulmentDeadline(date)) return 'annul';
+  return documentType.code === '01' ? 'credit_note' : 'nothing';
+}
+
+/** Whole days from today until then; 0 on the day itself. */
+export function daysUntil(day: string, today: string): number {
+  return Math.max(0, Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000));
+}

@@ -1,0 +1,76 @@
+// An invoice that should not have been: asked to be annulled here, annulled in the portal of SRI, seen here.
+import { describe, expect, test } from 'vitest';
+import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  confirmEmission,
+  createCustomerInPlace,
+  goTo,
+  seeDocument,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+describe.skipIf(!hasBrowser('an annulment'))('an annulment', () => {
+  const shop = useShop();
+
+  test('is asked for with its reason, given up, asked for again, and seen when SRI says so', async () => {
+    const { page, complaints } = shop.person;
+    const picture = async (name: string) => {
+      const folder = process.env.PANEL_PICTURES;
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/annulment-${name}.png`, fullPage: true });
+    };
+    await startDocument(page);
+    await createCustomerInPlace(page, {
+      identification: '0926687856',
+      name: 'Cliente Equivocado',
+      email: 'c@example.com',
+    });
+    await chooseItem(page, 'Camiseta de algodón');
+    await askToEmit(page);
+    await confirmEmission(page);
+    const number = await seeDocument(page, 'Factura', 'Autorizado');
+
+    const ask = async (reason: string) => {
+      await button(page, 'Más acciones').click();
+      await page.getByRole('menuitem', { name: 'Anular' }).click();
+      const dialog = page.getByRole('dialog', { name: new RegExp(`^Anular: .*${number}`) });
+      await dialog.getByText(/para anularlo$/).waitFor();
+      await textbox(dialog, 'Motivo').fill(reason);
+      await picture('dialog');
+      await button(dialog, 'Pedir la anulación').click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByText('falta anularlo en el portal del SRI').waitFor();
+    };
+    await ask('Se facturó a otro cliente');
+    await picture('requested');
+    await button(page, 'Desistir').click();
+    await button(page.getByRole('dialog', { name: 'Desistir' }), 'Desistir').click();
+    await page.getByText('falta anularlo en el portal del SRI').waitFor({ state: 'hidden' });
+
+    await ask('La venta no se realizó');
+    const key = (
+      await page
+        .getByText(/^(\d{7} ){7}$|^(\d{7} ){6}\d{7}$/)
+        .first()
+        .innerText()
+    ).replaceAll(' ', '');
+    await sriDesk(shop.scene.simulator).annul(key);
+    await button(page, 'Verificar ahora').click();
+    await page.getByText('Comprobante anulado en el SRI').waitFor();
+    await picture('annulled');
+    expect(await button(page, 'Enviar por correo').isDisabled()).toBe(true);
+
+    await goTo(page, 'Comprobantes');
+    await page.getByRole('row').filter({ hasText: number }).getByText('Anulado', { exact: true }).waitFor();
+    await page.goto('/app/documents?annulled=false');
+    await page.getByRole('heading', { name: 'Comprobantes' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: number }).count()).toBe(0);
+    await picture('list');
+    expect(complaints).toEqual([]);
+  });
+});
