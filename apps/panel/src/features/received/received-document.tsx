@@ -35,6 +35,8 @@ export function ReceivedDocumentScreen() {
   const found = useQuery({
     ...operation('receivedDocuments.get', { params: { id }, query: { businessId } }),
     enabled: Number.isSafeInteger(id) && id > 0,
+    // A withholding issued a moment ago belongs to it already.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.xmlStatus === 'waiting' ? 5_000 : false),
   });
   if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
