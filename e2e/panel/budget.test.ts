@@ -59,7 +59,10 @@ interface Script {
 function weighScripts(page: Page): () => Promise<Script[]> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.set(response.url(), response.body());
+    if (!response.url().endsWith('.js')) return;
+    const body = response.body();
+    body.catch(() => {}); // one that comes after the scripts were weighed, when the page is closing, concerns nobody
+    scripts.set(response.url(), body);
   });
   return () =>
     Promise.all(
