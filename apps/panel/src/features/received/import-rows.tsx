@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { operation } from '../../api/hooks.ts';
 import type { ListPart } from '../../format/search-values.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -35,6 +35,12 @@ export function ImportRows({ record, businessId }: { record: ImportRecord; busin
     placeholderData: keepPreviousData,
     refetchInterval: isUnderway(record) ? 2_000 : false,
   });
+  const { refetch } = list;
+  const { status } = record;
+  // The last rows may have come after the last look at them.
+  useEffect(() => {
+    if (status === 'done' || status === 'failed') void refetch();
+  }, [status, refetch]);
   return (
     <Stack gap="sm" component="section" aria-labelledby="import-rows">
       <Group justify="space-between">
