@@ -21,8 +21,8 @@ import { route } from './route.ts';
 export const mostFetchedKeys = 5_000;
 export const mostImportedFiles = 10_000;
 export const mostMarked = 1_000;
-/** Largest file of an import. */
-export const largestReceivedFile = 20 * 1024 * 1024;
+/** Largest file of an import, as of any other upload. */
+export const largestReceivedFile = 8 * 1024 * 1024;
 
 const accessKey = shaped('^[0-9]{49}$', '49 digits');
 

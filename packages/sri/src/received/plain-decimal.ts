@@ -5,7 +5,7 @@ import type { DecimalText } from './received-document.ts';
  * no figure of at most 15 digits before and 10 after the point.
  */
 export function plainDecimal(text: string): DecimalText | undefined {
-  const match = figure.exec(text);
+  const match = figure.exec(text.trim());
   if (match === null) return undefined;
   const [, sign = '', padded = '', fraction = ''] = match;
   if (padded === '' && fraction === '') return undefined;
@@ -15,4 +15,4 @@ export function plainDecimal(text: string): DecimalText | undefined {
   return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
-const figure = /^\s*([+-]?)(\d{0,30})(?:\.(\d{0,10}))?\s*$/;
+const figure = /^([+-]?)(\d{0,30})(?:\.(\d{0,10}))?$/;

@@ -104,7 +104,7 @@ it('a ZIP is read file by file: each has its row', async () => {
 
 it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['an archive in an archive', async () => zipOf({ 'b.zip': await zipOf({ 'a.xml': 'x' }) }), 'received.nested_zip'],
-  ['10 MB of XML', () => Buffer.from(`<a>${'x'.repeat(10_000_000)}</a>`), 'received.too_large'],
+  ['7 MB of XML', () => Buffer.from(`<a>${'x'.repeat(7_000_000)}</a>`), 'received.too_large'],
   [
     'entities',
     () => Buffer.from(`<!DOCTYPE a [<!ENTITY b "${'x'.repeat(99)}">]><factura>&b;&b;</factura>`),
@@ -115,4 +115,10 @@ it.each<[string, () => Buffer | Promise<Buffer>, string]>([
   const form = fileForm(await make(), 'x');
   const answer = await client('receivedDocuments.import', { query: { businessId }, form });
   expect(faultsOf(answer)).toEqual([`file: ${code}`]);
+});
+
+it('a file of 10 MB is refused before it is read', async () => {
+  const form = fileForm(Buffer.from(`<a>${'x'.repeat(10_000_000)}</a>`), 'x');
+  const answer = await client('receivedDocuments.import', { query: { businessId }, form });
+  expect(answer.status).toBe(413);
 });
