@@ -27,7 +27,7 @@ const pausesAfterMiss = [10 * minute, hour, 6 * hour, day, 2 * day, 3 * day];
 /** SRI forgets documents after about a month: older ones are asked for twice. */
 const missesOfOld = 2;
 /** What SRI gives and does not hold is asked for again before it is believed. */
-const mostDoubts = 3;
+const mostDoubts = 6;
 const pauseAfterDoubt = 20;
 
 type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
@@ -92,7 +92,7 @@ async function settleAuthorized(
   const checked = checkAnswer(answer, claimed.accessKey);
   const isOther = checked.errors.some(({ code }) => code === 'other_key');
   const doubts = fetch.doubts + 1;
-  if (checked.errors.length > 0 && (doubts < mostDoubts || (isOther && doubts < 3 * mostDoubts))) {
+  if (checked.errors.length > 0 && (doubts < mostDoubts || (isOther && doubts < 2 * mostDoubts))) {
     await postponeFetch(trx, claimed, { misses: fetch.misses, doubts, tries: 0 }, pauseAfterDoubt * doubts);
     return;
   }
