@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
     await page.goto(`${api.url}/docs`);
     await page.getByRole('heading', { name: 'Talonario API' }).waitFor();
     await page.getByPlaceholder(/QUx/).first().fill(key);
-    const sidebar = page.getByRole('navigation').first();
+    const sidebar = page.getByRole('navigation').filter({ hasText: 'Catalogs' }).first();
     await sidebar.getByText('Catalogs').first().click();
     await sidebar
       .getByText(/List a catalog/)

@@ -1,6 +1,8 @@
 // What changes the form. Made once: whoever holds one of these need not be drawn again when the form changes.
+
 import type { Item } from '@talonario/client';
 import type { Dispatch, SetStateAction } from 'react';
+import { flushSync } from 'react-dom';
 import type { Faults } from '../../../ui/faults.ts';
 import { withDiscount } from '../model/discount.ts';
 import { type DocumentForm, emptyLine, isBlankLine, knownItem } from '../model/form.ts';
@@ -61,10 +63,10 @@ export function createFormActions({
       clearFaults((path) => path.startsWith('items'));
     },
     addScanned: (key, item) => {
-      setForm((before) => ({ ...before, lines: withScanned(before, key, item) }));
+      // Drawn at once: the next code goes into the blank line at the end, however busy the page is.
+      flushSync(() => setForm((before) => ({ ...before, lines: withScanned(before, key, item) })));
       clearFaults((path) => path.startsWith('items'));
-      // The next code goes into the blank line at the end.
-      requestAnimationFrame(() => focusFieldSoon(`items[${read().lines.length - 1}].item_id`));
+      focusFieldSoon(`items[${read().lines.length - 1}].item_id`);
     },
   };
 }
