@@ -47,7 +47,7 @@ function summaryOf(output) {
   return plain
     .split('\n')
     .filter((line) => /^\s*(Test Files|Tests) /.test(line))
-    .map((line) => line.trim().replaceAll(/ +/g, ' '))
+    .map((line) => line.trim().replaceAll(/ +/g, ' ').replaceAll(' |', ','))
     .join(', ');
 }
 
