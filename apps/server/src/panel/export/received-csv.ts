@@ -1,16 +1,14 @@
 // GET /received-documents.csv: what an accountant works with, one line per received document.
 
-import { Readable } from 'node:stream';
-import { largestExport } from '@talonario/contract';
 import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
 import { pageSize, type ExportedRow as Row, readExportPage } from '../../books/received/export-store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { type CallOf, RawReply } from '../../platform/http/call.ts';
+import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
-import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { amountCell, dayCell, instantCell } from './cells.ts';
+import { type Column, csvReply } from './csv-reply.ts';
 
 type ExportCall = CallOf<'receivedDocuments.export'>;
 
@@ -27,35 +25,11 @@ export async function exportReceived(call: ExportCall): Promise<RawReply | Refus
     };
   });
   if (found instanceof Refusal) return found;
-  // Read before the first byte is sent: what goes wrong here is still an answer of its own.
-  const first = await read(undefined);
   const name = `recibidos-${found.identification}-${dayInGuayaquil(call.now())}.csv`;
-  return new RawReply(200, Readable.from(linesOf(found.point, first, read), { objectMode: false }), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
-  });
+  return await csvReply({ name, columns, point: found.point, read, pageSize });
 }
 
-async function* linesOf(
-  point: '.' | ',',
-  first: readonly Row[],
-  next: (after: Row | undefined) => Promise<readonly Row[]>,
-): AsyncGenerator<Buffer> {
-  // A spreadsheet that writes decimals with a comma keeps lists apart with a semicolon.
-  const line = (cells: readonly string[]) => csvLine(cells, point === ',' ? ';' : ',');
-  yield Buffer.from(`${byteOrderMark}${line(columns.map(([heading]) => heading))}`);
-  let written = 0;
-  for (let page = first; page.length > 0 && written < largestExport; page = await next(page.at(-1))) {
-    const rows = page.slice(0, largestExport - written);
-    written += rows.length;
-    yield Buffer.from(rows.map((row) => line(columns.map(([, write]) => write(row, point)))).join(''));
-    if (page.length < pageSize) return;
-  }
-}
-
-type Column = readonly [heading: string, write: (row: Row, point: '.' | ',') => string];
-
-const columns: readonly Column[] = [
+const columns: readonly Column<Row>[] = [
   ['Fecha de emisión', ({ issue_date }) => dayCell(issue_date)],
   ['Tipo', ({ document_type_id }) => findById('document-types', document_type_id)?.name ?? ''],
   ['Código', ({ document_type_id }) => findById('document-types', document_type_id)?.code ?? ''],
