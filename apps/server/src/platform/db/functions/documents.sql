@@ -83,27 +83,32 @@ end;
 revoke execute on function documents_sample(bigint) from public;
 grant execute on function documents_sample(bigint) to talonario_app;
 
--- The two fragments of the digits that are the rarest in a sample of the business, as a tsquery; null when even they are
--- in one document of twenty. The lists of common fragments are long, and looking into them costs more than it saves.
-create or replace function rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
+-- The two fragments of the digits that are the rarest in a sample of access keys, as a tsquery; null when even they are in one of
+-- twenty. The lists of common fragments are long, and looking into them costs more than it saves.
+create or replace function rarest_fragments_among(keys text[], digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
-  with sample as materialized (
-    select d.access_key
-      from public.documents_sample(wanted_business) as s (id)
-      cross join lateral (
-        select d.access_key from public.documents d where d.id = s.id and d.account_id = wanted_account
-        offset 0 -- one by one: joined, the planner might read the whole business
-      ) d
-  ),
-  rarest as (
-    select piece, (select count(*) from sample s where strpos(s.access_key, piece) > 0) as seen
+  with rarest as (
+    select piece, (select count(*) from unnest(keys) as k (key) where strpos(k.key, piece) > 0) as seen
       from (select substr(digits, n, 5) as piece, n from generate_series(1, greatest(length(digits) - 4, 1)) as n) pieces
      order by seen, n desc
      limit 2
   )
   select case when min(seen) <= 10 then string_agg(case when length(piece) < 5 then piece || ':*' else piece end, ' & ') end
     from rarest;
+end;
+revoke execute on function rarest_fragments_among(text[], text) from public;
+
+-- The rarest fragments in a sample of the business.
+create or replace function rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
+language sql stable set search_path = pg_catalog, public
+begin atomic
+  select public.rarest_fragments_among(array_agg(d.access_key), digits)
+    from public.documents_sample(wanted_business) as s (id)
+    cross join lateral (
+      select d.access_key from public.documents d where d.id = s.id and d.account_id = wanted_account
+      offset 0 -- one by one: joined, the planner might read the whole business
+    ) d;
 end;
 revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 

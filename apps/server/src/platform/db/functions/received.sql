@@ -24,22 +24,12 @@ grant execute on function received_sample(bigint) to talonario_app;
 create or replace function received_rarest_fragments(wanted_account bigint, wanted_business bigint, digits text) returns text
 language sql stable set search_path = pg_catalog, public
 begin atomic
-  with sample as materialized (
-    select d.access_key
-      from public.received_sample(wanted_business) as s (id)
-      cross join lateral (
-        select d.access_key from public.received_documents d where d.id = s.id and d.account_id = wanted_account
-        offset 0
-      ) d
-  ),
-  rarest as (
-    select piece, (select count(*) from sample s where strpos(s.access_key, piece) > 0) as seen
-      from (select substr(digits, n, 5) as piece, n from generate_series(1, greatest(length(digits) - 4, 1)) as n) pieces
-     order by seen, n desc
-     limit 2
-  )
-  select case when min(seen) <= 10 then string_agg(case when length(piece) < 5 then piece || ':*' else piece end, ' & ') end
-    from rarest;
+  select public.rarest_fragments_among(array_agg(d.access_key), digits)
+    from public.received_sample(wanted_business) as s (id)
+    cross join lateral (
+      select d.access_key from public.received_documents d where d.id = s.id and d.account_id = wanted_account
+      offset 0
+    ) d;
 end;
 revoke execute on function received_rarest_fragments(bigint, bigint, text) from public;
 
