@@ -33,6 +33,7 @@ export async function announce(trx: Transaction<Tables>, { accountId, documentId
     number: row.number ?? '',
     accessKey: row.access_key ?? '',
     total: row.total,
+    externalId: row.external_id,
     emails: row.entity_email ?? '',
     emailOnAuthorization: row.email_on_authorization,
   };

@@ -2523,6 +2523,8 @@ export interface WebhookEventData {
   authorizationNumber: string | null;
   authorizedAt: string | null;
   total: number;
+  /** Your id of the document. */
+  externalId: string | null;
   /** Of the events about annulment: how far it has come. Null: the request is closed. */
   annulment?: 'requested' | 'pending' | 'annulled' | null;
 }

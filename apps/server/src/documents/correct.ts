@@ -1,12 +1,11 @@
 // POST /documents/{id}:correct: a rejected document says something else and is emitted again under its own number.
 import type { AuthorityServices } from '../authority/services.ts';
-import { type Answer, type Call, Reply } from '../platform/http/call.ts';
+import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, type Fault, invalid, Refusal } from '../platform/http/error-reply.ts';
-import { preview } from './emission/document-xml.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import type { EmissionDraft } from './emission/number-and-sign.ts';
 import { prepareOrThrow } from './emission/prepare.ts';
-import { showPreview } from './preview.ts';
+import { rehearse } from './preview.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import type { LockedDocument } from './store.ts';
@@ -42,12 +41,10 @@ async function readRejected(call: CorrectCall, body: DocumentBody): Promise<Emis
 }
 
 async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAnswer> {
-  const accountId = call.account.id;
-  return await call.db.forAccount(accountId, async (trx) => {
+  return await rehearse(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
-    const prepared = await prepareOrThrow(trx, call, correctionOf(row, body), 'emit', row.environment_id);
-    const xml = await preview(trx, prepared, accountId, row);
-    return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
+    const corrected = correctionOf(row, body);
+    return { prepared: await prepareOrThrow(trx, call, corrected, 'emit', row.environment_id), purpose: 'emit', row };
   });
 }
 

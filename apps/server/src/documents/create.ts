@@ -2,16 +2,15 @@
 import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
-import { type Answer, type Call, Reply } from '../platform/http/call.ts';
+import type { Answer, Call } from '../platform/http/call.ts';
 import { notFound, Refusal } from '../platform/http/error-reply.ts';
 import { LostKey } from '../platform/http/idempotency-store.ts';
 import { writeDraft } from './draft-store.ts';
-import { preview } from './emission/document-xml.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { newDocument } from './emission/number-and-sign.ts';
-import { contextOf, type Purpose, prepare, prepareOrThrow } from './emission/prepare.ts';
+import { contextOf, prepare, prepareOrThrow } from './emission/prepare.ts';
 import { resolve } from './emission/resolve.ts';
-import { showPreview } from './preview.ts';
+import { rehearse } from './preview.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import { showDocument } from './show.ts';
@@ -26,7 +25,10 @@ export type CreateCall = Omit<
 export async function createDocument(call: CreateCall): Promise<Answer<'documents.create'>> {
   const { emit = false, expected_total: _, ...body } = call.body;
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
-  if (call.query.dryRun) return await dryRun(call, body, emit ? 'emit' : 'draft');
+  if (call.query.dryRun) {
+    const purpose = emit ? 'emit' : 'draft';
+    return await rehearse(call, async (trx) => ({ prepared: await prepareOrThrow(trx, call, body, purpose), purpose }));
+  }
   if (!emit) return await createDraft(call, body);
   const unkeyed = call.run === undefined ? call.unkeyedRequest.open(call.body) : undefined;
   return await emitAndReply({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
@@ -54,15 +56,6 @@ async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer
   if (written === undefined) throw new LostKey();
   call.run?.closed();
   return recordReply(201, showDocument(written.row, written.history));
-}
-
-async function dryRun(call: CreateCall, body: DocumentBody, purpose: Purpose): Promise<Answer<'documents.create'>> {
-  const accountId = call.account.id;
-  return await call.db.forAccount(accountId, async (trx) => {
-    const prepared = await prepareOrThrow(trx, call, body, purpose);
-    const xml = await preview(trx, prepared, accountId);
-    return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
-  });
 }
 
 function creationOf(body: DocumentBody): AuditEntry {

@@ -1,12 +1,59 @@
-// What a dry run shows: the figures, the warnings and the unsigned XML. Nothing was stored.
+// What a dry run answers: the figures, the warnings and the unsigned XML, or what emission would refuse. Nothing is stored.
 import type { DataOf } from '@talonario/contract';
 import { findById } from '@talonario/sri';
+import type { Database } from '../platform/db/pool.ts';
+import type { Trx } from '../platform/db/transaction.ts';
+import { Reply } from '../platform/http/call.ts';
+import { Refusal } from '../platform/http/error-reply.ts';
+import { type CreditedRow, lockCredited } from './credits/credit-store.ts';
+import { refuseByCredits } from './credits/refuse-excess.ts';
 import { compute, warningNotices } from './emission/compute.ts';
-import type { Prepared } from './emission/prepare.ts';
+import { keepIdentity, preview } from './emission/document-xml.ts';
+import type { Prepared, Purpose } from './emission/prepare.ts';
+import type { LockedDocument } from './store.ts';
 
 type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
 
-export function showPreview(prepared: Prepared, xml: string): Preview {
+type PreviewAnswer = Reply<{ data: Preview }> | Refusal;
+
+interface RehearsingCall {
+  readonly db: Database;
+  readonly account: { readonly id: number };
+}
+
+/** What is tried out, and the row it is stored in if there is one. */
+export interface Rehearsal {
+  readonly prepared: Prepared;
+  readonly purpose: Purpose;
+  readonly row?: LockedDocument;
+}
+
+/** Whatever `work` throws is the answer. */
+export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise<Rehearsal>): Promise<PreviewAnswer> {
+  const accountId = call.account.id;
+  const { prepared, purpose, row, xml } = await call.db.forAccount(accountId, async (trx) => {
+    const rehearsal = await work(trx);
+    return { ...rehearsal, xml: await preview(trx, rehearsal.prepared, accountId, rehearsal.row) };
+  });
+  if (xml instanceof Refusal) return xml;
+  const refusal = purpose === 'emit' ? await creditRefusal(call, prepared, row) : undefined;
+  return refusal ?? new Reply(200, { data: showPreview(prepared, xml) });
+}
+
+/** Looked up when the row is let go: emission takes the same locks the other way round. */
+async function creditRefusal(
+  { db, account }: RehearsingCall,
+  prepared: Prepared,
+  row: LockedDocument | undefined,
+): Promise<Refusal | undefined> {
+  const kept = row && keepIdentity(row, prepared);
+  const statement = lockCredited(account.id, prepared.environmentId, prepared.body, kept?.number);
+  if (statement === undefined) return undefined;
+  const credited = await db.beginWith(account.id, [statement], async (rows) => rows[0]?.[0] as CreditedRow);
+  return refuseByCredits(credited, { body: prepared.body, figures: compute(prepared) });
+}
+
+function showPreview(prepared: Prepared, xml: string): Preview {
   const { computed, subtotal, discount, total } = compute(prepared);
   const { id, code, name } = findById('document-types', prepared.type.id) ?? prepared.type;
   return {

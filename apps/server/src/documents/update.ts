@@ -5,13 +5,12 @@ import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
 import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import { type Answer, type Call, Reply } from '../platform/http/call.ts';
+import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/error-reply.ts';
-import { preview } from './emission/document-xml.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { type EmissionDraft, newDocument } from './emission/number-and-sign.ts';
 import { type Prepared, type Purpose, prepareOrThrow } from './emission/prepare.ts';
-import { showPreview } from './preview.ts';
+import { rehearse } from './preview.ts';
 import { readRecord, readRecordIn } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
 import { type LockedDocument, lockDocument, updateDraft, type Version } from './store.ts';
@@ -64,16 +63,14 @@ async function readStored(call: UpdateCall, patch: Partial<DocumentBody>, hasDat
 }
 
 async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: boolean): Promise<UpdateAnswer> {
-  const accountId = call.account.id;
-  return await call.db.forAccount(accountId, async (trx) => {
+  const purpose = emit ? 'emit' : 'draft';
+  return await rehearse(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const refusal = refuseState(row, { emit, hasData: Object.keys(patch).length > 0 });
-    if (refusal) return refusal;
+    if (refusal) throw refusal;
     const body = merge(row.body as DocumentBody, patch);
-    if (body instanceof Refusal) return body;
-    const prepared = await prepareOrThrow(trx, call, body, emit ? 'emit' : 'draft', keptEnvironment(row));
-    const xml = await preview(trx, prepared, accountId, row);
-    return xml instanceof Refusal ? xml : new Reply(200, { data: showPreview(prepared, xml) });
+    if (body instanceof Refusal) throw body;
+    return { prepared: await prepareOrThrow(trx, call, body, purpose, keptEnvironment(row)), purpose, row };
   });
 }
 

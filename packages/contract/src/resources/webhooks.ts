@@ -98,6 +98,7 @@ const DocumentEventData = Type.Object(
     authorizationNumber: nullable(Type.String()),
     authorizedAt: nullable(instant()),
     total: Type.Number(),
+    externalId: nullable(Type.String({ description: 'Your id of the document.' })),
     annulment: Type.Optional(
       nullable(
         oneOf(annulmentStates, 'Of the events about annulment: how far it has come. Null: the request is closed.'),

@@ -20,6 +20,7 @@ export interface AnnullableDocument {
   readonly authorizedAt: Date | null;
   readonly issueDate: string;
   readonly total: string;
+  readonly externalId: string | null;
   readonly emails: string;
   /** Of the other side, as it is known now. */
   readonly identificationTypeId: number;
@@ -47,7 +48,15 @@ export async function lockAnnullable(
       'd.number',
       'd.access_key',
     ])
-    .select(['d.authorization_number', 'd.authorized_at', 'd.issue_date', 'd.total', 'd.body', 'd.annulment'])
+    .select([
+      'd.authorization_number',
+      'd.authorized_at',
+      'd.issue_date',
+      'd.total',
+      'd.external_id',
+      'd.body',
+      'd.annulment',
+    ])
     .select(['p.identification_type_id', 'b.email_on_annulment'])
     .select(sql<string>`concat_ws(', ', d.entity_email, d.other_entity_email)`.as('emails'))
     .where('d.account_id', '=', accountId)
@@ -68,6 +77,7 @@ export async function lockAnnullable(
     authorizedAt: row.authorized_at,
     issueDate: row.issue_date,
     total: row.total,
+    externalId: row.external_id,
     emails: row.emails,
     identificationTypeId: row.identification_type_id,
     body: row.body,

@@ -88,6 +88,25 @@ describe('an invoice', () => {
     expect((await post(noteOf(number, taxed(0.01)))).status).toBe(409);
   });
 
+  test('tells a dry run of emission the same, and that of a draft nothing', async () => {
+    const { number } = await invoice(taxed(2));
+    const rehearse = (amount: number, emit: boolean) =>
+      makeClient(scene.app.url, scene.account.key)('documents.create', {
+        query: { dryRun: true },
+        body: { ...noteOf(number, taxed(amount)), emit },
+      });
+    const refused = await rehearse(3, true);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'credit.exceeded', left: [{ base: 20, value: 3 }] } });
+    expect((await rehearse(2, true)).status).toBe(200);
+    expect((await rehearse(3, false)).status).toBe(200);
+    const draft = dataOf(await post({ ...noteOf(number, taxed(3)), emit: false }));
+    const stored = await makeClient(scene.app.url, scene.account.key)('documents.update', {
+      params: { id: draft.id },
+      query: { dryRun: true },
+      body: { emit: true },
+    });
+    expect(stored).toMatchObject({ status: 409, body: { code: 'credit.exceeded' } });
+  });
   test('is left whole by 50 notes at once through two apis: as many pass as fit', { timeout: 180_000 }, async () => {
     const { id, number } = await invoice(taxed(12));
     const answers = await Promise.all(

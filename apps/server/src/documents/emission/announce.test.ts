@@ -70,6 +70,7 @@ describe('the event', () => {
       authorizationNumber: access_key,
       authorizedAt: '2026-11-15T10:04:05.678-05:00',
       total: 115,
+      externalId: null,
     });
   });
 

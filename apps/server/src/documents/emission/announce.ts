@@ -13,6 +13,7 @@ export interface AnnouncedDocument {
   readonly number: string;
   readonly accessKey: string;
   readonly total: string;
+  readonly externalId: string | null;
   /** Of everybody it names as the other side. */
   readonly emails: string;
   readonly emailOnAuthorization: boolean;
@@ -77,6 +78,7 @@ export function makeEvent(
       authorizationNumber: authorization?.number ?? null,
       authorizedAt: authorization ? formatInstant(authorization.authorizedAt) : null,
       total: Number(document.total),
+      externalId: document.externalId,
     },
     emailRecipients: mailed ? recipientsOf(document) : [],
   };

@@ -108,7 +108,7 @@ export async function numberAndSign(
 /** What is known of a document under way before it has its number. */
 function underwayFrom(
   { references: { business }, type, environmentId }: Prepared,
-  { accountId, figures }: NewDocument,
+  { accountId, body, figures }: NewDocument,
   { stored }: EmissionDraft,
 ) {
   return {
@@ -118,6 +118,7 @@ function underwayFrom(
     environmentId: environmentId as EnvironmentId,
     attempt: (stored?.attempt ?? 0) + 1,
     total: figures.total,
+    externalId: body.external_id ?? null,
     emails: joinEmails(figures.entity.email, figures.otherEntity?.email),
     emailOnAuthorization: business.email_on_authorization,
     receivedAt: null,

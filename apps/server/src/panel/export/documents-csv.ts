@@ -51,6 +51,7 @@ const columns: readonly Column<Row>[] = [
   ['Clave de acceso', ({ access_key }) => access_key ?? ''],
   ['Número de autorización', ({ authorization_number }) => authorization_number ?? ''],
   ['Fecha de autorización', ({ authorized_at }) => (authorized_at ? instantCell(authorized_at) : '')],
+  ['Id externo', ({ external_id }) => external_id ?? ''],
 ];
 
 const annulmentWords = { requested: 'Solicitada', pending: 'Pendiente de anular', annulled: 'Anulado' } as const;

@@ -50,7 +50,7 @@ describe('the table', () => {
   };
 
   it('has a line for each document of the list, newest first, with what an accountant asks for', async () => {
-    const invoice = await create('01');
+    const invoice = await create('01', { external_id: 'order-77' });
     await create('07');
     await create('01', { emit: false });
     const { rows, headers } = await read();
@@ -74,6 +74,7 @@ describe('the table', () => {
       Total: shown.total.toFixed(2),
       Subtotal: shown.subtotal.toFixed(2),
       'Número de autorización': invoice.accessKey,
+      'Id externo': 'order-77',
     });
     const cents = (name: string) => Math.round(Number(line?.[name]) * 100);
     expect(cents('Subtotal') + cents('IVA') + cents('ICE') + cents('IRBPNR')).toBe(cents('Total'));

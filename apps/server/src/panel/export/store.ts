@@ -6,7 +6,7 @@ import { selectFiltered } from '../../documents/list-store.ts';
 import { type ShownRow, shownColumns } from '../../documents/show.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-export type ExportedRow = Omit<ShownRow, 'body' | 'errors' | 'warnings'>;
+export type ExportedRow = Omit<ShownRow, 'body' | 'errors' | 'warnings'> & { readonly external_id: string | null };
 
 export const pageSize = 1000;
 
@@ -19,6 +19,7 @@ export async function readExportPage(
 ): Promise<ExportedRow[]> {
   return await selectFiltered(trx, accountId, query)
     .select(exportedColumns.map((column) => `d.${column}` as const))
+    .select('d.external_id')
     .$if(after !== undefined, (documents) =>
       documents.where(sql<boolean>`(d.issue_date, d.id) < (${after?.issue_date}::date, ${after?.id}::bigint)`),
     )
