@@ -1,16 +1,21 @@
-// Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file copies.
+// Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template that every test file copies. With
+// TEST_POOLER=1 the service reaches it through PgBouncer in transaction mode, logging in as a role of its own.
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { startPooler } from './pooler.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServerUrl: string;
+    /** The same server through the pooler; without one it is the same address. */
+    databaseServiceUrl: string;
   }
 }
 
 export const templateName = 'talonario_template';
+const login = { login: 'talonario_service', password: 'pooled' };
 
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryServer({ durable: false });
@@ -18,14 +23,22 @@ export default async function startDatabaseServer(project: TestProject): Promise
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await client.query(`create database ${templateName}`);
+    await client.query(`create role ${login.login} login password '${login.password}'`);
     await client.end();
     await migrate(databaseUrl(server.url, templateName));
+    const { hostname: host, port } = new URL(server.url);
+    const pooled = process.env.TEST_POOLER === '1';
+    const pooler = pooled ? await startPooler({ ...login, server: { host, port: Number(port) } }) : undefined;
+    project.provide('databaseServerUrl', server.url);
+    project.provide('databaseServiceUrl', pooler?.urlOf(server.url) ?? server.url);
+    return async () => {
+      await pooler?.stop();
+      await server.remove();
+    };
   } catch (error) {
     await server.remove();
     throw error;
   }
-  project.provide('databaseServerUrl', server.url);
-  return () => server.remove();
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {

@@ -50,7 +50,7 @@ const masterKey = randomBytes(32).toString('base64');
 export const never: AbortSignal = new AbortController().signal;
 
 export function servicesWith(mail: { smtpUrl: string; from: string } | undefined): MailServices {
-  const environment = { NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey };
+  const environment = { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey };
   const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
   return { config: { ...readConfig(environment), mail }, db: test.db, log, metrics: makeMetrics(test.db.pool) };
 }

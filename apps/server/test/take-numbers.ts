@@ -31,7 +31,7 @@ async function write(): Promise<number[]> {
 const starting = 4242;
 
 async function mayStart(): Promise<boolean> {
-  const { rows } = await db.pool.query('select pg_try_advisory_lock_shared($1) as free', [starting]);
+  const { rows } = await db.pool.query('select pg_try_advisory_xact_lock_shared($1) as free', [starting]);
   return rows[0].free;
 }
 

@@ -43,10 +43,10 @@ export interface TestAppOptions {
 }
 
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
-  const environment = { NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
+  const environment = { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
   const config = { ...readConfig(environment), ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
-  const opened = openServices(config, log, 'talonario test api');
+  const opened = openServices(config, log, 'api');
   const services = { ...opened, ...options.services };
   const app = await buildApp(services, options.handlers, options.panel);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

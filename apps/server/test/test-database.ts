@@ -3,12 +3,19 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { loginOf } from '../src/platform/db/address.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '../src/platform/db/pool.ts';
+import { prepareServiceLogin } from '../src/platform/db/service-login.ts';
 import type { Tables } from '../src/platform/db/tables.ts';
 import { databaseUrl, templateName } from './database-server.ts';
 
 export interface TestDatabase {
+  /** Where the service reaches it: perhaps through a pooler. */
   readonly url: string;
+  /** PostgreSQL itself. */
+  readonly adminUrl: string;
+  /** Both, as a process reads them. */
+  readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_ADMIN_URL: string };
   /** As the service sees it: bound by row-level security. */
   readonly db: Database;
   /** As its owner sees it: to set a scene and to look behind the wall. */
@@ -20,11 +27,17 @@ export interface TestDatabase {
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(`create database ${name} template ${options.empty ? 'template0' : templateName}`);
-  const url = databaseUrl(inject('databaseServerUrl'), name);
+  const adminUrl = databaseUrl(inject('databaseServerUrl'), name);
+  const url = databaseUrl(inject('databaseServiceUrl'), name);
+  // What a login brings belongs to a database, and is not copied with it.
+  if (url !== adminUrl && !options.empty)
+    await withClient(adminUrl, (client) => prepareServiceLogin(client, loginOf(url)));
   const db = openDatabase({ databaseUrl: url, databasePoolSize: 8 }, 'talonario test');
-  const owner = openOwnerDatabase({ databaseUrl: url, databasePoolSize: 2 }, 'talonario test owner');
+  const owner = openOwnerDatabase({ databaseUrl: adminUrl, databasePoolSize: 2 }, 'talonario test owner');
   return {
     url,
+    adminUrl,
+    environment: { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl },
     db,
     owner,
     drop: async () => {
@@ -36,10 +49,14 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
 }
 
 async function asAdministrator(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
+  await withClient(inject('databaseServerUrl'), (client) => client.query(sql));
+}
+
+async function withClient(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -6,7 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/identity/api-keys/store.ts';
-import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { readMigrations } from '../src/platform/db/migration-files.ts';
 import { made, makeClient, startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -27,14 +28,14 @@ let before: unknown;
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
   const old = (await readMigrations()).filter(({ name }) => name < '0009');
-  await migrate(test.url, old, []);
+  await migrate(test.adminUrl, old, []);
   await asOwner(async (client) => {
     await restore(client);
     await makeUnsent(client);
     await multiply(client);
     before = await figures(client);
   });
-  await migrate(test.url);
+  await migrate(test.adminUrl);
   app = await startTestApp(test);
   const options = { accountId: 1, mode: 'live', name: 'Test key', allowedIps: [] } as const;
   api = makeClient(app.url, made(await createApiKey(test.owner, options)).text);
@@ -45,7 +46,7 @@ afterAll(async () => {
 });
 
 async function asOwner(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: test.url });
+  const client = new pg.Client({ connectionString: test.adminUrl });
   await client.connect();
   try {
     await work(client);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver();
   writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
   const config = readConfig({
-    ...{ NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY_FILE: file },
+    ...{ NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY_FILE: file },
     ...{ TALONARIO_WEBHOOK_ALLOW_PRIVATE: '1', TALONARIO_SIGN_UP: 'open' },
   });
   app = await startTestApp(test, { config });
@@ -48,7 +48,7 @@ afterAll(async () => {
 async function rotate(): Promise<void> {
   const said: string[] = [];
   const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
-  const env = { DATABASE_URL: test.url, TALONARIO_MASTER_KEY_FILE: file };
+  const env = { ...test.environment, TALONARIO_MASTER_KEY_FILE: file };
   expect(await runCli(['master-key', 'rotate', '--new-key'], env, terminal), said.join('\n')).toBe(0);
 }
 

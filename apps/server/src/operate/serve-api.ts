@@ -12,7 +12,7 @@ export async function serveApi(): Promise<void> {
     'api',
     async (env) => {
       const config = readConfig(env);
-      await migrateWhenReachable(config.databaseUrl, 30_000);
+      await migrateWhenReachable(config, 30_000);
       const log = makeLogger({ level: config.logLevel, name: 'api' });
       const pool = await fitPool(config, (line) => log.warn(line));
       let giveUp = (_error: Error) => {};

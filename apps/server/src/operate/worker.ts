@@ -12,9 +12,9 @@ import { serveProbes } from './worker/probes.ts';
 
 await runProcess('worker', async (env) => {
   const config = readConfig(env);
-  if (!isSupervised()) await migrateWhenReachable(config.databaseUrl, 30_000); // the supervisor has done it
+  if (!isSupervised()) await migrateWhenReachable(config, 30_000); // the supervisor has done it
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
-  const services = openServices(config, log, 'talonario worker');
+  const services = openServices(config, log, 'worker');
   const { metricsHost: host, metricsPort: port } = config;
   const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
   const runner = runJobs(listJobs(services), ({ job, outcome, error }) => {

@@ -25,7 +25,7 @@ const startWorker = () =>
   runSource(new URL('../../operate/worker.ts', import.meta.url), {
     env: {
       NODE_ENV: 'test',
-      DATABASE_URL: test.url,
+      ...test.environment,
       TALONARIO_MASTER_KEY: masterKey,
       METRICS_PORT: 'off',
       SMTP_URL: server.url,

@@ -50,7 +50,7 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
   return messages;
 }
 
-const byTheClock = /authority_|renew_idempotent_runs|report_unkeyed_requests|^set role/;
+const byTheClock = /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'/;
 const functions =
   /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued|write_outcome|write_draft|begin_idempotent_run)\(/;
 

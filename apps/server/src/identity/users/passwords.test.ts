@@ -39,7 +39,7 @@ async function startNode(env: Record<string, string>): Promise<TestApp> {
 }
 
 function environment() {
-  return { NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
+  return { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
 }
 
 // Each test from an address of its own: how often one may ask is a test by itself.

@@ -182,8 +182,7 @@ describe('taking it away', () => {
     await setUp();
     const said: string[] = [];
     const terminal = { out: (text: string) => said.push(text), err: (text: string) => said.push(text) };
-    const reset = (address: string) =>
-      runCli(['second-factor', 'reset', address], { DATABASE_URL: test.url }, terminal);
+    const reset = (address: string) => runCli(['second-factor', 'reset', address], { ...test.environment }, terminal);
     expect(await reset(email.toUpperCase()), said.join()).toBe(0);
     expect((await owner.call('session.get')).status).toBe(401);
     expect(await signIn()).toEqual([201, undefined]);

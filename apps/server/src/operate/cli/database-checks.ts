@@ -1,6 +1,6 @@
 // What the doctor thinks of the database.
 import type { Kysely } from 'kysely';
-import type { Config } from '../../platform/config/config.ts';
+import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { inspectMigrations } from '../../platform/db/migrate.ts';
 import { openDatabase, openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -16,10 +16,10 @@ import type { Finding } from './finding.ts';
 
 /** Stops at the first failure that makes the rest pointless. */
 export async function checkDatabase(config: Config): Promise<readonly Finding[]> {
-  const owner = openOwnerDatabase({ ...config, databasePoolSize: 1 });
+  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
     const findings = [await checkServer(owner)];
-    findings.push(await checkMigrations(config.databaseUrl));
+    findings.push(await checkMigrations(ownerUrl(config)));
     if (findings.some(({ state }) => state === 'fail')) return findings;
     findings.push(
       await checkWall(config, owner),

@@ -9,7 +9,10 @@ export const doctorCommand: Command = {
   words: ['doctor'],
   summary: 'Check settings, database, master key, mail, SRI and signatures; exit code 1 when something fails',
   async run(_input, operator) {
-    const config = readConfig({ ...operator.env, DATABASE_URL: await operator.databaseUrl() });
+    const config = readConfig({
+      ...operator.env,
+      DATABASE_URL: operator.settings.databaseUrl ?? (await operator.databaseUrl()),
+    });
     const [database, mail, sri] = await Promise.all([
       checkDatabase(config),
       checkMail(config),

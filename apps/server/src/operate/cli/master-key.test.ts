@@ -21,7 +21,7 @@ const file = join(folder, 'master.key');
 beforeAll(async () => {
   test = await createTestDatabase();
   writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: test.url, TALONARIO_MASTER_KEY_FILE: file });
+  const config = readConfig({ NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY_FILE: file });
   app = await startTestApp(test, { config });
   const account = await makeTestAccount(test);
   tenant = { id: account.id, client: makeClient(app.url, account.key) };
@@ -36,7 +36,7 @@ async function rotate(args: readonly string[] = [], env: Record<string, string> 
   const out: string[] = [];
   const err: string[] = [];
   const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
-  const code = await runCli(['master-key', 'rotate', ...args], { DATABASE_URL: test.url, ...env }, terminal);
+  const code = await runCli(['master-key', 'rotate', ...args], { ...test.environment, ...env }, terminal);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 

@@ -8,6 +8,7 @@ export const migrateCommand: Command = {
   options: { status: { about: 'only tell how it stands; exit code 1 when something is pending' } },
   async run(input, operator) {
     const url = await operator.databaseUrl();
+    const { databaseUrl = url, databaseAdminUrl } = operator.settings;
     if (input.flag('status')) {
       const state = await inspectMigrations(url);
       const { applied, pending, faults } = state;
@@ -18,7 +19,7 @@ export const migrateCommand: Command = {
       ];
       return { data: state, text: lines.join('\n'), failed: pending.length > 0 || faults.length > 0 };
     }
-    const applied = await migrate(url);
+    const applied = await migrate({ databaseUrl, databaseAdminUrl });
     return { data: { applied }, text: applied.length > 0 ? applied.join('\n') : 'nothing to do' };
   },
 };

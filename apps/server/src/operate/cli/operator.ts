@@ -4,7 +4,7 @@
 import { userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
-import { type Environment, readSettings, type Settings } from '../../platform/config/config.ts';
+import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
@@ -15,8 +15,8 @@ import { Refused } from './failures.ts';
 
 export interface Operator {
   readonly env: Environment;
-  readonly settings: Settings;
-  /** The address alone, whatever state the database is in. */
+  readonly settings: ReturnType<typeof readSettings>;
+  /** The address of PostgreSQL itself, whatever state the database is in. */
   databaseUrl(): Promise<string>;
   /** The database at the version of this code. */
   database(): Promise<Kysely<Tables>>;
@@ -29,7 +29,8 @@ export function makeOperator(env: Environment): Operator {
   let url: Promise<string> | undefined;
 
   async function findDatabase(): Promise<string> {
-    if (settings.databaseUrl !== undefined) return settings.databaseUrl;
+    const { databaseUrl, databaseAdminUrl } = settings;
+    if (databaseUrl !== undefined) return ownerUrl({ databaseUrl, databaseAdminUrl });
     prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
     const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());

@@ -18,7 +18,7 @@ async function talonario(line: string | readonly string[], env: Record<string, s
   const errors: string[] = [];
   const args = typeof line === 'string' ? line.split(' ') : line;
   const terminal = { out: (text: string) => lines.push(text), err: (text: string) => errors.push(text) };
-  const settings = { DATABASE_URL: test.url, TALONARIO_MASTER_KEY: masterKey, ...env };
+  const settings = { ...test.environment, TALONARIO_MASTER_KEY: masterKey, ...env };
   const code = await runCli(args, settings, terminal);
   return { code, out: lines.join('\n'), err: errors.join('\n') };
 }
@@ -149,7 +149,11 @@ describe('the command line', () => {
   });
 
   it('says in a sentence that the database is not there', async () => {
-    const { code, err } = await talonario('account list', { DATABASE_URL: 'postgresql://a:secret@127.0.0.1:1/x' });
+    const nowhere = 'postgresql://a:secret@127.0.0.1:1/x';
+    const { code, err } = await talonario('account list', {
+      DATABASE_URL: nowhere,
+      DATABASE_ADMIN_URL: nowhere,
+    });
     expect(code).toBe(1);
     expect(err).toMatch(/^talonario: the database is out of reach: ECONNREFUSED/);
     expect(err).not.toContain('secret');
@@ -159,7 +163,7 @@ describe('the command line', () => {
 describe('migrate', () => {
   it('tells how the database stands, brings it up, and the other commands wait for that', async () => {
     const empty = await createTestDatabase({ empty: true });
-    const env = { DATABASE_URL: empty.url };
+    const env = empty.environment;
     expect(await talonario('migrate --status', env)).toMatchObject({ code: 1 });
     expect((await talonario('account list', env)).err).toMatch(/run talonario migrate first/);
     expect((await talonario('migrate', env)).out).toMatch(/^0001_accounts\n/);
@@ -191,7 +195,7 @@ describe('doctor', () => {
     await broken.db.close();
     await broken.owner.schema.createTable('leak').addColumn('account_id', 'bigint').execute();
     const mail = { SMTP_URL: 'smtp://127.0.0.1:1', TALONARIO_MAIL_FROM: 'a@example.com' };
-    const { code, out } = await talonario('doctor', { ...away, ...mail, DATABASE_URL: broken.url });
+    const { code, out } = await talonario('doctor', { ...away, ...mail, ...broken.environment });
     expect(code).toBe(1);
     expect(out).toMatch(/fail +row-level security +not on leak/);
     expect(out).toMatch(/fail +mail /);
@@ -200,7 +204,7 @@ describe('doctor', () => {
 
   it('finds an expired signature and one sealed with another master key', async () => {
     const scene = await createTestDatabase();
-    const env = { ...away, DATABASE_URL: scene.url };
+    const env = { ...away, ...scene.environment };
     await talonario('account create --name Signer', env);
     const business = await scene.owner
       .insertInto('businesses')

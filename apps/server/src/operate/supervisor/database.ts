@@ -1,10 +1,9 @@
 // The database under a supervisor: PostgreSQL of the operator's when DATABASE_URL is set, else the embedded one. Either
-// way a lock held by a live connection makes sure that there is one supervisor per home.
-import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
+// way there is one supervisor per home.
+import { describeAddress } from '../../platform/db/address.ts';
 import { AlreadyRunning, openEmbeddedServer } from '../../platform/db/embedded/server.ts';
-import { holdLock } from '../../platform/db/hold-lock.ts';
 import { readRunningInstance } from './home.ts';
+import { lockHome } from './home-lock.ts';
 
 export interface SupervisedDatabase {
   readonly url: string;
@@ -22,7 +21,7 @@ export interface SupervisedDatabaseOptions {
 export async function openSupervisedDatabase(options: SupervisedDatabaseOptions): Promise<SupervisedDatabase> {
   const { home, databaseUrl } = options;
   try {
-    return databaseUrl === undefined ? await openEmbedded(options) : await lockExternalDatabase(home, databaseUrl);
+    return databaseUrl === undefined ? await openEmbedded(options) : await openExternal(home, databaseUrl);
   } catch (error) {
     throw error instanceof AlreadyRunning ? new AlreadyRunning(describeRunning(home)) : error;
   }
@@ -43,10 +42,8 @@ async function openEmbedded({ home, say, onLost }: SupervisedDatabaseOptions): P
   };
 }
 
-async function lockExternalDatabase(home: string, url: string): Promise<SupervisedDatabase> {
-  const digest = createHash('sha256').update(`${hostname()}\0${home}`).digest();
-  const lock = await holdLock(url, digest.readBigInt64BE());
+async function openExternal(home: string, url: string): Promise<SupervisedDatabase> {
+  const lock = await lockHome(home);
   if (lock === undefined) throw new AlreadyRunning(`another supervisor runs on ${home}`);
-  const { hostname: host, pathname } = new URL(url);
-  return { url, description: `PostgreSQL${pathname} on ${host || 'a socket'}`, close: () => lock.release() };
+  return { url, description: describeAddress(url), close: () => lock.release() };
 }

@@ -5,7 +5,7 @@ import { hashPassword } from '../../identity/accounts/passwords.ts';
 import { createAccount, createUser, type Made } from '../../identity/accounts/store.ts';
 import { parseApiKey } from '../../identity/api-keys/format.ts';
 import { createApiKey, findApiKey } from '../../identity/api-keys/store.ts';
-import type { Config } from '../../platform/config/config.ts';
+import { type Config, ownerUrl } from '../../platform/config/config.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type DemoAccess, readDemo } from './demo-file.ts';
@@ -14,7 +14,7 @@ import { findDemoUser, hasAccounts, setPasswordHash } from './demo-store.ts';
 
 /** Undefined when the database already holds accounts and the demo is not among them: it is somebody's real one. */
 export async function prepareDemo(config: Config): Promise<DemoAccess | undefined> {
-  const owner = openOwnerDatabase({ ...config, databasePoolSize: 1 });
+  const owner = openOwnerDatabase({ databaseUrl: ownerUrl(config), databasePoolSize: 1 });
   try {
     const access = await prepareAccess(owner, readDemo(config.home));
     if (!access) return undefined;

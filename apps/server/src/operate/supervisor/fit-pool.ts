@@ -1,6 +1,8 @@
 // How many connections to the database each process may have, so that all processes of this machine together leave some for
 // the operator, whatever max_connections says.
 import type { Settings } from '../../platform/config/config.ts';
+import { clientFor } from '../../platform/db/connect.ts';
+import { isDirect } from '../../platform/db/session.ts';
 
 /** For psql, backups, migrations and the supervisor itself. */
 const keptFree = 10;
@@ -25,22 +27,21 @@ export function shareOf(room: number, apiProcesses: number, wanted: number): num
   return Math.max(1, Math.min(wanted, Math.floor((room - keptFree) / (apiProcesses + besidesApi))));
 }
 
-/** What is there for everybody but superusers. A role or a database of its own limit counts, too. */
-async function readRoom(connectionString: string): Promise<number> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+/** What is there for everybody but superusers. A role or a database of its own limit counts, too; a pooler has limits of its own. */
+async function readRoom(databaseUrl: string): Promise<number> {
+  const client = new (clientFor(databaseUrl))({ connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ room: number }>(`
-      select least(
+      select case when ${isDirect(client)} then least(
         current_setting('max_connections')::int
           - current_setting('superuser_reserved_connections')::int
           - coalesce(current_setting('reserved_connections', true)::int, 0),
         (select nullif(rolconnlimit, -1) from pg_roles where rolname = session_user),
         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
-      )::int as room`);
-    return rows[0]?.room ?? 100;
+      )::int end as room`);
+    return rows[0]?.room ?? Number.POSITIVE_INFINITY;
   } finally {
     await client.end().catch(() => {});
   }

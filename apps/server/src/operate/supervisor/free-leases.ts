@@ -11,10 +11,9 @@ export async function freeLeasesOf(databaseUrl: () => Promise<string>, leases: s
   }
 }
 
-async function freeOnce(connectionString: string, leases: string): Promise<void> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({
-    connectionString,
+async function freeOnce(databaseUrl: string, leases: string): Promise<void> {
+  const { clientFor } = await import('../../platform/db/connect.ts');
+  const client = new (clientFor(databaseUrl))({
     application_name: 'talonario supervisor',
     connectionTimeoutMillis: 2_000,
     query_timeout: 5_000,

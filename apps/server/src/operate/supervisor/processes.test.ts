@@ -24,7 +24,7 @@ function production(name: string, env: Record<string, string>): SourceProcess {
   const process = runEntry(name, {
     env: {
       NODE_ENV: 'production',
-      DATABASE_URL: test.url,
+      ...test.environment,
       TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'),
       HOST: '127.0.0.1',
       METRICS_PORT: 'off',

@@ -2,7 +2,7 @@
 // it stops. Under a supervisor it loads its code first and is told the environment when the database is up.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
-import { MigrationError } from '../../platform/db/migrate.ts';
+import { MigrationError } from '../../platform/db/migration-files.ts';
 import { exitHopeless, GivenUp } from './child.ts';
 
 export interface RunningService {

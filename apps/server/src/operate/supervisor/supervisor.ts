@@ -119,7 +119,7 @@ class Supervisor {
     const databaseUrl = database.url;
     const [pool, applied, simulator] = await Promise.all([
       fitPool({ ...this.#settings, databaseUrl }, this.#say),
-      migrate(databaseUrl),
+      migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 
@@ -43,6 +44,7 @@ export interface Settings {
 
 export interface Config extends Settings {
   readonly databaseUrl: string;
+  readonly databaseAdminUrl: string | undefined; // PostgreSQL itself, where databaseUrl leads to a pooler
   readonly masterKeys: MasterKeySource; // never the keys themselves: whoever kept them would miss a rotation
 }
 
@@ -55,10 +57,17 @@ export function readConfig(env: Environment): Config {
   const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
   const databaseUrl = readDatabaseUrl(reader);
+  const databaseAdminUrl = readDatabaseAdminUrl(reader);
   const masterKeys = findMasterKeys(reader, settings);
   reader.refuseFaults();
   if (databaseUrl === undefined || masterKeys === undefined) throw new Error('a missing setting was not reported');
-  return { ...settings, databaseUrl, masterKeys: masterKeySource(masterKeys, findMasterKeyFile(env, settings.home)) };
+  const source = masterKeySource(masterKeys, findMasterKeyFile(env, settings.home));
+  return { ...settings, databaseUrl, databaseAdminUrl, masterKeys: source };
+}
+
+/** Where its owner reaches the database: past a pooler. */
+export function ownerUrl({ databaseUrl, databaseAdminUrl }: Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>): string {
+  return databaseAdminUrl ?? databaseUrl;
 }
 
 /** The file the master keys are read from; undefined when they come in the environment. */
@@ -67,14 +76,15 @@ export function findMasterKeyFile(env: Environment, home: string): string | unde
 }
 
 /** The settings alone, for a process that brings its own database. DATABASE_URL is still checked when it is there. */
-export function readSettings(env: Environment): Settings & { readonly databaseUrl: string | undefined } {
+export function readSettings(env: Environment): Settings & Partial<Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>> {
   const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
   const needsUrl = settings.mode === 'production' || reader.text('DATABASE_URL') !== undefined;
   const databaseUrl = needsUrl ? readDatabaseUrl(reader) : undefined;
+  const databaseAdminUrl = readDatabaseAdminUrl(reader);
   if (settings.mode === 'production') findMasterKeys(reader, settings);
   reader.refuseFaults();
-  return { ...settings, databaseUrl };
+  return { ...settings, ...(databaseUrl !== undefined && { databaseUrl }), databaseAdminUrl };
 }
 
 export function masterKeyPath(home: string): string {
@@ -183,9 +193,28 @@ function readDatabaseUrl(reader: EnvironmentReader): string | undefined {
     reader.fault('DATABASE_URL', 'is missing: a PostgreSQL address (npm start without it brings its own PostgreSQL)');
     return undefined;
   }
-  const url = parseUrl(value);
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol) || url.pathname.length < 2)
-    reader.fault('DATABASE_URL', 'must be postgresql://user:password@host:port/database');
+  return checkDatabaseUrl(reader, 'DATABASE_URL', value);
+}
+
+function readDatabaseAdminUrl(reader: EnvironmentReader): string | undefined {
+  const value = reader.text('DATABASE_ADMIN_URL');
+  if (value === undefined) return undefined;
+  if (reader.text('DATABASE_URL') === undefined) reader.fault('DATABASE_ADMIN_URL', 'is set without DATABASE_URL');
+  return checkDatabaseUrl(reader, 'DATABASE_ADMIN_URL', value);
+}
+
+function checkDatabaseUrl(reader: EnvironmentReader, variable: string, value: string): string {
+  const urls = listHosts(value).map(parseUrl);
+  const sound = (url: URL | undefined) =>
+    url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length >= 2;
+  if (!urls.every(sound))
+    reader.fault(
+      variable,
+      'must be postgresql://user:password@host:port/database; several hosts are host:port,host:port',
+    );
+  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(value)?.[1];
+  if (wanted !== undefined && wanted !== 'read-write' && wanted !== 'primary')
+    reader.fault(variable, 'has a target_session_attrs other than read-write: the service writes');
   return value;
 }
 

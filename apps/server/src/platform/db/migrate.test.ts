@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
-import {
-  type Migration,
-  MigrationError,
-  migrate,
-  readFunctions,
-  readMigrationState,
-  readMigrations,
-} from './migrate.ts';
+import { migrate, readMigrationState } from './migrate.ts';
+import { type Migration, MigrationError, readFunctions, readMigrations } from './migration-files.ts';
 
 const one: Migration = { name: '0001_one', sql: 'create table one (n int); insert into one values (1)', checksum: 'a' };
 const two: Migration = { name: '0002_two', sql: 'alter table one add column m int', checksum: 'b' };
@@ -27,14 +21,14 @@ describe('on an empty database', () => {
   }
 
   it('applies each migration once, in order', async () => {
-    expect(await migrate(test.url, [one])).toEqual(['0001_one']);
-    expect(await migrate(test.url, [one, two])).toEqual(['0002_two']);
-    expect(await migrate(test.url, [one, two])).toEqual([]);
+    expect(await migrate(test.adminUrl, [one])).toEqual(['0001_one']);
+    expect(await migrate(test.adminUrl, [one, two])).toEqual(['0002_two']);
+    expect(await migrate(test.adminUrl, [one, two])).toEqual([]);
     expect(await count('one')).toBe(1);
   });
 
   it('lets many processes start at once and applies everything exactly once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => migrate(test.url, [one, two])));
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => migrate(test.adminUrl, [one, two])));
     expect(outcomes.flat()).toEqual(['0001_one', '0002_two']);
     expect(await count('one')).toBe(1);
   });
@@ -48,41 +42,41 @@ describe('on an empty database', () => {
       },
     ];
     const answer = async () => (await sql<{ n: number }>`select answer() as n`.execute(test.owner)).rows[0]?.n;
-    await migrate(test.url, [one], functions(41));
+    await migrate(test.adminUrl, [one], functions(41));
     expect(await answer()).toBe(41);
-    await Promise.all(Array.from({ length: 4 }, () => migrate(test.url, [one], functions(42))));
+    await Promise.all(Array.from({ length: 4 }, () => migrate(test.adminUrl, [one], functions(42))));
     expect(await answer()).toBe(42);
     await sql`create or replace function answer() returns int return 0`.execute(test.owner);
-    await migrate(test.url, [one], functions(42));
+    await migrate(test.adminUrl, [one], functions(42));
     expect(await answer()).toBe(0); // nothing changed, nothing was touched
   });
 
   it('refuses a migration that was changed after it was applied', async () => {
-    await migrate(test.url, [one]);
-    await expect(migrate(test.url, [{ ...one, checksum: 'other' }, two])).rejects.toThrow(
+    await migrate(test.adminUrl, [one]);
+    await expect(migrate(test.adminUrl, [{ ...one, checksum: 'other' }, two])).rejects.toThrow(
       '0001_one was changed after it was applied',
     );
   });
 
   it('refuses a database that a newer version migrated', async () => {
-    await migrate(test.url, [one, two]);
-    await expect(migrate(test.url, [one])).rejects.toThrow('migrated by a newer one');
+    await migrate(test.adminUrl, [one, two]);
+    await expect(migrate(test.adminUrl, [one])).rejects.toThrow('migrated by a newer one');
   });
 
   it('refuses a migration numbered before one that is applied', async () => {
     await migrate(
-      test.url,
+      test.adminUrl,
       [two].map((migration) => ({ ...migration, sql: 'create table one (n int)' })),
     );
-    await expect(migrate(test.url, [one, two])).rejects.toThrow('give it a higher number');
+    await expect(migrate(test.adminUrl, [one, two])).rejects.toThrow('give it a higher number');
   });
 
   it('undoes a migration that fails half way, and the ones before it stay', async () => {
     const broken: Migration = { name: '0002_broken', sql: 'create table half (n int); select 1 / 0', checksum: 'c' };
-    await expect(migrate(test.url, [one, broken])).rejects.toThrow(
+    await expect(migrate(test.adminUrl, [one, broken])).rejects.toThrow(
       /0002_broken failed and was undone: division by zero/,
     );
-    await expect(migrate(test.url, [one, broken])).rejects.toBeInstanceOf(MigrationError);
+    await expect(migrate(test.adminUrl, [one, broken])).rejects.toBeInstanceOf(MigrationError);
     await expect(count('half')).rejects.toThrow('does not exist');
     expect(await count('one')).toBe(1);
   });
@@ -92,14 +86,14 @@ describe('the migrations of this version', () => {
   it('lead from nothing to a database the service finds up to date', async () => {
     const test = await createTestDatabase({ empty: true });
     const names = (await readMigrations()).map(({ name }) => name);
-    expect(await migrate(test.url)).toEqual(names);
+    expect(await migrate(test.adminUrl)).toEqual(names);
     expect(await readMigrationState(test.db.pool)).toEqual({ applied: names, pending: [], faults: [] });
     await test.drop();
   });
 
   it('can be applied to several databases of one server at the same moment', async () => {
     const tests = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase({ empty: true })));
-    await Promise.all(tests.map(({ url }) => migrate(url)));
+    await Promise.all(tests.map(({ adminUrl }) => migrate(adminUrl)));
     await Promise.all(tests.map(({ drop }) => drop()));
   });
 

@@ -2,18 +2,14 @@
 // of processes may call this at once; the advisory lock makes one of them do the work and the others find it done.
 // Stored functions stand in db/functions/*.sql and are applied after the migrations whenever their text has changed. One whose
 // signature changes gets a new name: processes of the version before go on calling the old one.
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
+import { loginOf } from './address.ts';
+import { clientFor } from './connect.ts';
 import { DatabaseUnavailable, sortFailure } from './failures.ts';
-
-export interface Migration {
-  readonly name: string; // 0001_accounts
-  readonly sql: string;
-  readonly checksum: string;
-}
+import { type Migration, MigrationError, readFunctions, readMigrations } from './migration-files.ts';
+import { prepareServiceLogin } from './service-login.ts';
+import { isDirect } from './session.ts';
 
 export interface MigrationState {
   readonly applied: readonly string[];
@@ -22,19 +18,23 @@ export interface MigrationState {
   readonly faults: readonly string[];
 }
 
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
+/** Where the service reaches its database, and where its owner does: PostgreSQL itself, when a pooler stands between. */
+export interface DatabaseAddresses {
+  readonly databaseUrl: string;
+  readonly databaseAdminUrl?: string | undefined;
 }
 
 /** Brings the database to the newest version and returns the names of what was applied now. */
 export async function migrate(
-  databaseUrl: string,
+  addresses: string | DatabaseAddresses,
   migrations?: readonly Migration[],
   functions?: readonly Migration[],
 ): Promise<readonly string[]> {
+  const { databaseUrl, databaseAdminUrl } = typeof addresses === 'string' ? { databaseUrl: addresses } : addresses;
   const files = migrations ?? (await readMigrations());
   const stored = functions ?? (migrations === undefined ? await readFunctions() : []);
-  return await withOwner(databaseUrl, async (client) => {
+  return await withOwner(databaseAdminUrl ?? databaseUrl, async (client, direct) => {
+    if (!direct) return await refusePending(client, files, stored);
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, however it ends
     // From here on a lock that cannot be had must not queue the whole service behind us.
     await client.query("set lock_timeout = '60s'");
@@ -44,16 +44,21 @@ export async function migrate(
     for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
     await applyFunctions(client, stored);
     await client.query(letServiceIn);
+    if (databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl)
+      await prepareServiceLogin(client, loginOf(databaseUrl));
     return pending;
   });
 }
 
 /** As migrate, for a process that may come up before its database does. */
-export async function migrateWhenReachable(databaseUrl: string, patienceMs: number): Promise<readonly string[]> {
+export async function migrateWhenReachable(
+  addresses: DatabaseAddresses,
+  patienceMs: number,
+): Promise<readonly string[]> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      return await migrate(databaseUrl);
+      return await migrate(addresses);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || Date.now() > deadline) throw error;
       await sleep(500);
@@ -73,28 +78,6 @@ export async function readMigrationState(
 
 export async function inspectMigrations(databaseUrl: string): Promise<MigrationState> {
   return await withOwner(databaseUrl, (client) => readMigrationState(client));
-}
-
-export async function readMigrations(
-  folder = new URL('./migrations/', import.meta.url),
-): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const odd = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
-  if (odd) throw new MigrationError(`${odd} in ${fileURLToPath(folder)} is not named NNNN_name.sql`);
-  const twin = names.find((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4));
-  if (twin) throw new MigrationError(`two migrations have the number ${twin.slice(0, 4)}`);
-  return await Promise.all(names.map((name) => readScript(new URL(name, folder), name)));
-}
-
-export async function readFunctions(folder = new URL('./functions/', import.meta.url)): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return await Promise.all(names.map((name) => readScript(new URL(name, folder), name)));
-}
-
-async function readScript(file: URL, name: string): Promise<Migration> {
-  // A checkout with CRLF line ends is the same script.
-  const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
-  return { name: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 interface AppliedMigration {
@@ -128,11 +111,30 @@ async function readHistory(client: Pick<pg.Pool | pg.Client, 'query'>): Promise<
   return rows;
 }
 
+// Behind a pooler nothing is migrated: the lock that lets one process do it would stay with a connection that is somebody else's
+// a moment later. A database that is as it should be needs no migration.
+async function refusePending(
+  client: pg.Client,
+  files: readonly Migration[],
+  functions: readonly Migration[],
+): Promise<readonly string[]> {
+  const { pending, faults } = await readMigrationState(client, files);
+  if (faults.length > 0) throw new MigrationError(faults.join('\n'));
+  const due = pending.length > 0 ? pending : (await listChanged(client, functions)).map(({ name }) => name);
+  if (due.length === 0) return [];
+  throw new MigrationError(
+    `DATABASE_URL leads to a pooler, and ${due.join(', ')} must be applied to PostgreSQL itself: set DATABASE_ADMIN_URL to its address`,
+  );
+}
+
 async function applyFunctions(client: pg.Client, files: readonly Migration[]): Promise<void> {
+  for (const file of await listChanged(client, files)) await apply(client, file, noteFunctions);
+}
+
+async function listChanged(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
   const { rows } = await client.query<AppliedMigration>('select name, checksum from public.schema_functions');
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  for (const file of files.filter(({ name, checksum }) => applied.get(name) !== checksum))
-    await apply(client, file, noteFunctions);
+  return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
 const noteMigration = 'insert into public.schema_migrations (name, checksum) values ($1, $2)';
@@ -160,9 +162,10 @@ async function apply(client: pg.Client, migration: Migration, note = noteMigrati
   }
 }
 
-async function withOwner<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
+type Work<T> = (client: pg.Client, direct: boolean) => Promise<T>;
+
+async function withOwner<T>(databaseUrl: string, work: Work<T>): Promise<T> {
+  const client = new (clientFor(databaseUrl))({
     application_name: 'talonario migrate',
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -170,10 +173,13 @@ async function withOwner<T>(databaseUrl: string, work: (client: pg.Client) => Pr
   client.on('error', () => {}); // the query in flight reports it
   try {
     await client.connect();
-    await client.query(
-      'reset role; set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning',
-    );
-    return await work(client);
+    const { rows } = await client.query<{ direct: boolean }>(`select ${isDirect(client)} as direct`);
+    const direct = rows[0]?.direct === true;
+    if (direct)
+      await client.query(
+        'set role none; set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning',
+      );
+    return await work(client, direct);
   } catch (error) {
     throw sortFailure(error);
   } finally {
@@ -200,7 +206,7 @@ const historyTable = `
 const letServiceIn = `
   do $$ begin
     if exists (select from pg_roles where rolname = 'talonario_app') then
-      grant select on public.schema_migrations to talonario_app;
+      grant select on public.schema_migrations, public.schema_functions to talonario_app;
       if not pg_has_role(current_user, 'talonario_app', 'member') then
         execute format('grant talonario_app to %I', current_user);
       end if;

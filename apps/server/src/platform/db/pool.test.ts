@@ -44,7 +44,7 @@ describe('the second wall', () => {
   });
 
   it('a statement that is planned once shows each account its own rows', async () => {
-    const single = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    const single = openDatabase({ databaseUrl: test.adminUrl, databasePoolSize: 1 });
     const see = (accountId: number) =>
       single.forAccount(accountId, (trx) => trx.selectFrom('accounts').select('id').execute());
     // From the sixth time on PostgreSQL may keep one plan for all values.
@@ -87,7 +87,7 @@ describe('the second wall', () => {
   });
 
   it('is still there when DATABASE_URL brings options of its own', async () => {
-    const db = openDatabase({ databaseUrl: `${test.url}?options=-c%20role%3Dnone`, databasePoolSize: 1 });
+    const db = openDatabase({ databaseUrl: `${test.adminUrl}?options=-c%20role%3Dnone`, databasePoolSize: 1 });
     expect(await db.system.selectFrom('accounts').select('id').execute()).toEqual([]);
     await db.close();
   });

@@ -13,8 +13,10 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { FairQueue, shareOf } from '../queue/fair-queue.ts';
+import { clientFor } from './connect.ts';
 import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
+import { ownerSession, type SessionSettings, serviceSession, setUpSession } from './session.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
 
@@ -58,7 +60,7 @@ export function writeForAccount<T>(
 
 /** The database as the service sees it. Connects on first use. */
 export function openDatabase(address: DatabaseAddress, processName = 'talonario'): Database {
-  const pool = openPool(address, processName, 'set role talonario_app');
+  const pool = openPool(address, processName, serviceSession);
   const dialect = poolDialect(pool);
   const driver = new PoolDriver(pool);
   const turns = connectionTurns(address.databasePoolSize);
@@ -130,7 +132,7 @@ export function callIn(trx: Trx): CallStatement {
 
 /** The database as its owner sees it, past row-level security: migrations, the operator's CLI, the first account. */
 export function openOwnerDatabase(address: DatabaseAddress, processName = 'talonario operator'): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: poolDialect(openPool(address, processName, 'reset role')) });
+  return new Kysely<Tables>({ dialect: poolDialect(openPool(address, processName, ownerSession)) });
 }
 
 type WithConnection = <T>(accountId: number, work: (connection: PoolConnection) => Promise<T>) => Promise<T>;
@@ -169,12 +171,12 @@ function poolDialect(pool: pg.Pool): Dialect {
   };
 }
 
-function openPool(address: DatabaseAddress, processName: string, role: string): pg.Pool {
+function openPool(address: DatabaseAddress, processName: string, settings: SessionSettings): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: address.databaseUrl,
+    Client: clientFor(address.databaseUrl),
     max: address.databasePoolSize,
     application_name: processName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     query_timeout: 30_000, // the server's own limit comes first; this one is for a network that swallows the answer
     keepAlive: true,
@@ -182,19 +184,12 @@ function openPool(address: DatabaseAddress, processName: string, role: string): 
     // Sent by hand and not as startup options, because a DATABASE_URL with ?options= would replace those.
     onConnect: async (client) => {
       client.on('error', () => {}); // a connection lost between two queries fails the next one; unheard it ends the process
-      await client.query(`${role}; ${sessionSettings}`);
+      await setUpSession(client, settings);
     },
   });
   pool.on('error', () => {}); // an idle connection was lost; the pool has dropped it already
   return pool;
 }
-
-const sessionSettings = [
-  "set statement_timeout = '15s'",
-  "set lock_timeout = '5s'",
-  "set idle_in_transaction_session_timeout = '30s'",
-  "set timezone = 'UTC'",
-].join('; ');
 
 // Ids and counts fit a double. Calendar dates stay text: a Date would move them across midnight somewhere. Amounts
 // (numeric) stay text, as pg gives them.

@@ -1,7 +1,8 @@
 // Whether this process can do its work: database, migrations, master key. Never SRI: an authority that is down is no
 // reason to take the service out of rotation, drafts and downloads go on.
 
-import { type Migration, readMigrationState, readMigrations } from '../db/migrate.ts';
+import { readMigrationState } from '../db/migrate.ts';
+import { type Migration, readMigrations } from '../db/migration-files.ts';
 import type { PlatformServices } from '../services.ts';
 import type { MasterKeys } from '../vault/master-key.ts';
 

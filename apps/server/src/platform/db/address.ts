@@ -1,0 +1,26 @@
+// The address of the database: one host, or all hosts of a cluster of which one at a time takes writes.
+
+/**
+ * One address per host. `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write` names two; the host
+ * that takes writes is always the one wanted, so `target_session_attrs` says nothing new and is left out.
+ */
+export function listHosts(databaseUrl: string): readonly [string, ...string[]] {
+  const parts = /^([a-z]+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(databaseUrl);
+  if (!parts) return [databaseUrl];
+  const [, before = '', hosts = '', after = ''] = parts;
+  const rest = after.replace(/([?&])target_session_attrs=[^&]*(&?)/, (_, sign, more) => (more ? sign : ''));
+  const [first = '', ...others] = hosts.split(',').map((host) => `${before}${host}${rest}`);
+  return [first, ...others];
+}
+
+/** What may be shown of it: never the password. */
+export function describeAddress(databaseUrl: string): string {
+  const urls = listHosts(databaseUrl).map((url) => new URL(url));
+  const hosts = urls.map(({ hostname }) => hostname || 'a socket');
+  return `PostgreSQL${urls[0]?.pathname} on ${hosts.join(', ')}`;
+}
+
+/** The role that logs in. */
+export function loginOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(listHosts(databaseUrl)[0]).username);
+}

@@ -1,0 +1,90 @@
+// Opening connections. Of several hosts, the one that takes writes is looked for when it is not known, or is not there any more.
+import pg from 'pg';
+import { listHosts } from './address.ts';
+
+/** For a pool: `new pg.Pool({ Client: clientFor(databaseUrl), … })`. */
+export function clientFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
+  const hosts = listHosts(databaseUrl);
+  const [only] = hosts;
+  if (hosts.length === 1)
+    return class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: only });
+      }
+    };
+  const finder = new HostFinder(hosts);
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: only });
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const connected = this.#connectToWritable();
+      if (callback === undefined) return connected;
+      const done = callback as (error?: Error) => void;
+      connected.then(() => done(), done);
+      return undefined;
+    }
+
+    async #connectToWritable(): Promise<pg.Client> {
+      const { hostname, port } = new URL(await finder.find());
+      Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) });
+      this.once('end', () => finder.forget()); // whatever ended it: the next one looks again
+      try {
+        return await super.connect();
+      } catch (error) {
+        finder.forget();
+        throw error;
+      }
+    }
+  };
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+/** Which host takes writes. All are asked at once; the first that says so is it. */
+class HostFinder {
+  readonly #hosts: readonly string[];
+  #search: Promise<string> | undefined;
+
+  constructor(hosts: readonly string[]) {
+    this.#hosts = hosts;
+  }
+
+  find(): Promise<string> {
+    if (this.#search === undefined) {
+      const search = Promise.any(this.#hosts.map(refuseStandby));
+      search.catch(() => {
+        if (this.#search === search) this.#search = undefined;
+      });
+      this.#search = search;
+    }
+    return this.#search;
+  }
+
+  forget(): void {
+    this.#search = undefined;
+  }
+}
+
+async function refuseStandby(url: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'talonario host check',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as closed",
+    );
+    if (rows[0]?.closed !== false) throw Object.assign(new Error('this host takes no writes'), { code: '25006' });
+    return url;
+  } finally {
+    client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,36 @@
+// The scripts a version brings: db/migrations/NNNN_name.sql and db/functions/name.sql.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface Migration {
+  readonly name: string; // 0001_accounts
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export async function readMigrations(
+  folder = new URL('./migrations/', import.meta.url),
+): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const odd = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (odd) throw new MigrationError(`${odd} in ${fileURLToPath(folder)} is not named NNNN_name.sql`);
+  const twin = names.find((name, index) => name.slice(0, 4) === names[index - 1]?.slice(0, 4));
+  if (twin) throw new MigrationError(`two migrations have the number ${twin.slice(0, 4)}`);
+  return await Promise.all(names.map((name) => readScript(new URL(name, folder), name)));
+}
+
+export async function readFunctions(folder = new URL('./functions/', import.meta.url)): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(names.map((name) => readScript(new URL(name, folder), name)));
+}
+
+async function readScript(file: URL, name: string): Promise<Migration> {
+  // A checkout with CRLF line ends is the same script.
+  const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+  return { name: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}

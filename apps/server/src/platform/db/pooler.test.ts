@@ -1,0 +1,88 @@
+// Through PgBouncer in transaction mode: a pool of two connections to PostgreSQL, shared by everybody who comes.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPooler, type Pooler, startPooler } from '../../../test/pooler.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { DatabaseUnavailable } from './failures.ts';
+import { migrate } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
+import { openDatabase, openOwnerDatabase } from './pool.ts';
+
+const version = findPooler();
+if (version === undefined) console.log('skipped: no pgbouncer on this machine, so nothing goes through a pooler');
+
+describe.skipIf(version === undefined)('through a pooler in transaction mode', () => {
+  const login = `pooled_${process.pid}`;
+  let test: TestDatabase;
+  let pooler: Pooler;
+  let address: { databaseUrl: string; databasePoolSize: number };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await sql.raw(`create role ${login} login password 'secret'`).execute(test.owner);
+    const { hostname: host, port } = new URL(test.adminUrl);
+    const server = { host, port: Number(port) };
+    pooler = await startPooler({ server, login, password: 'secret', poolSize: 2 });
+    address = { databaseUrl: pooler.urlOf(test.adminUrl), databasePoolSize: 8 };
+  });
+  afterAll(async () => {
+    await pooler?.stop();
+    await test?.drop();
+  });
+
+  it('a login that does not bring its role is refused, also on a connection opened before it does', async () => {
+    const db = openDatabase(address);
+    await expect(sql`select 1`.execute(db.system)).rejects.toThrow(/run talonario migrate with DATABASE_ADMIN_URL/);
+    await expect(sql`select 1`.execute(db.system)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await migrate({ databaseUrl: address.databaseUrl, databaseAdminUrl: test.adminUrl });
+    // A connection that was ended behind the pooler may be noticed by one call.
+    await sql`select 1`.execute(db.system).catch(() => {});
+    const { rows } = await sql<{ name: string; limit: string }>`
+      select current_user as name, current_setting('statement_timeout') as limit`.execute(db.system);
+    expect(rows).toEqual([{ name: 'talonario_app', limit: '15s' }]);
+    await db.close();
+  });
+
+  it('nobody sees rows of an account that is not set, whoever had the connection before', async () => {
+    const [mine, theirs] = [await createAccount('Mine'), await createAccount('Theirs')];
+    const db = openDatabase(address);
+    const see = async (accountId: number) =>
+      expect(await db.forAccount(accountId, (trx) => trx.selectFrom('accounts').select('id').execute())).toEqual([
+        { id: accountId },
+      ]);
+    const seeNothing = async () => expect(await db.system.selectFrom('accounts').select('id').execute()).toEqual([]);
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all([see(mine), see(theirs), seeNothing(), see(mine), seeNothing(), see(theirs)]);
+    const { rows } = await db.pool.query('select name from pg_prepared_statements');
+    expect(rows).toEqual([]);
+    await db.close();
+  });
+
+  it('a statement with a name runs on whichever connection it meets', async () => {
+    const db = openDatabase(address);
+    const call = () => db.pool.query({ name: 'talonario_test', text: 'select $1::int as n', values: [7] });
+    for (let round = 0; round < 5; round += 1)
+      for (const { rows } of await Promise.all(Array.from({ length: 8 }, call))) expect(rows).toEqual([{ n: 7 }]);
+    await db.close();
+  });
+
+  it('nothing is migrated, and nothing need be when nothing is pending', async () => {
+    expect(await migrate(address.databaseUrl)).toEqual([]);
+    const newer = { name: '9999_newer', sql: 'select 1', checksum: 'x' };
+    await expect(migrate(address.databaseUrl, [...(await readMigrations()), newer])).rejects.toThrow(
+      /9999_newer must be applied to PostgreSQL itself: set DATABASE_ADMIN_URL/,
+    );
+  });
+
+  it('the owner is sent to PostgreSQL itself', async () => {
+    const owner = openOwnerDatabase(address);
+    await expect(sql`select 1`.execute(owner)).rejects.toThrow(/not a pooler: set DATABASE_ADMIN_URL/);
+    await owner.destroy();
+  });
+
+  async function createAccount(name: string): Promise<number> {
+    const plan = await test.owner.selectFrom('plans').select('id').limit(1).executeTakeFirstOrThrow();
+    const account = { name, plan_id: plan.id };
+    return (await test.owner.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
+  }
+});

@@ -1,0 +1,36 @@
+// The login role of the service, where a pooler stands between: it brings role and time limits to every connection of its own
+// accord, so that nothing has to be set on one.
+import type pg from 'pg';
+import { MigrationError } from './migration-files.ts';
+import { serviceSession } from './session.ts';
+
+/** As the owner, on PostgreSQL itself. Changes nothing that is as it should be. */
+export async function prepareServiceLogin(client: pg.Client, login: string): Promise<void> {
+  const name = client.escapeIdentifier(login);
+  const { rows } = await client.query<{ member: boolean; settings: string[] }>(stateOfLogin, [login]);
+  if (!rows[0]) throw new MigrationError(`DATABASE_URL logs in as ${login}, which is no role of this server`);
+  const { member, settings } = rows[0];
+  if (!member) await client.query(`grant ${serviceSession.role} to ${name}`);
+  const missing = Object.entries(serviceSession).filter(([key, value]) => !settings.includes(`${key}=${value}`));
+  if (missing.length === 0) return;
+  const database = client.escapeIdentifier(client.database ?? '');
+  const lines = missing.map(([key, value]) => `alter role ${name} in database ${database} set ${key} = '${value}'`);
+  await client.query(lines.join('; '));
+  await endOlderConnections(client, login);
+}
+
+// What was opened before keeps the settings of before, and a pooler would go on handing it out.
+async function endOlderConnections(client: pg.Client, login: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = $1 and pid <> pg_backend_pid()`,
+    [login],
+  );
+}
+
+const stateOfLogin = `
+  select pg_has_role(r.oid, '${serviceSession.role}', 'member') as member, coalesce(s.setconfig, '{}') as settings
+    from pg_roles r
+    left join pg_db_role_setting s on s.setrole = r.oid
+      and s.setdatabase = (select oid from pg_database where datname = current_database())
+   where r.rolname = $1`;

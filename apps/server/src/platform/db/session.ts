@@ -1,0 +1,68 @@
+// What a connection must know before its first query: the role it works as, its time limits, its time zone. PostgreSQL itself is told
+// when the connection is opened. Behind a pooler in transaction mode (PgBouncer) a connection is another one in each transaction,
+// and what is set on one stays for whoever comes next: there the login role brings the settings (service-login.ts), and here
+// they are only checked.
+import type pg from 'pg';
+import { DatabaseUnavailable } from './failures.ts';
+
+export type SessionSettings = Readonly<Record<string, string>>;
+
+const limits: SessionSettings = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+  TimeZone: 'UTC',
+};
+
+/** The service: a role that row-level security binds. */
+export const serviceSession: SessionSettings = { role: 'talonario_app', ...limits };
+/** The owner of the tables. `reset role` would not do: it goes back to what the login role brings. */
+export const ownerSession: SessionSettings = { role: 'none', ...limits };
+
+/** One round trip for a connection to PostgreSQL itself. Refuses a standby, and a pooled connection that is not what it must be. */
+export async function setUpSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
+  const assignments = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  const direct = `select ${assignments.join(', ')}, pg_is_in_recovery() as standby where ${isDirect(client)}`;
+  const standby = await askStandby(client, direct);
+  if (standby === undefined) await checkPooled(client, settings);
+  else if (standby) throw new DatabaseUnavailable(new Error('this host is a standby, which takes no writes'));
+}
+
+/** A pooler makes up the process id it tells us; PostgreSQL tells its own. */
+export function isDirect(client: pg.ClientBase): string {
+  return `pg_backend_pid() = ${Number((client as { processID?: number | null }).processID)}`;
+}
+
+async function checkPooled(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
+  if (settings.role !== serviceSession.role)
+    throw new DatabaseUnavailable(
+      new Error('this needs PostgreSQL itself, not a pooler: set DATABASE_ADMIN_URL to its address'),
+    );
+  const { role, ...others } = settings;
+  const same = Object.entries(others).map(([name, value]) => `current_setting('${name}') = '${value}'`);
+  const wanted = `select pg_is_in_recovery() as standby where current_user = '${role}' and ${same.join(' and ')}`;
+  const standby = await askStandby(client, wanted);
+  if (standby === undefined)
+    throw new DatabaseUnavailable(
+      new Error('the login role of DATABASE_URL lacks its settings: run talonario migrate with DATABASE_ADMIN_URL'),
+    );
+  if (standby) throw new DatabaseUnavailable(new Error('the pooler leads to a standby, which takes no writes'));
+  leaveOutNames(client);
+}
+
+// A statement prepared under a name belongs to the connection behind the pooler, which is another one next time.
+function leaveOutNames(client: pg.ClientBase): void {
+  const prototype: { query: (...args: unknown[]) => unknown } = Object.getPrototypeOf(client);
+  Object.assign(client, {
+    query(first: unknown, ...rest: unknown[]) {
+      const named = typeof first === 'object' && first !== null && 'name' in first && !('submit' in first);
+      return prototype.query.call(client, named ? { ...first, name: undefined } : first, ...rest);
+    },
+  });
+}
+
+async function askStandby(client: pg.ClientBase, text: string): Promise<boolean | undefined> {
+  const config = { text, query_timeout: 4_000 };
+  const { rows } = await client.query<{ standby: boolean }>(config);
+  return rows[0]?.standby;
+}
