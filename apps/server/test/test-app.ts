@@ -44,7 +44,8 @@ export interface TestAppOptions {
 
 export async function startTestApp(test: TestDatabase, options: TestAppOptions = {}): Promise<TestApp> {
   const environment = { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey, LOG_LEVEL: 'info' };
-  const config = { ...readConfig(environment), ...options.config };
+  // The machine that runs tests may be busy.
+  const config = { ...readConfig(environment), databaseAnswerMs: 30_000, ...options.config };
   const log = makeLogger({ level: options.log ? 'info' : 'silent', name: 'test' }, options.log);
   const opened = openServices(config, log, 'api');
   const services = { ...opened, ...options.services };

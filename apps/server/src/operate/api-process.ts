@@ -11,7 +11,7 @@ export async function runApiProcess(): Promise<void> {
   await runProcess('api', async (env) => {
     const config = readConfig(env);
     const log = makeLogger({ level: config.logLevel, name: 'api' });
-    const services = openServices(config, log, 'talonario api');
+    const services = openServices(config, log, 'api');
     const app = await buildApp(services);
     const connections = takeConnections(app);
     answerMetrics(services.metrics.registry);

@@ -28,8 +28,10 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-export function openServices(config: Config, log: Logger, processName: string): OpenServices {
-  const db = openDatabase(config, processName);
+export function openServices(config: Config, log: Logger, process: 'api' | 'worker'): OpenServices {
+  // Whoever called an api must have an answer within ten seconds; background work has more patience.
+  const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
+  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`);
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;
   const admission = makeAdmission({ config, pool: db.pool, registry: metrics.registry });

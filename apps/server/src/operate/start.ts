@@ -37,6 +37,13 @@ function hasTerminal(): boolean {
 // would load the database code before anything else has started.
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const foreseen = ['Error', 'ConfigError', 'AlreadyRunning', 'MigrationError', 'DatabaseUnavailable'];
+  const foreseen = [
+    'Error',
+    'ConfigError',
+    'AlreadyRunning',
+    'MigrationError',
+    'DatabaseUnavailable',
+    'OutcomeUnknown',
+  ];
   return foreseen.includes(error.name) ? error.message : (error.stack ?? error.message);
 }

@@ -43,4 +43,5 @@ export async function readReferences(call: CallStatement, wanted: WantedRecords)
 const resolveReferences = {
   name: 'resolve_references',
   text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
-};
+  readsOnly: true, // but for the count of emissions per minute
+} as const;

@@ -2,6 +2,7 @@
 // the operator, whatever max_connections says.
 import type { Settings } from '../../platform/config/config.ts';
 import { clientFor } from '../../platform/db/connect.ts';
+import { sortFailure } from '../../platform/db/failures.ts';
 import { isDirect } from '../../platform/db/session.ts';
 
 /** For psql, backups, migrations and the supervisor itself. */
@@ -42,6 +43,8 @@ async function readRoom(databaseUrl: string): Promise<number> {
         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
       )::int end as room`);
     return rows[0]?.room ?? Number.POSITIVE_INFINITY;
+  } catch (error) {
+    throw sortFailure(error);
   } finally {
     await client.end().catch(() => {});
   }

@@ -22,6 +22,7 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
+  readonly databaseAnswerMs: number; // how long an api waits for an answer of the database
   readonly emissionsAtOnce: number; // of one api process
   readonly apiProcesses: number;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
@@ -109,6 +110,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     tls: readTls(reader),
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
+    databaseAnswerMs: reader.integer('TALONARIO_DATABASE_ANSWER_MS', 7_500, 500, 60_000),
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
     // Two even on one core: while one is started again the other answers.
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),

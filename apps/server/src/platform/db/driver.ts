@@ -1,8 +1,8 @@
 // Kysely's way to a pool of ours. It differs from the stock driver in that failures are sorted, a connection in an unknown
 // state is thrown away instead of reused, and a commit that PostgreSQL turned into a rollback is an error.
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
-import pg from 'pg';
-import { sortFailure } from './failures.ts';
+import type pg from 'pg';
+import { DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
@@ -48,6 +48,8 @@ export class PoolDriver implements Driver {
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** It changes nothing, so nothing is unknown when its answer is lost. */
+  readonly readsOnly?: true;
 }
 
 export class PoolConnection implements DatabaseConnection {
@@ -85,8 +87,20 @@ export class PoolConnection implements DatabaseConnection {
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
+  /** A call that is a transaction of its own: when its answer is lost, so is whether it was done. */
+  async callAlone<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await this.call(statement, values);
+    } catch (error) {
+      const unknown = this.#broken && statement.readsOnly !== true && error instanceof DatabaseUnavailable;
+      throw unknown ? new OutcomeUnknown(error.cause) : error;
+    }
+  }
+
   async commit(): Promise<void> {
-    const { command } = await this.#ask('commit', []);
+    const { command } = await this.#ask('commit', []).catch((error: unknown) => {
+      throw error instanceof DatabaseUnavailable ? new OutcomeUnknown(error.cause) : error;
+    });
     if (command !== 'COMMIT')
       throw new Error('nothing was committed: a failed statement was swallowed inside the transaction');
   }
@@ -108,8 +122,8 @@ export class PoolConnection implements DatabaseConnection {
       const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
       return await this.#client.query({ name, text: sql, values: [...parameters] });
     } catch (error) {
-      // Only an error that the server sent tells us where the conversation stands.
-      if (!(error instanceof pg.DatabaseError)) this.#broken = true;
+      // Only an error that the server sent, and that is not its last word, tells us where the conversation stands.
+      if (endsConnection(error)) this.#broken = true;
       throw sortFailure(error);
     }
   }

@@ -5,9 +5,12 @@ import {
   DatabaseUnavailable,
   isForeignKeyViolation,
   isUniqueViolation,
+  OutcomeUnknown,
   retryOnConflict,
   sortFailure,
 } from './failures.ts';
+import { openDatabase } from './pool.ts';
+import type { Trx } from './transaction.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -45,6 +48,50 @@ describe('a conflict between transactions', () => {
     expect(runs).toBe(3);
     await expect(retryOnConflict(failing('23505'), 3)).rejects.toThrow('23505');
     expect(runs).toBe(4);
+  });
+});
+
+describe('a lost answer', () => {
+  const backendOf = async (trx: Trx) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]?.pid ?? 0;
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(test.owner);
+
+  it('to a commit leaves unknown whether it was done; before the commit nothing was', async () => {
+    const work = test.db.forAccount(1, async (trx) => {
+      await end(await backendOf(trx));
+    });
+    await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
+    const earlier = test.db.forAccount(1, async (trx) => {
+      await end(await backendOf(trx));
+      await sql`select 1`.execute(trx);
+    });
+    await expect(earlier).rejects.toSatisfy(
+      (error) => error instanceof DatabaseUnavailable && !(error instanceof OutcomeUnknown),
+    );
+  });
+
+  it('is not waited for longer than was said, and the connection is not used again', async () => {
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 300 });
+    let frozen = 0;
+    const work = db.forAccount(1, async (trx) => {
+      frozen = await backendOf(trx);
+      process.kill(frozen, 'SIGSTOP');
+    });
+    try {
+      await expect(work).rejects.toBeInstanceOf(OutcomeUnknown);
+      expect(await db.forAccount(1, backendOf)).not.toBe(frozen);
+    } finally {
+      process.kill(frozen, 'SIGCONT');
+      await db.close();
+    }
+  });
+
+  it('to a call of its own leaves that unknown, unless it only reads', async () => {
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 200 });
+    const call = { name: 'silent', text: 'select pg_sleep(2)' };
+    await expect(db.callFor(1)(call, [])).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(db.callFor(1)({ ...call, readsOnly: true }, [])).rejects.not.toBeInstanceOf(OutcomeUnknown);
+    await db.close();
   });
 });
 

@@ -8,6 +8,17 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/**
+ * The answer to a commit was lost: what it wrote is there or is not, and only the database knows. It must be looked up, never simply
+ * done again: a client's repeat finds it by its Idempotency-Key or its content, the worker finds documents by their rows.
+ */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = 'OutcomeUnknown';
+  }
+}
+
 /** Passes every error on as it is, except that "out of reach" becomes DatabaseUnavailable. */
 export function sortFailure(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
@@ -59,6 +70,12 @@ const unreachable = new Set([
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended unexpectedly)/;
 
+/** Whether the connection that gave this error is of no use any more: it ended, or leads to where nothing is written. */
+export function endsConnection(error: unknown): boolean {
+  const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
+  return severity === undefined || severity === 'FATAL' || severity === 'PANIC' || /^08|^57P|^25006$/.test(code);
+}
+
 function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (unreachable.has(code) || code.startsWith('08'))) return true;
@@ -73,6 +90,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function describe(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(describe).join('; ');
   const message = cause instanceof Error ? cause.message : String(cause);
   return [codeOf(cause), message].filter(Boolean).join(' ');
 }

@@ -47,6 +47,11 @@ export interface Database {
 export interface DatabaseAddress {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
+  /**
+   * How long an answer is waited for. PostgreSQL ends a statement after its own limit, but not a commit that waits for a standby, and
+   * a host that froze ends nothing.
+   */
+  readonly databaseAnswerMs?: number;
 }
 
 /** A write that is tried again when another transaction undid it. The work must have no other effect than its transaction. */
@@ -113,7 +118,7 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
         ),
       ),
     callFor: (accountId) => (statement, values) =>
-      withConnection(accountId, (connection) => connection.call(statement, values)),
+      withConnection(accountId, (connection) => connection.callAlone(statement, values)),
     close: () => pool.end(),
   };
 }
@@ -176,9 +181,9 @@ function openPool(address: DatabaseAddress, processName: string, settings: Sessi
     Client: clientFor(address.databaseUrl),
     max: address.databasePoolSize,
     application_name: processName,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: 30_000, // the server's own limit comes first; this one is for a network that swallows the answer
+    query_timeout: address.databaseAnswerMs ?? 30_000,
     keepAlive: true,
     types: columnTypes,
     // Sent by hand and not as startup options, because a DATABASE_URL with ?options= would replace those.

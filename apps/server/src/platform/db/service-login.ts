@@ -6,6 +6,16 @@ import { serviceSession } from './session.ts';
 
 /** As the owner, on PostgreSQL itself. Changes nothing that is as it should be. */
 export async function prepareServiceLogin(client: pg.Client, login: string): Promise<void> {
+  await prepare(client, login).catch((error: { code?: string }) => {
+    if (error.code !== '42501') throw error;
+    throw new MigrationError(
+      `the owner may not change ${login}, which DATABASE_URL logs in as: grant ${login} to it with admin option`,
+      { cause: error },
+    );
+  });
+}
+
+async function prepare(client: pg.Client, login: string): Promise<void> {
   const name = client.escapeIdentifier(login);
   const { rows } = await client.query<{ member: boolean; settings: string[] }>(stateOfLogin, [login]);
   if (!rows[0]) throw new MigrationError(`DATABASE_URL logs in as ${login}, which is no role of this server`);

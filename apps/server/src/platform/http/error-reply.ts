@@ -2,7 +2,7 @@
 // writes an error body.
 import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
-import { DatabaseUnavailable } from '../db/failures.ts';
+import { DatabaseUnavailable, OutcomeUnknown } from '../db/failures.ts';
 
 /** One fault of a body: `field` is a path (`items[2].price`), `code` a stable word for machines. */
 export type Fault = Static<typeof FieldFault>;
@@ -129,14 +129,16 @@ export interface Unavailability {
 export function refusalOf(error: unknown, requestId: string): { readonly refusal: Refusal; readonly bug?: unknown } {
   if (error instanceof Refusal) return { refusal: error };
   if (error instanceof DatabaseUnavailable)
-    return {
-      refusal: unavailable('database.unavailable', 'Nothing was changed. Repeat the request shortly.'),
-      bug: error,
-    };
+    return { refusal: unavailable('database.unavailable', whatBecameOf(error)), bug: error };
   const known = ofFramework(error);
   if (known) return { refusal: known };
   const detail = 'The request could not be completed. Quote the instance when you report it.';
   return { refusal: problem('server.error', detail, { instance: `urn:uuid:${requestId}` }), bug: error };
+}
+
+function whatBecameOf(error: DatabaseUnavailable): string {
+  if (!(error instanceof OutcomeUnknown)) return 'Nothing was changed. Repeat the request shortly.';
+  return 'It is not known whether this was done. Repeat the request shortly, unchanged: what was done is found again.';
 }
 
 /** The media type of a refusal's body. */

@@ -2,6 +2,7 @@
 // process that dies frees it within seconds; what the dead run had made is attached to the key in the same transaction,
 // so the next run finds it instead of making it twice.
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newOwner } from '../db/lease-owner.ts';
 import type { Database } from '../db/pool.ts';
 import type { Trx } from '../db/transaction.ts';
@@ -105,9 +106,11 @@ export class Idempotency {
       return { answer, replayed: earlier };
     } catch (error) {
       // Also after `keep`: when the commit failed, nothing was kept.
-      await giveBack(this.#db, mine).catch((err: unknown) =>
+      const given = giveBack(this.#db, mine).catch((err: unknown) =>
         this.#log.warn({ err }, 'an idempotency key stays leased'),
       );
+      // A database that does not answer must not keep the client waiting: the lease runs out by itself.
+      await Promise.race([given, sleep(givingBackMs, undefined, { ref: false })]);
       if (error instanceof LostKey) return { answer: stillRunning(), replayed: false };
       throw error;
     } finally {
@@ -131,6 +134,7 @@ export class Idempotency {
 // third try. A process that hangs longer than this may lose a key; then it cannot commit under it (LostKey).
 const leaseSeconds = 2.5;
 const renewEveryMs = 700;
+const givingBackMs = 500;
 
 /** The key in the header, bare or as a quoted string; undefined when the client sent none. */
 export function readIdempotencyKey(header: string | string[] | undefined): Reading<string | undefined> {

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { DatabaseUnavailable } from './failures.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './pool.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+/** The address with these hosts before and after its own. */
+function amid(before: string[], after: string[]): string {
+  const { host } = new URL(test.adminUrl);
+  return test.adminUrl.replace(host, [...before, host, ...after].join(','));
+}
+
+const nobody = '127.0.0.1:1';
+
+describe('of several hosts', () => {
+  it.each([
+    ['first', [], [nobody, nobody]],
+    ['last', [nobody, nobody], []],
+  ])('the one that takes writes is found where it is %s', async (_, before, after) => {
+    const databaseUrl = `${amid(before, after)}?target_session_attrs=read-write`;
+    const db = openDatabase({ databaseUrl, databasePoolSize: 2 });
+    expect(await db.forAccount(1, async () => 'fine')).toBe('fine');
+    expect(await migrate(databaseUrl)).toEqual([]);
+    await db.close();
+  });
+
+  it('it is looked for again when a connection has ended', async () => {
+    const db = openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.system);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.owner);
+    await expect.poll(() => db.forAccount(1, async () => 'fine').catch(() => 'not yet')).toBe('fine');
+    await db.close();
+  });
+
+  it('none is DatabaseUnavailable, now and the next time', async () => {
+    const db = openDatabase({ databaseUrl: 'postgresql://a:b@127.0.0.1:1,127.0.0.1:2/c', databasePoolSize: 1 });
+    for (let tries = 0; tries < 2; tries += 1)
+      await expect(db.forAccount(1, async () => 1)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await db.close();
+  });
+
+  it('one that takes no writes is not it', async () => {
+    const name = new URL(test.adminUrl).pathname.slice(1);
+    const open = () => openDatabase({ databaseUrl: amid([nobody], []), databasePoolSize: 1 });
+    await sql.raw(`alter database ${name} set default_transaction_read_only = on`).execute(test.owner);
+    const closed = open();
+    await expect(closed.forAccount(1, async () => 1)).rejects.toThrow(/takes no writes/);
+    await sql
+      .raw(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`)
+      .execute(test.owner);
+    await expect.poll(() => closed.forAccount(1, async () => 'fine').catch(() => 'not yet')).toBe('fine');
+    await closed.close();
+  });
+});
