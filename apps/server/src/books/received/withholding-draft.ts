@@ -95,9 +95,10 @@ function itemsOf(
 
 const vatTypeId = 2;
 
-/** One rate in the interface's three fields, several in `support_taxes`. */
+/** The IVA of each rate: one in the interface's three fields, several in `support_taxes`. ICE is part of what IVA is charged on. */
 function supportTaxes({ taxes }: ReceivedDocument): Partial<DraftItem> {
-  const known = taxes.flatMap(({ code, rateCode, base, value }) => {
+  const vats = taxes.filter(({ code }) => code === '2');
+  const known = vats.flatMap(({ code, rateCode, base, value }) => {
     const tax = catalogs.taxes.find((each) => each.taxType.code === code && each.code === rateCode);
     return tax === undefined ? [] : [{ tax_id: tax.id, base: Number(base), value: Number(value) }];
   });
