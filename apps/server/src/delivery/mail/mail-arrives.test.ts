@@ -19,7 +19,10 @@ import {
 } from '../../../test/mail-sending-scene.ts';
 import { readMail } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
+import { applyAnswer } from '../../documents/annulment/apply.ts';
+import { lockAnnullable } from '../../documents/annulment/store.ts';
 import { readDownload } from '../../documents/download.ts';
+import { expandEvents } from '../fan-out/store.ts';
 import { countOutbox, findMessage, readOutbox } from './read-store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
 
@@ -83,6 +86,33 @@ describe('a mail', () => {
     for (const to of addresses) await authorize({ to });
     await Promise.all([work(), work(), work()]);
     expect(addresses.map((to) => arrivals(to).length)).toEqual(addresses.map(() => 1));
+  });
+
+  it('tells the receiver, once, that SRI annulled the document, and why', async () => {
+    const documentId = await authorize({ to: 'anulado@x.ec' });
+    await work();
+    const reason = 'La venta no se realizó';
+    const block = { state: 'requested', origin: 'request', reason, deadline: '2026-12-07', watch_until: '2026-12-14' };
+    await test.owner
+      .updateTable('documents')
+      .set({ annulment: JSON.stringify(block) })
+      .where('id', '=', documentId)
+      .execute();
+    const said = { kind: 'known', state: 'annulled', word: 'ANULADO', authorizedAt: undefined } as const;
+    for (let asked = 0; asked < 2; asked += 1)
+      await test.db.forAccount(accountId, async (trx) => {
+        const document = await lockAnnullable(trx, accountId, documentId);
+        if (document === undefined) throw new Error('the document is gone');
+        await applyAnswer(trx, document, { answer: said, raw: '<ANULADO/>' }, new Date());
+        await expandEvents(trx, accountId, 1_000);
+      });
+    await work();
+    const [, mail, ...others] = arrivals('anulado@x.ec');
+    expect(others).toEqual([]);
+    const read = await readMail(mail?.raw ?? Buffer.alloc(0));
+    expect(read.subject).toMatch(/^\[PRUEBAS\] Anulado: Factura 001-001-/);
+    for (const text of [read.text ?? '', read.html ?? ''])
+      for (const word of ['ANULADO', reason, 'ya no tiene validez tributaria']) expect(text).toContain(word);
   });
 
   it('is the same to the byte when it is sent again', async () => {

@@ -151,6 +151,23 @@ describe('sales', () => {
     ]);
   });
 
+  it('what SRI has annulled is no sale, and was authorised all the same', async () => {
+    await write([{ total: '100' }, { total: '30' }, { type: 2, total: '5' }, { day: '2026-03-30', total: '7' }]);
+    await test.owner
+      .updateTable('documents')
+      .set({ annulment: JSON.stringify({ state: 'annulled' }), annulled_at: now })
+      .where('total', 'in', ['30', '5', '7'])
+      .execute();
+    const { today, yesterday, month, byType, authorization } = await home();
+    expect([today, yesterday, month]).toEqual([
+      { total: 100, count: 1 },
+      { total: 0, count: 0 },
+      { total: 100, count: 1 },
+    ]);
+    expect(byType.map(({ code, total }) => `${code} ${total}`)).toEqual(['01 100', '04 0']);
+    expect(authorization.days7.authorized).toBe(4);
+  });
+
   it('test and production never mix', async () => {
     await write([{ total: '1' }, { total: '20', environment: 2 }, { acronym: 'NAT', environment: 2 }]);
     expect((await home()).today.total).toBe(1);
