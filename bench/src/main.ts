@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   emit: () => import('./emit.ts'),
   growth: () => import('./growth.ts'),
   list: () => import('./list.ts'),
+  received: () => import('./received.ts'),
 };
 
 const results = join(import.meta.dirname, '../results.md');

@@ -1,0 +1,177 @@
+// What fetching received documents costs emission, and whether their list stays flat.
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import { fillReceived } from './fill-received.ts';
+import type { Section } from './section.ts';
+import { type Demo, load, startService } from './service.ts';
+
+const fetched = 2_000;
+const rounds = 6;
+const emissionsARound = 60;
+const sizes = [10_000, 1_000_000];
+
+const lists = [
+  { name: 'first page', query: '' },
+  ...['number', 'total', 'issuer'].map((sortBy) => ({ name: `sorted by ${sortBy}`, query: `sortBy=${sortBy}` })),
+  { name: 'search, rare name', query: 'search=proveedor+4321' },
+  { name: 'search, common word', query: 'search=proveedor' },
+  { name: 'search, digits', query: 'search=004321' },
+  { name: 'type', query: 'documentTypeCode=04' },
+  { name: 'one issuer', query: 'issuer=1799999915001' },
+  { name: 'not classified', query: 'deductible=unset' },
+];
+
+export async function run(): Promise<Section> {
+  const service = await startService();
+  const client = new pg.Client({ connectionString: service.databaseUrl, query_timeout: 0 });
+  try {
+    await client.connect();
+    await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
+    const emission = await measureEmission(client, service.demo);
+    const pages: number[][] = [];
+    const loads: string[] = [];
+    for (const size of sizes) {
+      await fillReceived(client, service.demo, size);
+      pages.push(await measureLists(service.demo));
+      loads.push(`${loadavg()[0]?.toFixed(0)} at ${size}`);
+    }
+    return {
+      title: 'Received documents (`received`)',
+      columns: ['ms', 'without', 'with', 'ratio', 'goal'],
+      rows: [
+        row(
+          'an emission while thousands of keys are fetched, median',
+          emission.alone.p50,
+          emission.fetching.p50,
+          '≤ 1.2 ×',
+        ),
+        row(
+          'an emission while thousands of keys are fetched, p95',
+          emission.alone.p95,
+          emission.fetching.p95,
+          '≤ 1.5 ×',
+        ),
+        ...lists.map(({ name }, index) =>
+          row(
+            `list at ${sizes.join(' and ')}: ${name}, p95`,
+            pages[0]?.[index] ?? 0,
+            pages[1]?.[index] ?? 0,
+            '≤ 1.5 ×',
+          ),
+        ),
+      ],
+      notes: [
+        `Emissions one after the other, in ${rounds} rounds of ${emissionsARound} without and ${emissionsARound} with a fetch of ${fetched} keys at the usual pace (150 ms between two questions); medians over the rounds. Each document fetched is verified and kept. ${emission.kept} were, while it was measured.`,
+        `Lists: one client, 25 a page, copies made in SQL of one document with 5,000 issuers’ names. Load of the machine after each half: ${loads.join(', ')}.`,
+      ],
+    };
+  } finally {
+    await client.end();
+    await service.stop();
+  }
+}
+
+interface Latency {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** In turns, so that a busy moment of the machine hits both alike. */
+async function measureEmission(
+  client: pg.Client,
+  demo: Demo,
+): Promise<{ alone: Latency; fetching: Latency; kept: number }> {
+  const body = await invoiceToItself(client, demo);
+  const keys = await issueMany(demo, body, fetched);
+  await pauseLane(client, true);
+  const start = { business_id: demo.businessId, access_keys: keys };
+  await load(demo, 1, 1, 202, () => ({ method: 'POST', url: `${demo.apiBase}/received-documents:fetch`, body: start }));
+  const emit = async () => {
+    const taken = await load(demo, 1, emissionsARound, 201, () => ({
+      method: 'POST',
+      url: `${demo.apiBase}/documents`,
+      body: { ...body, emit: true },
+    }));
+    return { p50: taken.p50, p95: taken.p95 };
+  };
+  await emit();
+  const alone: Latency[] = [];
+  const fetching: Latency[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await pauseLane(client, true);
+    alone.push(await emit());
+    await pauseLane(client, false);
+    fetching.push(await emit());
+  }
+  await pauseLane(client, true);
+  const { rows } = await client.query('select count(*)::int as kept from received_documents where business_id = $1', [
+    demo.businessId,
+  ]);
+  if (rows[0].kept === 0) throw new Error('nothing was fetched meanwhile');
+  return { alone: medianOf(alone), fetching: medianOf(fetching), kept: rows[0].kept };
+}
+
+/** The lane of the fetches rests, or goes on. */
+async function pauseLane(client: pg.Client, rests: boolean): Promise<void> {
+  await client.query(`update received_lanes set paused_until = case when $1 then now() + interval '1 day' end`, [
+    rests,
+  ]);
+}
+
+/** An invoice that the business receives, too. */
+async function invoiceToItself(client: pg.Client, demo: Demo): Promise<object> {
+  const { rows } = await client.query(
+    `insert into parties (account_id, business_id, role, identification_type_id, identification, business_name)
+     select account_id, id, 'customer', 4, identification, business_name from businesses where id = $1
+     on conflict (business_id, role, identification) do update set active = true
+     returning id`,
+    [demo.businessId],
+  );
+  return {
+    business_id: demo.businessId,
+    customer_id: rows[0].id,
+    establishment_id: demo.establishmentId,
+    document_type_id: 1,
+    emission_type_id: 1,
+    payment_method_id: 1,
+    date: new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10),
+    items: [{ item_id: demo.itemId, amount: 1, price: 10 }],
+  };
+}
+
+async function issueMany(demo: Demo, body: object, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const answer = await fetch(`${demo.apiBase}/documents:batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': demo.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(Array.from({ length: Math.min(500, count - keys.length) }, () => ({ ...body, emit: true }))),
+    });
+    const lines = (await answer.text()).trim().split('\n');
+    const results = lines.map((line) => JSON.parse(line) as { data?: { accessKey: string; state: string } });
+    const made = results.flatMap(({ data }) => (data?.state === 'authorizated' ? [data.accessKey] : []));
+    if (made.length === 0) throw new Error(lines[0]?.slice(0, 500));
+    keys.push(...made);
+  }
+  return keys;
+}
+
+async function measureLists(demo: Demo): Promise<number[]> {
+  const times: number[] = [];
+  for (const { query } of lists) {
+    const url = `${demo.apiBase}/received-documents?businessId=${demo.businessId}&${query}`;
+    await load(demo, 1, 8, 200, () => ({ method: 'GET', url }));
+    times.push((await load(demo, 1, 100, 200, () => ({ method: 'GET', url }))).p95);
+  }
+  return times;
+}
+
+function medianOf(latencies: readonly Latency[]): Latency {
+  const middle = (values: readonly number[]) =>
+    values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return { p50: middle(latencies.map(({ p50 }) => p50)), p95: middle(latencies.map(({ p95 }) => p95)) };
+}
+
+function row(what: string, one: number, other: number, goal: string): string[] {
+  return [what, one.toFixed(1), other.toFixed(1), (other / one).toFixed(2), goal];
+}
