@@ -1,25 +1,39 @@
 import { Text } from '@mantine/core';
-import { addDays, formatDate, today } from '../../format/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { operation } from '../../api/hooks.ts';
+import { formatDate } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { canBeWithheld, type ReceivedRecord, withholdingDays } from './received-record.ts';
+import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 
-/** Until when tax may be withheld on it, while nothing was. */
+/** Until when tax may be withheld on it, while nothing was. The service counts working days. */
 export function Deadline({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const withheld = record.links.some(({ kind, documentTypeCode }) => kind === 'issued' && documentTypeCode === '07');
-  if (withheld || !canBeWithheld(record)) return null;
-  const last = addDays(record.date, withholdingDays);
+  const asks = !withheld && canBeWithheld(record) && record.content !== null;
+  const { data } = useQuery({
+    ...operation('receivedDocuments.withholdingDraft', {
+      params: { id: record.id },
+      query: { businessId: record.businessId },
+    }),
+    enabled: asks,
+  });
+  if (!asks || data === undefined) return null;
+  const { dueOn, workingDaysLeft } = data.data;
   return (
     <Text size="sm" mt={4}>
-      {last >= today() ? t.until(formatDate(last)) : t.late(formatDate(last))}
+      {workingDaysLeft < 0 ? t.late(formatDate(dueOn)) : t.until(formatDate(dueOn), workingDaysLeft)}
     </Text>
   );
 }
 
 const texts = defineTexts(
   {
-    until: (date: string) => `Plazo para retener: hasta el ${date}`,
+    until: (date: string, days: number) =>
+      `Plazo para retener: hasta el ${date} (${days === 1 ? 'queda 1 día hábil' : `quedan ${days} días hábiles`})`,
     late: (date: string) => `El plazo para retener terminó el ${date}`,
   },
-  { until: (date) => `Withhold by ${date}`, late: (date) => `The time to withhold ended on ${date}` },
+  {
+    until: (date, days) => `Withhold by ${date} (${days === 1 ? '1 working day left' : `${days} working days left`})`,
+    late: (date) => `The time to withhold ended on ${date}`,
+  },
 );

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect, Paper, Text } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconFileZip, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../api/hooks.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { SustainSelect } from './sustain-select.tsx';
 
 export interface MarkBarProps {
@@ -18,6 +19,12 @@ export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
   const [sustain, setSustain] = useState<number>();
   const [deductible, setDeductible] = useState('');
   const mark = useAction('receivedDocuments.mark', ['receivedDocuments']);
+  const zip = useAction('receivedDocuments.zip', [], { timeoutMs: 180_000 });
+  const saveZip = () =>
+    zip.mutate(
+      { body: { business_id: businessId, ids: [...ids] } },
+      { onSuccess: (file) => saveFile(file, 'recibidos.zip'), onError: notifyFailure },
+    );
   const save = () =>
     mark.mutate(
       {
@@ -73,6 +80,15 @@ export function MarkBar({ businessId, ids, onClear }: MarkBarProps) {
         </Button>
         <Button
           size="xs"
+          variant="default"
+          leftSection={<IconFileZip size={16} aria-hidden />}
+          loading={zip.isPending}
+          onClick={saveZip}
+        >
+          {t.zip}
+        </Button>
+        <Button
+          size="xs"
           variant="subtle"
           color="gray"
           leftSection={<IconX size={16} aria-hidden />}
@@ -95,6 +111,7 @@ const texts = defineTexts(
     yes: 'Deducible',
     no: 'No deducible',
     save: 'Aplicar',
+    zip: 'Descargar ZIP',
     clear: 'Quitar selección',
     done: (count: number) => (count === 1 ? '1 comprobante clasificado' : `${count} comprobantes clasificados`),
   },
@@ -106,6 +123,7 @@ const texts = defineTexts(
     yes: 'Deductible',
     no: 'Not deductible',
     save: 'Apply',
+    zip: 'Download ZIP',
     clear: 'Clear selection',
     done: (count) => (count === 1 ? '1 document classified' : `${count} documents classified`),
   },

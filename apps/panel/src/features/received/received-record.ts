@@ -10,14 +10,11 @@ export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** Sales that a tax is withheld on. */
-const withheldTypes: ReadonlySet<string> = new Set(['01', '03', '05']);
+/** What a business buys: a tax is withheld on it. */
+const withheldTypes: ReadonlySet<string> = new Set(['01', '05']);
 
 export function canBeWithheld({ documentType, state, xmlStatus }: ReceivedRecord): boolean {
   return (
     withheldTypes.has(documentType.code) && state !== 'annulled' && state !== 'not_authorized' && xmlStatus !== 'faulty'
   );
 }
-
-/** Days after the issue date within which a withholding is due. */
-export const withholdingDays = 5;

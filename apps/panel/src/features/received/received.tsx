@@ -15,10 +15,12 @@ import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { useReceivedColumns } from './columns.tsx';
+import { ExportButton } from './export-button.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { MarkBar } from './mark-bar.tsx';
 import {
   countFilters,
+  filterQueryOf,
   listQueryOf,
   noFilters,
   type ReceivedChange,
@@ -64,9 +66,12 @@ export function Received() {
       title={t.title}
       about={t.about}
       actions={
-        <ButtonLink to="/received/import" leftSection={<IconUpload size={18} aria-hidden />}>
-          {t.import}
-        </ButtonLink>
+        <>
+          <ExportButton query={filterQueryOf(search, businessId)} />
+          <ButtonLink to="/received/import" leftSection={<IconUpload size={18} aria-hidden />}>
+            {t.import}
+          </ButtonLink>
+        </>
       }
     >
       <Tabs

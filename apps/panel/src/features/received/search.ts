@@ -66,6 +66,19 @@ type ListQuery = InputOf<'receivedDocuments.list'>['query'];
 
 /** The page of the list that an address asks for. */
 export function listQueryOf(search: ReceivedSearch, businessId: number): ListQuery {
+  return {
+    ...filterQueryOf(search, businessId),
+    sortBy: search.sort ?? 'date',
+    sortDir: search.dir ?? 'desc',
+    page: search.page ?? 1,
+    perPage: search.perPage ?? 25,
+  };
+}
+
+type FilterQuery = InputOf<'receivedDocuments.export'>['query'];
+
+/** What narrows the list, without its order and page: all that an export asks for. */
+export function filterQueryOf(search: ReceivedSearch, businessId: number): FilterQuery {
   const { type, issuer, deductible, from, to } = search;
   return {
     businessId,
@@ -76,14 +89,10 @@ export function listQueryOf(search: ReceivedSearch, businessId: number): ListQue
     ...(from !== undefined && { dateFrom: from }),
     ...(to !== undefined && { dateTo: to }),
     ...filtersOfView[search.view ?? 'all'],
-    sortBy: search.sort ?? 'date',
-    sortDir: search.dir ?? 'desc',
-    page: search.page ?? 1,
-    perPage: search.perPage ?? 25,
   };
 }
 
-const filtersOfView: Readonly<Record<ViewName, Partial<ListQuery>>> = {
+const filtersOfView: Readonly<Record<ViewName, Partial<FilterQuery>>> = {
   all: {},
   unmarked: { deductible: 'unset' },
   waiting: { xmlStatus: 'waiting' },

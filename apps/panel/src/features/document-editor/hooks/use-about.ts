@@ -62,12 +62,15 @@ async function findSource(
   return { document, ...(seller && { seller: known(seller) }) };
 }
 
-/** A received document, and its issuer among the customers. */
+/** A received document, the withholding the service drafts about it, and its issuer among the customers. */
 async function findWithheld(businessId: number, id: number, signal: AbortSignal): Promise<WithheldSource> {
   const scope = { params: { id }, query: { businessId } };
   const { data: document } = await call('receivedDocuments.get', scope, { signal });
   const { identification } = document.issuer;
   const { data: customers } = await call('customers.list', { query: { businessId, identification } }, { signal });
   const subject = customers.find((customer) => customer.identification === identification);
-  return { document, ...(subject && { subject: known(subject) }) };
+  // Without its XML nobody knows its taxes.
+  const draft =
+    document.content === null ? undefined : (await call('receivedDocuments.withholdingDraft', scope, { signal })).data;
+  return { document, ...(draft && { draft }), ...(subject && { subject: known(subject) }) };
 }

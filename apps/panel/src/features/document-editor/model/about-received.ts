@@ -1,31 +1,46 @@
 // A withholding on a document that somebody else issued.
-import type { ReceivedDocument } from '@talonario/client';
+import type { ReceivedDocument, WithholdingDraft } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
 import type { Surroundings } from './about-record.ts';
-import { type DocumentForm, emptyForm, emptyLine, type KnownParty } from './form.ts';
+import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
 
 export interface WithheldSource {
   readonly document: ReceivedDocument;
+  /** As the service fills it in; absent while the XML is not here. */
+  readonly draft?: WithholdingDraft;
   /** The issuer, among the customers: of those a withholding names its subject. */
   readonly subject?: KnownParty;
 }
 
-/** The taxes and codes come from habit, once the form is open. */
+/** Taxes, codes and sustento as the service suggests them; without its suggestion they come from habit, once the form is open. */
 export function withholdingOn(
-  { document, subject }: WithheldSource,
+  { document, draft, subject }: WithheldSource,
   type: DocumentTypeCode,
   defaults: FormDefaults,
   taxes: Surroundings['taxes'],
 ): DocumentForm {
   const form = emptyForm(type, defaults);
-  const values = { ...receivedSupport(document, taxes), support_document_registration_date: defaults.today };
+  const support = { ...receivedSupport(document, taxes), support_document_registration_date: defaults.today };
   return {
     ...form,
     fields: { ...form.fields, customer_id: subject?.id },
     customer: subject,
-    lines: [{ ...emptyLine(type), values }],
+    lines: linesAbout(type, draft === undefined ? [support] : draftedValues(draft, support)),
   };
+}
+
+/** The service has seen earlier withholdings to the same supplier. */
+function draftedValues(draft: WithholdingDraft, { support_document_type_code }: LineValues): LineValues[] {
+  const items = (draft.body.items ?? []) as readonly LineValues[];
+  return items.map(({ support_document_type_id: _, ...item }) => ({ support_document_type_code, ...item }));
+}
+
+/** All about one document. */
+function linesAbout(type: DocumentTypeCode, values: readonly LineValues[]): LineEntry[] {
+  const [first, ...others] = values.map((one) => ({ ...emptyLine(type), values: one }));
+  if (first === undefined) return [emptyLine(type)];
+  return [first, ...others.map((line) => ({ ...line, group: first.group }))];
 }
 
 /** What is said of a received document that tax is withheld on, with the IVA of each of its rates. */
