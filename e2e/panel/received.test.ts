@@ -1,7 +1,9 @@
 // From SRI's report to a withholding: what others issued is brought in, looked at, classified and withheld on.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { bodiesOf, makeIssuingBusiness } from '../../apps/server/test/issuing-scene.ts';
 import { type IssuedToUs, makeSupplier, reportLine, reportOf } from '../../apps/server/test/received-scene.ts';
+import { makeClient, makeTestAccount } from '../../apps/server/test/test-app.ts';
 import { hasBrowser } from './browser.ts';
 import { useShop } from './stage.ts';
 import { askToEmit, button, choose, confirmEmission, goTo, seeDocument, seeScreen, textbox } from './steps.ts';
@@ -14,6 +16,7 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     const { identification: ruc } = await shop.scene.database.owner
       .selectFrom('businesses')
       .select('identification')
+      .orderBy('id')
       .executeTakeFirstOrThrow();
     const supplier = await makeSupplier(shop.scene, { ruc });
     const invoice = await supplier.issue('01');
@@ -47,6 +50,40 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     const related = page.getByRole('region', { name: 'Relacionados' });
     await related.getByRole('link', { name: invoice.number }).click();
     await related.getByRole('link', { name: withholding }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('issued elsewhere by the business itself come in by their keys, marked, and the numbers go on after them', async () => {
+    const { page, complaints } = shop.person;
+    const { owner } = shop.scene.database;
+    const { identification } = await owner
+      .selectFrom('businesses')
+      .select('identification')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const account = await makeTestAccount(shop.scene.database);
+    const { config } = shop.scene.app.services;
+    const elsewhere = await makeIssuingBusiness(owner, account.id, config, { identification });
+    await owner
+      .updateTable('sequences')
+      .set({ next_number: 700 })
+      .where('business_id', '=', elsewhere.businessId)
+      .execute();
+    const body = { ...bodiesOf(elsewhere)['01'], emit: true } as never;
+    const answer = await makeClient(shop.scene.app.url, account.key)('documents.create', { body });
+    const { accessKey, number } = answer.body.data as unknown as IssuedToUs;
+
+    await goTo(page, 'Comprobantes');
+    await page.getByRole('link', { name: 'Traer del SRI' }).click();
+    await seeScreen(page, 'Traer del SRI');
+    await textbox(page, 'Claves de acceso').fill(accessKey);
+    await button(page, 'Consultar 1 clave al SRI').click();
+    const rows = page.getByRole('table', { name: 'Fila por fila' });
+    await rows.getByText('Nuevo', { exact: true }).waitFor();
+    await rows.getByText(/^El siguiente número es ahora 701/).waitFor();
+    await rows.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: `Factura ${number}` }).waitFor();
+    await page.getByText('Emitido fuera').first().waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -87,6 +87,16 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/documents/bring-in',
+    component: lazyRouteComponent(() => import('./features/documents/bring-in.tsx'), 'BringIn'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/documents/imports/$id',
+    component: lazyRouteComponent(() => import('./features/received/import-report.tsx'), 'ImportReport'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/documents/$id',
     component: lazyRouteComponent(() => import('./features/document/document.tsx'), 'DocumentScreen'),
   }),

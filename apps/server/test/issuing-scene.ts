@@ -140,7 +140,7 @@ export async function makeIssuingBusiness(
   config: Pick<Config, 'masterKeys'>,
   values: Partial<Insertable<Tables['businesses']>> = {},
 ): Promise<IssuingBusiness> {
-  const ruc = `17${String(nextRuc++).padStart(8, '9')}001`;
+  const ruc = values.identification ?? `17${String(nextRuc++).padStart(8, '9')}001`;
   const businessId = await insert(owner, 'businesses', {
     account_id: accountId,
     identification: ruc,

@@ -1,6 +1,6 @@
 import type { DownloadedFile } from './answer.ts';
 import type { CallOptions, Connection } from './connection.ts';
-import type { QueryOf, ReplyOf } from './operation-types.ts';
+import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
 import { readBatch } from './read-batch.ts';
 import { iteratePages, type Records, recordsOf } from './records.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   DocumentUpdate,
   Email,
   EmailQueued,
+  Import,
 } from './schemas.generated.ts';
 import { type WaitOptions, waitUntilAuthorized } from './wait-until-authorized.ts';
 
@@ -61,6 +62,11 @@ export class Documents {
   /** Gives a rejected document another content and issues it again under its own number. */
   async correct(id: number, body: DocumentCorrection, options?: CallOptions): Promise<Document> {
     return (await this.connection.call('documents.correct', { params: { id }, body }, options)).data as Document;
+  }
+
+  /** Documents issued elsewhere, by access key. Follow it with `imports.waitUntilDone`. */
+  async bringIn(body: BodyOf<'documents.bringIn'>, options?: CallOptions): Promise<Import> {
+    return (await this.connection.call('documents.bringIn', { body }, options)).data;
   }
 
   /** Asks SRI again about a document that was sent. */

@@ -25,6 +25,7 @@ import type {
   DocumentStateRow,
   DocumentTypeRow,
   DocumentUpdate,
+  DocumentsBringIn,
   Email,
   EmailQueued,
   EmailSend,
@@ -145,6 +146,15 @@ export interface Operations {
       body: readonly BatchDocument[];
     };
     reply: AsyncGenerator<BatchResult, void, undefined>;
+  };
+  /** Bring in documents that were issued elsewhere */
+  'documents.bringIn': {
+    input: {
+      body: DocumentsBringIn;
+    };
+    reply: {
+      data: Import;
+    };
   };
   /** Get a document */
   'documents.get': {
@@ -452,8 +462,10 @@ export interface Operations {
         cursor?: string | undefined;
         /** Part of the main texts of a record; accents and case do not matter. */
         search?: string | undefined;
-        /** The business that received the documents. */
+        /** The business whose documents were imported. */
         businessId: number;
+        /** True: only those with documents issued elsewhere. False: only the others. */
+        issued?: boolean | undefined;
       };
     };
     reply: {
@@ -496,7 +508,7 @@ export interface Operations {
         /** When sent, the import must belong to this business (404 otherwise). */
         businessId?: number | undefined;
         /** Only rows with this outcome. */
-        outcome?: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | undefined;
+        outcome?: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict' | undefined;
       } | undefined;
     };
     reply: {
@@ -1661,6 +1673,7 @@ export const operations = {
   'documents.list': { method: 'GET', path: '/documents', answer: 'json' },
   'documents.create': { method: 'POST', path: '/documents', answer: 'json', takesKey: true },
   'documents.batch': { method: 'POST', path: '/documents:batch', answer: 'lines', takesKey: true },
+  'documents.bringIn': { method: 'POST', path: '/documents:bring-in', answer: 'json', takesKey: true },
   'documents.get': { method: 'GET', path: '/documents/{id}', answer: 'json' },
   'documents.update': { method: 'PUT', path: '/documents/{id}', answer: 'json', takesKey: true },
   'documents.delete': { method: 'DELETE', path: '/documents/{id}', answer: 'none' },

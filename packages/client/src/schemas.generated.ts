@@ -536,6 +536,8 @@ export interface Document {
   authorizedAt: string | null;
   /** How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`. */
   annulment: Annulment | null;
+  /** True: issued in SRI’s portal or by another system, and brought in by its access key. */
+  issuedElsewhere: boolean;
   date: string;
   customerId: number;
   entity: Entity;
@@ -1134,6 +1136,12 @@ export interface DocumentUpdate {
   verify?: boolean | undefined;
 }
 
+export interface DocumentsBringIn {
+  /** The business that issued the documents. */
+  business_id: number;
+  access_keys: readonly string[];
+}
+
 export interface Email {
   id: number;
   documentId: number;
@@ -1456,8 +1464,8 @@ export interface IdentificationTypeRow {
 export interface Import {
   id: number;
   businessId: number;
-  /** SRI’s report, XML files, or access keys. */
-  source: 'report' | 'files' | 'keys';
+  /** SRI’s report, XML files, or access keys; `issued`: access keys of documents that the business issued elsewhere. */
+  source: 'report' | 'files' | 'keys' | 'issued';
   fileName: string | null;
   /** True: read and reported, nothing kept. */
   dryRun: boolean;
@@ -1476,7 +1484,7 @@ export interface ImportCounts {
   new: number;
   /** Documents that were here already. */
   known: number;
-  /** Made out to somebody else. */
+  /** Made out to somebody else; with `issued`, issued by somebody else. */
   notOurs: number;
   /** The row says something else than its access key, or the file was changed after it was signed. */
   tampered: number;
@@ -1486,6 +1494,8 @@ export interface ImportCounts {
   waiting: number;
   /** Cannot be read, or kept and marked because something in them does not hold. */
   faulty: number;
+  /** Issued elsewhere under a number that a document of ours has. */
+  conflict: number;
 }
 
 /** Why it failed as a whole. */
@@ -1535,8 +1545,10 @@ export interface ImportedRow {
   /** Of an XML file. */
   fileName: string | null;
   accessKey: string | null;
-  outcome: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty';
+  outcome: 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict';
   receivedDocumentId: number | null;
+  /** With `issued`: the document, or the one of ours that has its number. */
+  documentId: number | null;
   /** Stable machine code of what is wrong. */
   code: string | null;
   /** The figures and names of the message, listed by code under Errors: `{"max": 300}`. */
@@ -1662,6 +1674,8 @@ export interface ListedDocument {
   authorizedAt: string | null;
   /** How far the annulment has come; null while nobody asked for it. Reports leave out what is `annulled`. */
   annulment: Annulment | null;
+  /** True: issued in SRI’s portal or by another system, and brought in by its access key. */
+  issuedElsewhere: boolean;
   date: string;
   customerId: number;
   entity: Entity;

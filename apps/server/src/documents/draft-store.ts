@@ -34,13 +34,13 @@ export async function writeDraft(
   const { history, ...row } = written;
   // A draft took no number, so nobody can have repeated that, nor annulled it.
   return {
-    row: { ...row, annulment: null, merged_requests: 0 },
+    row: { ...row, annulment: null, issued_elsewhere: false, merged_requests: 0 },
     history: readHistory(history),
     creditNotes: [],
   };
 }
 
-type DraftRow = Omit<ShownRow, 'annulment' | 'merged_requests'> & {
+type DraftRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere' | 'merged_requests'> & {
   readonly history: readonly JsonHistoryRow[];
 };
 

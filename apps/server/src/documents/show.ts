@@ -26,6 +26,7 @@ export type ShownRow = Pick<
   | 'authorization_number'
   | 'authorized_at'
   | 'annulment'
+  | 'issued_elsewhere'
   | 'issue_date'
   | 'entity_id'
   | 'entity_identification'
@@ -55,6 +56,7 @@ export const shownColumns = [
   'authorization_number',
   'authorized_at',
   'annulment',
+  'issued_elsewhere',
   'issue_date',
   'entity_id',
   'entity_identification',
@@ -136,6 +138,7 @@ export function showSummary(row: ShownRow): ListedRecord {
     authorizationNumber: row.authorization_number,
     authorizedAt: row.authorized_at && formatInstant(row.authorized_at),
     annulment: showAnnulment(row.annulment as StoredAnnulment | null),
+    issuedElsewhere: row.issued_elsewhere,
     date: row.issue_date,
     customerId: body.customer_id,
     entity: {

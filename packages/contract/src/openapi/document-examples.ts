@@ -110,6 +110,7 @@ export const authorisedInvoiceExample = {
   authorizationNumber: '1008202601179001234500110010010000000131234567815',
   authorizedAt: '2026-08-10T09:41:07-05:00',
   annulment: null,
+  issuedElsewhere: false,
   date: '2026-08-10',
   customerId: 12,
   entity: {

@@ -115,6 +115,12 @@ export const requestExamples = examples<RouteName>({
       },
     },
   },
+  'documents.bringIn': {
+    one: {
+      summary: 'An invoice issued in SRI’s portal',
+      value: { business_id: 1, access_keys: ['0209202601099999990500120010020000045121001451214'] },
+    },
+  },
   'receivedDocuments.fetch': {
     two: {
       summary: 'Two invoices',

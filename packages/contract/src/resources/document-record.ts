@@ -1,6 +1,6 @@
 import { Notice } from '../errors/errors.ts';
 import { clientAnswer } from '../schema/client-fields.ts';
-import { figure, id, instant, nullable, oneOf } from '../schema/fields.ts';
+import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts';
 import {
   CatalogReference,
   DocumentTypeReference,
@@ -48,6 +48,7 @@ export type HistoryReason =
   | 'SRI returned it'
   | 'SRI authorised it'
   | 'SRI did not authorise it'
+  | 'brought in from SRI: issued elsewhere'
   | 'annulment requested'
   | 'annulment request withdrawn'
   | 'annulment request closed: nothing came of it'
@@ -79,6 +80,7 @@ const summaryFields = {
   authorizationNumber: nullable(Type.String()),
   authorizedAt: nullable(instant()),
   annulment: nullableAnnulment,
+  issuedElsewhere: flag('True: issued in SRI’s portal or by another system, and brought in by its access key.'),
   date: Type.String({ format: 'date' }),
   customerId: id(),
   entity: Entity,

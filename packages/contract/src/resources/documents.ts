@@ -11,6 +11,7 @@ import { DocumentCorrection, DocumentCreate, DocumentUpdate } from './document-b
 import { TaxAmount } from './document-parts.ts';
 import { Document, DocumentInFlight, DocumentPreview, ListedDocument, stateAcronyms } from './document-record.ts';
 import { Email, EmailQueued } from './emails.ts';
+import { bringInRoute } from './issued-elsewhere.ts';
 import { route } from './route.ts';
 
 /** Most documents of one batch. */
@@ -174,6 +175,7 @@ export const documentRoutes = [
     errors: [422],
     idempotent: 'each line',
   }),
+  bringInRoute,
   route({
     name: 'documents.get',
     method: 'GET',

@@ -9,7 +9,10 @@ import { route } from './route.ts';
 export const importStatuses = ['queued', 'running', 'done', 'failed'] as const;
 
 /** What became of a row of an import. */
-export const rowOutcomes = ['new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty'] as const;
+export const rowOutcomes = [
+  ...(['new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty'] as const),
+  'conflict',
+] as const;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -17,7 +20,10 @@ export const Import = Type.Object(
   {
     id: id(),
     businessId: id(),
-    source: oneOf(['report', 'files', 'keys'], 'SRI’s report, XML files, or access keys.'),
+    source: oneOf(
+      ['report', 'files', 'keys', 'issued'],
+      'SRI’s report, XML files, or access keys; `issued`: access keys of documents that the business issued elsewhere.',
+    ),
     fileName: nullable(Type.String()),
     dryRun: flag('True: read and reported, nothing kept.'),
     status: oneOf(
@@ -30,13 +36,14 @@ export const Import = Type.Object(
       {
         new: count('Documents that were not here before.'),
         known: count('Documents that were here already.'),
-        notOurs: count('Made out to somebody else.'),
+        notOurs: count('Made out to somebody else; with `issued`, issued by somebody else.'),
         tampered: count(
           'The row says something else than its access key, or the file was changed after it was signed.',
         ),
         notFound: count('SRI does not give them.'),
         waiting: count('SRI is being asked for them.'),
         faulty: count('Cannot be read, or kept and marked because something in them does not hold.'),
+        conflict: count('Issued elsewhere under a number that a document of ours has.'),
       },
       { title: 'ImportCounts' },
     ),
@@ -53,6 +60,7 @@ export const ImportedRow = Type.Object(
     accessKey: nullable(Type.String()),
     outcome: oneOf(rowOutcomes),
     receivedDocumentId: nullable(id()),
+    documentId: nullable(id('With `issued`: the document, or the one of ours that has its number.')),
     code: nullable(Type.String({ description: 'Stable machine code of what is wrong.' })),
     params: Type.Optional(Notice.properties.params),
     message: nullable(Type.String()),
@@ -67,7 +75,10 @@ export const importRoutes = [
     path: '/imports',
     tag: 'Received documents',
     summary: 'List the imports of a business, newest first',
-    query: listQuery({ businessId: id('The business that received the documents.') }),
+    query: listQuery({
+      businessId: id('The business whose documents were imported.'),
+      issued: Type.Optional(flag('True: only those with documents issued elsewhere. False: only the others.')),
+    }),
     responses: { 200: list(Import) },
     errors: [404],
   }),

@@ -1,6 +1,6 @@
 import { Card, Grid, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFileUnknown } from '@tabler/icons-react';
+import { IconCloudDownload, IconFileUnknown } from '@tabler/icons-react';
 import { NotFoundError } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { AnnulmentChip } from '../../ui/annulment-chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -41,6 +42,7 @@ import { WaitingNotice } from './waiting-notice.tsx';
 import { XmlView } from './xml-view.tsx';
 
 const route = getRouteApi('/shell/documents/$id');
+const elsewhere = { color: 'gray', icon: IconCloudDownload };
 
 /** One document: where it stands, what it says, and what can be done. */
 export function DocumentScreen() {
@@ -93,6 +95,7 @@ function Shown({ record }: { record: DocumentRecord }) {
         <Group gap="xs" mt={4}>
           <StateChip acronym={acronym} />
           {record.annulment !== null && <AnnulmentChip state={record.annulment.state} />}
+          {record.issuedElsewhere && <Chip look={elsewhere}>{t.elsewhere}</Chip>}
           <Text size="sm" component="span">
             {record.entity.businessName} · <span className="figures">{record.entity.identification}</span>
           </Text>
@@ -190,6 +193,7 @@ function Content({ record, actions }: { record: DocumentRecord; actions: ReturnT
 const texts = defineTexts(
   {
     title: 'Comprobante',
+    elsewhere: 'Emitido fuera',
     missing: 'Este comprobante no existe',
     missingWhy: 'Fue eliminado, o pertenece a otro negocio. Elija el negocio en la barra superior.',
     back: 'Ver los comprobantes',
@@ -201,6 +205,7 @@ const texts = defineTexts(
   },
   {
     title: 'Document',
+    elsewhere: 'Issued elsewhere',
     missing: 'This document does not exist',
     missingWhy: 'It was deleted, or belongs to another business. Choose the business in the top bar.',
     back: 'See the documents',

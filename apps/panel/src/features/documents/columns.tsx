@@ -35,6 +35,11 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
       cell: (document) => (
         <TextLink to="/documents/$id" params={{ id: String(document.id) }} className="figures" fw={600} size="sm">
           {numberOf(document)}
+          {document.issuedElsewhere && (
+            <Text size="xs" c="dimmed" lh={1.2}>
+              {t.elsewhere}
+            </Text>
+          )}
         </TextLink>
       ),
     },
@@ -79,6 +84,7 @@ export const columnTexts = defineTexts(
     entity: 'Cliente',
     total: 'Total',
     documentState: 'Estado',
+    elsewhere: 'Emitido fuera',
   },
   {
     number: 'Number',
@@ -87,5 +93,6 @@ export const columnTexts = defineTexts(
     entity: 'Customer',
     total: 'Total',
     documentState: 'State',
+    elsewhere: 'Issued elsewhere',
   },
 );

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCloudDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
@@ -10,6 +10,7 @@ import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -65,6 +66,13 @@ export function Documents() {
       title={t.title}
       actions={
         <>
+          <ButtonLink
+            to="/documents/bring-in"
+            variant="default"
+            leftSection={<IconCloudDownload size={18} aria-hidden />}
+          >
+            {t.bringIn}
+          </ButtonLink>
           <ExportButton query={exportQueryOf(search, businessId, today())} />
           <Button component={Link} to="/documents/new" leftSection={<IconPlus size={18} aria-hidden />}>
             {t.create}
@@ -148,6 +156,7 @@ const texts = defineTexts(
   {
     title: 'Comprobantes',
     create: 'Nuevo',
+    bringIn: 'Traer del SRI',
     sum: 'Suma de esta página',
     views: {
       label: 'Vistas',
@@ -161,6 +170,7 @@ const texts = defineTexts(
   {
     title: 'Documents',
     create: 'New',
+    bringIn: 'Bring in from SRI',
     sum: 'Sum of this page',
     views: {
       label: 'Views',

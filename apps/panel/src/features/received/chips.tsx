@@ -4,6 +4,7 @@ import {
   IconClock,
   IconCopy,
   IconFileOff,
+  IconGitMerge,
   IconHelpCircle,
   IconPlus,
   IconShieldOff,
@@ -53,6 +54,7 @@ const outcomeLooks = {
   not_found: { color: 'orange', icon: IconFileOff },
   waiting: { color: 'blue', icon: IconClock },
   faulty: { color: 'red', icon: IconAlertTriangle },
+  conflict: { color: 'red', icon: IconGitMerge },
 } as const;
 
 export const chipTexts = defineTexts(
@@ -73,6 +75,7 @@ export const chipTexts = defineTexts(
       not_found: 'No encontrado',
       waiting: 'En consulta',
       faulty: 'Con problemas',
+      conflict: 'Número ocupado',
     },
   },
   {
@@ -92,6 +95,7 @@ export const chipTexts = defineTexts(
       not_found: 'Not found',
       waiting: 'Being asked',
       faulty: 'With problems',
+      conflict: 'Number in use',
     },
   },
 );

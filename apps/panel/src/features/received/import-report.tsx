@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { operation, useAction } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { formatNumber } from '../../format/money.ts';
@@ -17,13 +17,11 @@ import { importTexts } from './import-texts.ts';
 import { keptFile } from './kept-files.ts';
 import { type ImportRecord, isUnderway } from './received-record.ts';
 
-const route = getRouteApi('/shell/received/imports/$id');
-
 /** How far an import is, and what became of each row. */
 export function ImportReport() {
   const t = importTexts.use();
   const { id: businessId } = useBusiness();
-  const id = Number(route.useParams().id);
+  const id = Number(useParams({ strict: false }).id);
   const found = useQuery({
     ...operation('imports.get', { params: { id }, query: { businessId } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderway(state.data.data) ? 1_000 : false),
@@ -34,12 +32,21 @@ export function ImportReport() {
       title={record === undefined ? t.title : (record.fileName ?? t.sources[record.source])}
       about={record?.dryRun ? t.reviewed : undefined}
       actions={
-        <>
-          <ButtonLink to="/received/import" variant="default">
-            {t.title}
-          </ButtonLink>
-          <ButtonLink to="/received">{t.back}</ButtonLink>
-        </>
+        record?.source === 'issued' ? (
+          <>
+            <ButtonLink to="/documents/bring-in" variant="default">
+              {t.bringIn}
+            </ButtonLink>
+            <ButtonLink to="/documents">{t.issued}</ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink to="/received/import" variant="default">
+              {t.title}
+            </ButtonLink>
+            <ButtonLink to="/received">{t.back}</ButtonLink>
+          </>
+        )
       }
     >
       {record !== undefined ? (
@@ -80,16 +87,18 @@ function Shown({ record, businessId }: { record: ImportRecord; businessId: numbe
         )}
         {record.dryRun && status === 'done' && <KeepIt record={record} businessId={businessId} />}
         <SimpleGrid cols={{ base: 2, xs: 3, md: 7 }} spacing="xs" mt="md" component="dl">
-          {outcomeCounts.map(([outcome, name]) => (
-            <div key={outcome}>
-              <Text size="xs" c="dimmed" component="dt">
-                {names.outcomes[outcome]}
-              </Text>
-              <Text fz={22} fw={700} className="figures" component="dd" m={0}>
-                {formatNumber(counts[name])}
-              </Text>
-            </div>
-          ))}
+          {outcomeCounts
+            .filter(([outcome]) => outcome !== 'conflict' || record.source === 'issued')
+            .map(([outcome, name]) => (
+              <div key={outcome}>
+                <Text size="xs" c="dimmed" component="dt">
+                  {names.outcomes[outcome]}
+                </Text>
+                <Text fz={22} fw={700} className="figures" component="dd" m={0}>
+                  {formatNumber(counts[name])}
+                </Text>
+              </div>
+            ))}
         </SimpleGrid>
       </Card>
       <ImportRows record={record} businessId={businessId} />
@@ -136,6 +145,7 @@ const outcomeCounts = [
   ['tampered', 'tampered'],
   ['not_found', 'notFound'],
   ['faulty', 'faulty'],
+  ['conflict', 'conflict'],
 ] as const;
 
 const texts = defineTexts(

@@ -13,7 +13,7 @@ import { chipTexts, OutcomeChip } from './chips.tsx';
 import { receivedFaultText } from './fault-text.ts';
 import { type ImportedRow, type ImportRecord, isUnderway } from './received-record.ts';
 
-const outcomes = ['new', 'known', 'waiting', 'not_ours', 'tampered', 'not_found', 'faulty'] as const;
+const outcomes = ['new', 'known', 'waiting', 'not_ours', 'tampered', 'not_found', 'faulty', 'conflict'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /** What became of each row, with the reason where there is one. */
@@ -90,12 +90,18 @@ export function ImportRows({ record, businessId }: { record: ImportRecord; busin
   );
 }
 
-function RowName({ row: { accessKey, fileName, receivedDocumentId } }: { row: ImportedRow }) {
+function RowName({ row: { accessKey, fileName, receivedDocumentId, documentId } }: { row: ImportedRow }) {
   const name = (
     <span style={{ overflowWrap: 'anywhere' }} className="figures">
       {accessKey ?? fileName ?? '—'}
     </span>
   );
+  if (documentId !== null)
+    return (
+      <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm">
+        {name}
+      </TextLink>
+    );
   if (receivedDocumentId === null) return <Text size="sm">{name}</Text>;
   return (
     <TextLink to="/received/$id" params={{ id: String(receivedDocumentId) }} size="sm">

@@ -1,17 +1,11 @@
-import { Card, SimpleGrid, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { operation } from '../../api/hooks.ts';
+import { SimpleGrid } from '@mantine/core';
 import { useBusiness } from '../../business/use-business.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { formatNumber } from '../../format/money.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { DataList } from '../../ui/data-list.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportKeys } from './import-keys.tsx';
 import { importTexts } from './import-texts.ts';
-import { type ImportRecord, isUnderway } from './received-record.ts';
+import { LastImports } from './last-imports.tsx';
 
 /** The ways in: files, access keys; and what came of the last ones. */
 export function ImportScreen() {
@@ -31,63 +25,7 @@ export function ImportScreen() {
         <ImportFiles businessId={businessId} />
         <ImportKeys businessId={businessId} />
       </SimpleGrid>
-      <LastImports businessId={businessId} />
+      <LastImports businessId={businessId} issued={false} />
     </Page>
   );
 }
-
-function LastImports({ businessId }: { businessId: number }) {
-  const t = texts.use();
-  const shared = importTexts.use();
-  const list = useQuery({
-    ...operation('imports.list', { query: { businessId, perPage: 10 } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
-  });
-  const rows = list.data?.data ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <Card withBorder padding="md" component="section" aria-labelledby="last-imports">
-      <Title order={2} size="h5" mb="sm" id="last-imports">
-        {t.title}
-      </Title>
-      <DataList<ImportRecord>
-        label={t.title}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'name',
-            title: t.what,
-            onCard: 'heading',
-            cell: (one) => (
-              <TextLink to="/received/imports/$id" params={{ id: String(one.id) }} size="sm" fw={600}>
-                {one.fileName ?? shared.sources[one.source]}
-              </TextLink>
-            ),
-          },
-          {
-            key: 'at',
-            title: t.at,
-            cell: ({ createdAt }) => <span className="figures">{formatInstant(createdAt)}</span>,
-          },
-          {
-            key: 'status',
-            title: t.status,
-            cell: ({ status, dryRun }) => (
-              <Text size="sm">
-                {dryRun ? `${shared.statuses[status]} · ${shared.dryRun}` : shared.statuses[status]}
-              </Text>
-            ),
-          },
-          { key: 'rows', title: t.rows, align: 'right', cell: (one) => formatNumber(one.rows) },
-          { key: 'new', title: t.new, align: 'right', cell: ({ counts }) => formatNumber(counts.new) },
-        ]}
-      />
-    </Card>
-  );
-}
-
-const texts = defineTexts(
-  { title: 'Últimas importaciones', what: 'Importación', at: 'Cuándo', status: 'Estado', rows: 'Filas', new: 'Nuevos' },
-  { title: 'Last imports', what: 'Import', at: 'When', status: 'Status', rows: 'Rows', new: 'New' },
-);

@@ -1,1 +1,3 @@
+export { KeysForm } from './keys-form.tsx';
+export { LastImports } from './last-imports.tsx';
 export { Links } from './links.tsx';

@@ -35,6 +35,15 @@ const texts: Readonly<Record<string, (params: Params) => string>> = {
   not_ours: ({ receiver, ruc }) => `El comprobante está emitido a ${receiver}, no a ${ruc}.`,
   other_taxpayer: ({ receiver, ruc }) =>
     `El reporte es de otro contribuyente: sus comprobantes están emitidos a ${receiver}, y el negocio es ${ruc}.`,
+  issued_by_other: ({ issuer, ruc }) => `El comprobante lo emitió ${issuer}, no ${ruc}.`,
+  point_unknown: ({ point }) =>
+    `El negocio no tiene aquí el punto de emisión ${point}: créelo en Establecimientos y traiga el comprobante otra vez.`,
+  number_used: ({ number }) => `Otro comprobante de aquí tiene el número ${number}.`,
+  numbers_skipped: ({ from, to, skipped }) =>
+    Number(skipped) === 1
+      ? `El siguiente número es ahora ${to}: el ${from} ya no se usará aquí.`
+      : `El siguiente número es ahora ${to}: desde el ${from} quedan ${skipped} números sin usar aquí.`,
+  figures_too_large: () => 'Los valores del comprobante son más grandes de lo que se puede guardar.',
   not_found: () => 'El SRI no entrega este comprobante: no conoce la clave, o ya no lo guarda.',
   not_authorized: () => 'El SRI no autorizó este comprobante.',
   import_failed: () => 'No se pudo leer el archivo. Inténtelo otra vez, o divídalo.',

@@ -6,7 +6,7 @@ import { type ImportRecord, isUnderway } from './received-record.ts';
 /** The import that is running, if one is; `onDone` when it no longer is. */
 export function useImporting(businessId: number, onDone: () => void): ImportRecord | undefined {
   const list = useQuery({
-    ...operation('imports.list', { query: { businessId, perPage: 1 } }),
+    ...operation('imports.list', { query: { businessId, issued: false, perPage: 1 } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderway) ? 2_000 : false),
   });
   const running = list.data?.data.find(isUnderway);

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { downloadReceived } from './download.ts';
 import { importHandlers } from './imports/routes.ts';
+import { bringIn } from './issued-elsewhere/bring-in.ts';
 import { linksOfIssued } from './links.ts';
 import { listReceived } from './list.ts';
 import { markMany, updateReceived } from './mark.ts';
@@ -18,4 +19,5 @@ export const receivedHandlers = {
   'receivedDocuments.supplier': createSupplier,
   'receivedDocuments.withholdingDraft': draftWithholding,
   'documents.received.list': linksOfIssued,
+  'documents.bringIn': bringIn,
 } satisfies Handlers;

@@ -94,7 +94,7 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, asked?: str
 }
 
 /** Errors that mean: somebody changed the document after it was signed. */
-const changedCodes: ReadonlySet<string> = new Set(['signature', 'key_differs', 'other_key', 'key_check_digit']);
+export const changedCodes: ReadonlySet<string> = new Set(['signature', 'key_differs', 'other_key', 'key_check_digit']);
 
 export function otherEnvironment({ environmentId }: Pick<Receiver, 'environmentId'>): Finding {
   const [its, own] = environmentId === 2 ? ['test', 'production'] : ['production', 'test'];

@@ -130,11 +130,17 @@ export async function writeDecision(
   ]);
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
-  // Nobody annuls what SRI has just decided on.
-  return { row: { ...row, annulment: null }, history: readHistory(history), creditNotes, receivedAt, keyClosed };
+  // Nobody annuls what SRI has just decided on, and it was issued here.
+  return {
+    row: { ...row, annulment: null, issued_elsewhere: false },
+    history: readHistory(history),
+    creditNotes,
+    receivedAt,
+    keyClosed,
+  };
 }
 
-type DecidedRow = Omit<ShownRow, 'annulment'> & {
+type DecidedRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere'> & {
   readonly received_at: Date | null;
   readonly key_closed: boolean;
   readonly credit_notes: readonly CreditNoteRow[];

@@ -6,6 +6,7 @@ import type { AuthorityServices } from '../../../authority/services.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';
+import { askAboutArrival } from '../issued-elsewhere/ask-arrival.ts';
 import { askDueState, type ClaimedState, claimStates } from '../states/ask-states.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 import { leaveLane, noteCall, takeLane } from './lane-store.ts';
@@ -71,14 +72,18 @@ async function askEach(
 
 /** Whether SRI answered. */
 async function fetchOne(
-  { db, documentFetches, log, now }: AuthorityServices,
+  services: AuthorityServices,
   environmentId: EnvironmentId,
   owner: string,
   fetch: ClaimedFetch,
 ): Promise<boolean> {
+  const { db, documentFetches, log, now } = services;
   const result = await documentFetches.ask(environmentId, fetch.accessKey);
   try {
-    await writeForAccount(db, fetch.accountId, (trx) => settleFetch(trx, fetch, owner, result, now()));
+    const documentId = await writeForAccount(db, fetch.accountId, (trx) =>
+      settleFetch(trx, fetch, owner, result, now()),
+    );
+    if (documentId !== undefined) await askAboutArrival(services, { ...fetch, documentId, environmentId });
   } catch (err) {
     // One that fails must not stop the others, nor be asked for again and again.
     log.error({ err, accessKey: fetch.accessKey }, 'a received document could not be written');

@@ -5,10 +5,11 @@ import type { CallResult } from '../../../authority/client.ts';
 import type { FetchAnswer } from '../../../authority/document-fetches.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { finishImports } from '../imports/import-store.ts';
-import { noteAsked, type Resolution, resolveRows } from '../imports/row-store.ts';
-import { keepXml } from '../keep-store.ts';
+import { noteAsked, type Resolution, resolveRows, whoWaits } from '../imports/row-store.ts';
+import { settleIssued } from '../issued-elsewhere/settle-issued.ts';
+import { type KeptAuthorization, keepXml } from '../keep-store.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
-import { type CheckedXml, finding, noticesOf, type Verdict, validateXml } from '../verdict.ts';
+import { type CheckedXml, finding, noticesOf, validateXml } from '../verdict.ts';
 import {
   type ClaimedFetch,
   type LockedFetch,
@@ -42,24 +43,26 @@ export function checkAnswer(answer: Authorized, accessKey: string): CheckedXml {
   return { xml: unwrapped.xml, document, errors, warnings };
 }
 
+/** Gives the id of a document that was issued elsewhere and is here from now on. */
 export async function settleFetch(
   trx: Trx,
   claimed: ClaimedFetch,
   owner: string,
   result: CallResult<FetchAnswer>,
   now: Date,
-): Promise<void> {
+): Promise<number | undefined> {
   const fetch = await lockFetch(trx, claimed, owner);
-  if (fetch === undefined) return;
+  if (fetch === undefined) return undefined;
   if (result.kind === 'silent') {
     const { misses, doubts, tries } = fetch;
     await postponeFetch(trx, claimed, { misses, doubts, tries: tries + 1 }, Math.min(2 ** (tries + 1), hour));
-    return;
+    return undefined;
   }
   const { answer } = result;
-  if (answer.kind === 'processing') return await settleMiss(trx, claimed, fetch, now);
-  if (answer.kind === 'not_authorized') return await settleNotAuthorized(trx, claimed);
-  await settleAuthorized(trx, claimed, fetch, answer, now);
+  if (answer.kind === 'authorized') return await settleAuthorized(trx, claimed, fetch, answer, now);
+  if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, now);
+  else await settleNotAuthorized(trx, claimed);
+  return undefined;
 }
 
 async function settleMiss(trx: Trx, claimed: ClaimedFetch, fetch: LockedFetch, now: Date): Promise<void> {
@@ -88,42 +91,65 @@ async function settleAuthorized(
   fetch: LockedFetch,
   answer: Authorized,
   now: Date,
-): Promise<void> {
+): Promise<number | undefined> {
   const checked = checkAnswer(answer, claimed.accessKey);
   const isOther = checked.errors.some(({ code }) => code === 'other_key');
   const doubts = fetch.doubts + 1;
   if (checked.errors.length > 0 && (doubts < mostDoubts || (isOther && doubts < 2 * mostDoubts))) {
     await postponeFetch(trx, claimed, { misses: fetch.misses, doubts, tries: 0 }, pauseAfterDoubt * doubts);
-    return;
+    return undefined;
   }
   // Another document than the one asked for is not kept in its place.
   const content = isOther ? { ...checked, document: undefined } : checked;
-  const verdict = validateXml(content, fetch, claimed.accessKey);
-  if (verdict.kind === 'refused') return await settleRefused(trx, claimed, verdict);
+  const authorization = { ...answer, environmentId: fetch.environmentId };
+  const waiting = await whoWaits(trx, claimed, claimed.accessKey);
+  const issued = waiting.has('issued')
+    ? await settleIssued(trx, fetch, claimed.accessKey, content, authorization, now)
+    : undefined;
+  if (issued !== undefined) await resolve(trx, claimed, issued, 'issued');
+  if (issued === undefined || waiting.has('received'))
+    await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, now), 'received');
+  await removeFetch(trx, claimed);
+  return issued?.outcome === 'new' ? (issued.document_id ?? undefined) : undefined;
+}
+
+async function keepReceived(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  fetch: LockedFetch,
+  checked: CheckedXml,
+  authorization: KeptAuthorization,
+  now: Date,
+): Promise<Resolution> {
+  const verdict = validateXml(checked, fetch, claimed.accessKey);
+  // Made out to somebody else. A document that a report listed as ours stays, marked.
+  if (verdict.kind === 'refused') {
+    const id = await markFaulty(trx, claimed, noticesOf([verdict.finding]), false);
+    return { outcome: verdict.outcome, received_document_id: id, ...reasonOf(verdict.finding) };
+  }
   const { id } = await keepXml(trx, fetch, verdict.columns, checked.xml, {
     source: 'key',
     fromSri: true,
-    authorization: { ...answer, environmentId: fetch.environmentId },
+    authorization,
     stateDueAt: firstStateDue(verdict.columns.issue_date, now),
   });
   const why = checked.errors[0];
   const none = { code: null, params: null, message: null };
-  await end(trx, claimed, { outcome: verdict.outcome, received_document_id: id, ...(why ? reasonOf(why) : none) });
-}
-
-/** Made out to somebody else. A document that a report listed as ours stays, marked. */
-async function settleRefused(
-  trx: Trx,
-  claimed: ClaimedFetch,
-  { outcome, finding: why }: Extract<Verdict, { kind: 'refused' }>,
-): Promise<void> {
-  const id = await markFaulty(trx, claimed, noticesOf([why]), false);
-  await end(trx, claimed, { outcome, received_document_id: id, ...reasonOf(why) });
+  return { outcome: verdict.outcome, received_document_id: id, ...(why ? reasonOf(why) : none) };
 }
 
 async function end(trx: Trx, claimed: ClaimedFetch, resolution: Resolution): Promise<void> {
   await removeFetch(trx, claimed);
-  await finishImports(trx, claimed.accountId, await resolveRows(trx, claimed, claimed.accessKey, resolution));
+  await resolve(trx, claimed, resolution);
+}
+
+async function resolve(
+  trx: Trx,
+  claimed: ClaimedFetch,
+  resolution: Resolution,
+  as?: 'issued' | 'received',
+): Promise<void> {
+  await finishImports(trx, claimed.accountId, await resolveRows(trx, claimed, claimed.accessKey, resolution, as));
 }
 
 function reasonOf({ code, params, message }: ReturnType<typeof finding>) {

@@ -1,19 +1,16 @@
 // Every statement about imports.
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
-import { cutPage, type Placed } from '../../../platform/db/page-query.ts';
 import type { Database } from '../../../platform/db/pool.ts';
-import { containsPattern } from '../../../platform/db/search-text.ts';
-import type { RowOutcome } from '../../../platform/db/tables/received.ts';
+import type { ImportSource, RowOutcome } from '../../../platform/db/tables/received.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
 import { notFound, type Refusal } from '../../../platform/http/error-reply.ts';
-import type { Paging } from '../../../platform/http/list-query.ts';
 import { cleanJson } from '../clean-text.ts';
 import type { Receiver } from '../verdict.ts';
 
-const columns = [
+export const importColumns = [
   'id',
   'business_id',
   'source',
@@ -25,11 +22,11 @@ const columns = [
   'finished_at',
 ] as const;
 
-export type ImportRecord = Pick<Selectable<Tables['imports']>, (typeof columns)[number]>;
+export type ImportRecord = Pick<Selectable<Tables['imports']>, (typeof importColumns)[number]>;
 export type Counts = Readonly<Partial<Record<RowOutcome, number>>>;
 
 export interface NewImport {
-  readonly source: 'report' | 'files' | 'keys';
+  readonly source: ImportSource;
   readonly fileName: string | null;
   readonly dryRun: boolean;
   readonly file?: { readonly bytes: Buffer; readonly deflated: boolean };
@@ -50,7 +47,7 @@ export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImpo
       status: wanted.file ? 'queued' : 'running',
       due_at: wanted.file ? sql<Date>`now()` : null,
     })
-    .returning(columns)
+    .returning(importColumns)
     .executeTakeFirstOrThrow();
   if (wanted.file)
     await trx
@@ -63,7 +60,7 @@ export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImpo
 export interface ClaimedImport extends Receiver {
   readonly id: number;
   readonly owner: string;
-  readonly source: 'report' | 'files' | 'keys';
+  readonly source: ImportSource;
   readonly dryRun: boolean;
   readonly linesRead: number;
   readonly tries: number;
@@ -210,7 +207,7 @@ export async function findImport(trx: Trx, where: ImportLocator): Promise<Import
   const row = await trx
     .selectFrom('imports as i')
     .innerJoin('businesses as b', 'b.id', 'i.business_id')
-    .select(columns.map((column) => `i.${column}` as const))
+    .select(importColumns.map((column) => `i.${column}` as const))
     .select('b.environment_id as business_environment_id')
     .where('i.account_id', '=', where.accountId)
     .where('i.id', '=', where.id)
@@ -233,68 +230,4 @@ export async function countOutcomes(trx: Trx, accountId: number, ids: readonly n
   for (const { import_id, outcome, count } of rows)
     Object.assign(counts.get(import_id) ?? {}, { [outcome]: Number(count) });
   return counts;
-}
-
-const byId = { by: sql.ref('d.id'), type: 'bigint' } as const;
-
-export async function listImportRows(
-  trx: Trx,
-  accountId: number,
-  businessId: number,
-  paging: Paging,
-  search: string | undefined,
-) {
-  const own = trx
-    .selectFrom('imports as d')
-    .where('d.account_id', '=', accountId)
-    .where('d.business_id', '=', businessId)
-    .$if(search !== undefined, (query) => query.where(contains(sql.ref('d.file_name'), search ?? '')));
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await cutPage(
-    own.select(columns.map((column) => `d.${column}` as const)),
-    'd.id',
-    byId,
-    paging,
-  ).execute();
-  return { rows, total: Number(count) };
-}
-
-const rowColumns = [
-  'line',
-  'file_name',
-  'access_key',
-  'outcome',
-  'received_document_id',
-  'code',
-  'params',
-  'message',
-] as const;
-
-export type ReadRow = Pick<Selectable<Tables['import_rows']>, (typeof rowColumns)[number]>;
-
-const byLine = { by: sql.ref('d.line'), type: 'bigint' } as const;
-
-export async function readImportRows(
-  trx: Trx,
-  accountId: number,
-  importId: number,
-  { outcome, search }: { readonly outcome?: RowOutcome; readonly search?: string },
-  paging: Paging,
-): Promise<{ rows: (ReadRow & Placed)[]; total: number }> {
-  const own = trx
-    .selectFrom('import_rows as d')
-    .where('d.account_id', '=', accountId)
-    .where('d.import_id', '=', importId)
-    .$if(outcome !== undefined, (query) => query.where('d.outcome', '=', outcome ?? 'new'))
-    .$if(search !== undefined, (query) =>
-      query.where(contains(sql`concat_ws(' ', d.access_key, d.file_name, d.message)`, search ?? '')),
-    );
-  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const listed = own.select(rowColumns.map((column) => `d.${column}` as const));
-  return { rows: await cutPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
-}
-
-// Within one import or one business: few enough to read.
-function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  return sql`search_text(coalesce(${text}, '')) like ${containsPattern(search)}`;
 }

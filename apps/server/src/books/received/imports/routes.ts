@@ -2,7 +2,8 @@ import type { Call, Handlers } from '../../../platform/http/call.ts';
 import { Refusal } from '../../../platform/http/error-reply.ts';
 import { toPage } from '../../../platform/http/list-query.ts';
 import { reachBusiness } from '../../../records/directories/scope.ts';
-import { countOutcomes, findImport, listImportRows, readImportRows } from './import-store.ts';
+import { countOutcomes, findImport } from './import-store.ts';
+import { listImportRows, readImportRows } from './report-store.ts';
 import { showImport, showRow } from './show-import.ts';
 import { fetchKeys, importFile } from './start-import.ts';
 
@@ -20,7 +21,7 @@ async function listImports(call: Call<'imports.list'>) {
   return await call.db.forAccount(account.id, async (trx) => {
     const business = await reachBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
-    const { rows, total } = await listImportRows(trx, account.id, business.id, paging, query.search);
+    const { rows, total } = await listImportRows(trx, account.id, business.id, paging, query);
     const counts = await countOutcomes(
       trx,
       account.id,

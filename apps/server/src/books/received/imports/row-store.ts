@@ -154,18 +154,23 @@ export async function writeDecided(
 
 export interface Resolution {
   readonly outcome: RowOutcome;
-  readonly received_document_id: number | null;
+  readonly received_document_id?: number | null;
+  readonly document_id?: number | null;
   readonly code: string | null;
   readonly params: object | null;
   readonly message: string | null;
 }
 
-/** What SRI's answer makes of every row that waits for this key. Gives the imports they belong to. */
+/**
+ * What SRI's answer makes of every row that waits for this key, or only of those that wait for a document we issued or received.
+ * Gives the imports they belong to.
+ */
 export async function resolveRows(
   trx: Trx,
   { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
   accessKey: string,
   resolution: Resolution,
+  as?: 'issued' | 'received',
 ): Promise<number[]> {
   const { params, ...columns } = resolution;
   const rows = await trx
@@ -175,9 +180,30 @@ export async function resolveRows(
     .where('business_id', '=', businessId)
     .where('access_key', '=', accessKey)
     .where('outcome', '=', 'waiting')
+    .$if(as !== undefined, (query) => query.where(isForIssued, '=', as === 'issued'))
     .returning('import_id')
     .execute();
   return [...new Set(rows.map(({ import_id }) => import_id))];
+}
+
+const isForIssued = sql<boolean>`exists (select from imports i where i.id = import_rows.import_id and i.source = 'issued')`;
+
+/** Who waits for this key: for a document the business issued, or for one it received. */
+export async function whoWaits(
+  trx: Trx,
+  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  accessKey: string,
+): Promise<ReadonlySet<'issued' | 'received'>> {
+  const rows = await trx
+    .selectFrom('import_rows')
+    .select(isForIssued.as('issued'))
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('access_key', '=', accessKey)
+    .where('outcome', '=', 'waiting')
+    .execute();
+  return new Set(rows.map(({ issued }) => (issued ? 'issued' : 'received')));
 }
 
 /** SRI was asked and did not have it yet. Gives the imports that waited for that. */

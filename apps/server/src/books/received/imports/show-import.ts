@@ -1,7 +1,8 @@
 // An import as the API shows it.
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../../platform/clock/guayaquil.ts';
-import type { Counts, ImportRecord, ReadRow } from './import-store.ts';
+import type { Counts, ImportRecord } from './import-store.ts';
+import type { ReadRow } from './report-store.ts';
 
 export type ShownImport = DataOf<'imports.get'>;
 
@@ -23,6 +24,7 @@ export function showImport(row: ImportRecord, counts: Counts): ShownImport {
       notFound: counts.not_found ?? 0,
       waiting: counts.waiting ?? 0,
       faulty: counts.faulty ?? 0,
+      conflict: counts.conflict ?? 0,
     },
     createdAt: formatInstant(row.created_at),
     finishedAt: row.finished_at && formatInstant(row.finished_at),
@@ -36,6 +38,7 @@ export function showRow(row: ReadRow): DataOf<'imports.rows.list'>[number] {
     accessKey: row.access_key,
     outcome: row.outcome,
     receivedDocumentId: row.received_document_id,
+    documentId: row.document_id,
     code: row.code,
     ...(row.params && { params: row.params }),
     message: row.message,

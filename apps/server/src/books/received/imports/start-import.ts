@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { readAccessKeys } from '@talonario/sri';
-import { recordAudit } from '../../../identity/audit/record.ts';
+import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../../platform/http/call.ts';
 import { type Fault, invalid, Refusal } from '../../../platform/http/error-reply.ts';
@@ -29,7 +29,7 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   if (inactive !== undefined) return inactive;
   const kind = kindOf(file.bytes);
   const refusal = await lookAtFile(kind, file.bytes, reached.identification);
-  if (refusal !== undefined) return invalid([fault('file', refusal)]);
+  if (refusal !== undefined) return invalid([faultOf('file', refusal)]);
   const wanted: NewImport = {
     source: kind === 'report' ? 'report' : 'files',
     fileName: cleanText(file.name).slice(0, 200) || null,
@@ -52,9 +52,9 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
     if (business instanceof Refusal) return business;
     const receiver = receiverOf(account.id, business);
     const reading = readAccessKeys(body.access_keys.join('\n'));
-    if (!reading.ok) return invalid([fault('access_keys', reading.fault)]);
+    if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
-    if (faults.length > 0) return invalid(faults.map((found) => fault(`access_keys[${found.line - 1}]`, found)));
+    if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
     const own = reading.rows.filter(({ environment }) => Number(environment) === receiver.environmentId);
     const others = reading.rows.filter(({ environment }) => Number(environment) !== receiver.environmentId);
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
@@ -90,12 +90,8 @@ export function decidedBy(
   return { line, access_key: accessKey, outcome, code: `received.${code}`, params, message };
 }
 
-async function accepted(
-  trx: Trx,
-  call: Call<'receivedDocuments.import'> | Call<'receivedDocuments.fetch'>,
-  made: ImportRecord,
-  action: string,
-) {
+/** The answer to whoever started an import, and its line in the audit log. */
+export async function accepted(trx: Trx, call: Author, made: ImportRecord, action: string) {
   const counts = await countOutcomes(trx, call.account.id, [made.id]);
   const data = showImport(made, counts.get(made.id) ?? {});
   await recordAudit(trx, call, {
@@ -109,6 +105,6 @@ async function accepted(
   return new Reply(202, { data });
 }
 
-function fault(field: string, { code, params, message }: ReturnType<typeof finding>): Fault {
+export function faultOf(field: string, { code, params, message }: ReturnType<typeof finding>): Fault {
   return { field, code: `received.${code}`, params, message };
 }

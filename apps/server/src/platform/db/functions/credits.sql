@@ -35,6 +35,9 @@ begin
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
      and d.document_type_id = wanted_type
      and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
+     -- A number that SRI refused to one of ours may belong to one that was issued elsewhere.
+   order by d.acronym in ('DVL', 'NAT'), d.id
+   limit 1
      for no key update;
   if found then
     -- A statement of its own, which sees what was committed while we waited for the lock.

@@ -1,4 +1,5 @@
-// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql, 0023_annulments.sql
+// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql, 0023_annulments.sql,
+// 0024_issued_elsewhere.sql
 import type { ColumnType } from 'kysely';
 import type {
   CalendarDate,
@@ -72,6 +73,7 @@ export interface DocumentTable {
   updated_at: WithDefault<Date>;
   annulment: ColumnType<unknown, string | null | undefined, string | null>;
   annulled_at: Date | null;
+  issued_elsewhere: FixedWithDefault<boolean>;
   also_search: Computed<string>;
   search: Computed<string>;
 }

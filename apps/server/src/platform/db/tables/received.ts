@@ -1,4 +1,4 @@
-// 0022_received.sql
+// 0022_received.sql, 0024_issued_elsewhere.sql
 import type {
   CalendarDate,
   Computed,
@@ -25,7 +25,8 @@ export interface ReceivedTables {
 
 export type ReceivedState = 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
 export type XmlStatus = 'waiting' | 'verified' | 'faulty' | 'not_found';
-export type RowOutcome = 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty';
+export type RowOutcome = 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict';
+export type ImportSource = 'report' | 'files' | 'keys' | 'issued';
 
 export interface ReceivedDocumentTable {
   id: Id;
@@ -91,7 +92,7 @@ export interface ImportTable {
   account_id: Fixed<number>;
   business_id: Fixed<number>;
   environment_id: Fixed<number>;
-  source: Fixed<'report' | 'files' | 'keys'>;
+  source: Fixed<ImportSource>;
   file_name: Fixed<string | null>;
   dry_run: FixedWithDefault<boolean>;
   status: 'queued' | 'running' | 'done' | 'failed';
@@ -125,6 +126,7 @@ export interface ImportRowTable {
   code: string | null;
   params: Json<Record<string, string | number>> | null;
   message: string | null;
+  document_id: number | null;
 }
 
 export interface ReceivedFetchTable {

@@ -1,0 +1,75 @@
+// Lists of imports, and of what became of their rows.
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { cutPage, type Placed } from '../../../platform/db/page-query.ts';
+import { containsPattern } from '../../../platform/db/search-text.ts';
+import type { RowOutcome } from '../../../platform/db/tables/received.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import type { Trx } from '../../../platform/db/transaction.ts';
+import type { Paging } from '../../../platform/http/list-query.ts';
+import { importColumns } from './import-store.ts';
+
+const byId = { by: sql.ref('d.id'), type: 'bigint' } as const;
+
+export async function listImportRows(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  paging: Paging,
+  { search, issued }: { readonly search?: string; readonly issued?: boolean },
+) {
+  const own = trx
+    .selectFrom('imports as d')
+    .where('d.account_id', '=', accountId)
+    .where('d.business_id', '=', businessId)
+    .$if(issued !== undefined, (query) => query.where('d.source', issued ? '=' : '<>', 'issued'))
+    .$if(search !== undefined, (query) => query.where(contains(sql.ref('d.file_name'), search ?? '')));
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await cutPage(
+    own.select(importColumns.map((column) => `d.${column}` as const)),
+    'd.id',
+    byId,
+    paging,
+  ).execute();
+  return { rows, total: Number(count) };
+}
+
+const rowColumns = [
+  'line',
+  'file_name',
+  'access_key',
+  'outcome',
+  'received_document_id',
+  'document_id',
+  'code',
+  'params',
+  'message',
+] as const;
+
+export type ReadRow = Pick<Selectable<Tables['import_rows']>, (typeof rowColumns)[number]>;
+
+const byLine = { by: sql.ref('d.line'), type: 'bigint' } as const;
+
+export async function readImportRows(
+  trx: Trx,
+  accountId: number,
+  importId: number,
+  { outcome, search }: { readonly outcome?: RowOutcome; readonly search?: string },
+  paging: Paging,
+): Promise<{ rows: (ReadRow & Placed)[]; total: number }> {
+  const own = trx
+    .selectFrom('import_rows as d')
+    .where('d.account_id', '=', accountId)
+    .where('d.import_id', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('d.outcome', '=', outcome ?? 'new'))
+    .$if(search !== undefined, (query) =>
+      query.where(contains(sql`concat_ws(' ', d.access_key, d.file_name, d.message)`, search ?? '')),
+    );
+  const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const listed = own.select(rowColumns.map((column) => `d.${column}` as const));
+  return { rows: await cutPage(listed, 'd.line', byLine, paging).execute(), total: Number(count) };
+}
+
+// Within one import or one business: few enough to read.
+function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  return sql`search_text(coalesce(${text}, '')) like ${containsPattern(search)}`;
+}

@@ -1,0 +1,122 @@
+// A document issued elsewhere, read from its XML, as the rows of one of ours keep it.
+import { findByCode, type ReceivedDocument } from '@talonario/sri';
+import type { ComputedEntity, Figures } from '../../../documents/figures.ts';
+import type { DocumentBody } from '../../../documents/references.ts';
+import { linesOf, taxesOf, without } from './lines.ts';
+import type { LockedCounter } from './store.ts';
+
+/** The parties of the document, as they are in the directory. */
+export interface NamedParties {
+  readonly customer: ComputedEntity;
+  readonly provider?: ComputedEntity;
+  readonly carrier?: ComputedEntity;
+  /** Of a guide, in its order. */
+  readonly recipients: readonly ComputedEntity[];
+}
+
+export interface Content {
+  readonly body: DocumentBody;
+  readonly figures: Figures;
+}
+
+export function contentOf(
+  document: ReceivedDocument,
+  businessId: number,
+  counter: LockedCounter,
+  parties: NamedParties,
+  items: ReadonlyMap<string, number>,
+): Content {
+  const lines = linesOf(document, items);
+  const { customer, provider, carrier } = parties;
+  const payments = paymentsOf(document);
+  const body = {
+    business_id: businessId,
+    customer_id: customer.id,
+    document_type_id: findByCode('document-types', document.typeCode)?.id,
+    emission_type_id: 1,
+    establishment_id: counter.establishment.id,
+    emission_point_id: counter.emissionPoint.id,
+    payment_method_id: payments[0]?.paymentMethod.id ?? usualMethod?.id,
+    date: document.issuedOn,
+    items: lines.body,
+    additional_info: document.additionalInfo,
+    ...without(typeFields(document, parties)),
+  } as unknown as DocumentBody;
+  return {
+    body,
+    figures: {
+      entity: provider ?? customer,
+      subtotal: document.subtotal ?? '0',
+      discount: document.discount ?? '0',
+      total: document.total ?? '0',
+      computed: {
+        establishment: counter.establishment,
+        emissionPoint: counter.emissionPoint,
+        ...(carrier && { carrier }),
+        ...(parties.recipients.length > 1 && { recipients: shownRecipients(document, parties) }),
+        items: lines.computed,
+        taxes: document.typeCode === '07' ? [] : taxesOf(document.taxes),
+        payments: document.typeCode === '07' ? [] : payments,
+      },
+    },
+  };
+}
+
+/** What the record of the type shows beside the common fields, under the names a request has for it. */
+function typeFields(document: ReceivedDocument, { provider, carrier }: NamedParties): object {
+  const { typeCode, references, reason, tip, transport, fiscalPeriod, receiver } = document;
+  const modified = references.find(({ kind }) => kind === 'modified');
+  switch (typeCode) {
+    case '01':
+      return {
+        tip: Number(tip ?? 0) === 0 ? undefined : Number(tip),
+        guide_number: references.find(({ kind }) => kind === 'delivery_guide')?.number,
+      };
+    case '03':
+      return { provider_entity_id: provider?.id };
+    case '04':
+    case '05':
+      return {
+        modified_document_code: modified?.typeCode,
+        modified_document_number: modified?.number,
+        modified_document_date: modified?.issuedOn,
+        reason,
+      };
+    case '06':
+      return {
+        carrier_entity_id: carrier?.id,
+        departure_address: transport?.origin,
+        destination_address: receiver.address,
+        transport_start_date: transport?.startsOn,
+        transport_end_date: transport?.endsOn,
+        vehicle_plate: transport?.plate,
+      };
+    case '07':
+      return { fiscal_period: fiscalPeriod?.split('-').reverse().join('/') };
+  }
+}
+
+function shownRecipients({ receivers }: ReceivedDocument, { recipients }: NamedParties): object[] {
+  return recipients.map((entity, index) => ({
+    customerId: entity.id,
+    entity,
+    ...without({ address: receivers[index]?.address }),
+  }));
+}
+
+const usualMethod = findByCode('payment-methods', '20');
+
+function paymentsOf({ payments }: ReceivedDocument) {
+  return payments.flatMap(({ method, total, term, termUnit }) => {
+    const row = findByCode('payment-methods', method);
+    if (row === undefined) return [];
+    return [
+      {
+        paymentMethod: { id: row.id, code: row.code, name: row.name },
+        total: Number(total),
+        term: term === undefined ? null : Number(term),
+        timeUnit: termUnit ?? null,
+      },
+    ];
+  });
+}

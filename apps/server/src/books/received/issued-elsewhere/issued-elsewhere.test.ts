@@ -1,0 +1,155 @@
+// Documents issued in SRI's portal or by another system come in by their keys: once, and whole.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, faultsOf, listOf } from '../../../../test/directory-scene.ts';
+import { type ElsewhereScene, type Issued, openElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { bodiesOf } from '../../../../test/issuing-scene.ts';
+import { fetchAll, inventedKey } from '../../../../test/received-scene.ts';
+import { makeClient, send } from '../../../../test/test-app.ts';
+import { fetchDue } from '../fetch/fetch-due.ts';
+import { claimFetches } from '../fetch/fetch-store.ts';
+
+let at: ElsewhereScene;
+beforeAll(async () => {
+  at = await openElsewhereScene();
+});
+afterAll(() => at.close());
+
+describe('documents issued elsewhere', () => {
+  it('of all six types come in as they are at SRI, and nobody is told', async () => {
+    const issued: Issued[] = [];
+    for (const code of ['01', '03', '04', '05', '06', '07']) issued.push(await at.issueElsewhere(code));
+    const before = { events: await at.count('events'), emails: await at.count('emails') };
+    const rows = await at.bringIn(issued.map(({ accessKey }) => accessKey));
+    expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual(issued.map(() => ['new', null]));
+    for (const [index, theirs] of issued.entries()) {
+      const ours = await at.get(rows[index]?.documentId ?? 0);
+      expect(ours).toMatchObject({
+        state: 'authorizated',
+        issuedElsewhere: true,
+        accessKey: theirs.accessKey,
+        number: theirs.number,
+        date: theirs.date,
+        total: theirs.total,
+        subtotal: theirs.subtotal,
+        taxes: theirs.taxes,
+        history: [{ reason: 'brought in from SRI: issued elsewhere' }],
+      });
+      expect(ours.items).toHaveLength(theirs.items.length);
+      if (index < 3)
+        expect(ours.items[0]).toMatchObject({ itemId: at.scene.business.productId, amount: 2, price: 10.5 });
+      for (const format of ['xml', 'pdf']) {
+        const url = (id: number, of: number) => `/api/v1/documents/${id}/download?businessId=${of}&format=${format}`;
+        const file = await send(`${at.scene.app.url}${url(ours.id, at.businessId)}`, {
+          headers: { 'x-api-key': at.scene.account.key },
+        });
+        expect([format, file.status]).toEqual([format, 200]);
+        if (format === 'xml') expect(file.text).toContain(theirs.accessKey);
+      }
+    }
+    expect({ events: await at.count('events'), emails: await at.count('emails') }).toEqual(before);
+    const found = listOf(
+      await at.client('documents.list', { query: { businessId: at.businessId, search: issued[0]?.number ?? '' } }),
+    );
+    expect(found.map(({ id }) => id)).toContain(rows[0]?.documentId);
+    expect(await at.nextNumber()).toBe(Number(issued[0]?.number.slice(-9)) + 1);
+    const verified = await at.client('documents.update', {
+      params: { id: rows[0]?.documentId ?? 0 },
+      body: { verify: true },
+    });
+    expect([verified.status, (verified.body.data as Issued).state]).toEqual([200, 'authorizated']);
+  });
+
+  it('are known when they come again, and two apis at once make one of them', async () => {
+    const { accessKey } = await at.issueElsewhere();
+    const before = await at.count('documents');
+    const second = makeClient(at.other.url, at.scene.account.key) as Client;
+    const imports = await Promise.all([
+      at.start([accessKey]),
+      at.start([accessKey], second),
+      at.start([accessKey], second),
+    ]);
+    await Promise.all([fetchDue(at.scene.app.services, 1), fetchDue(at.other.services, 1)]);
+    expect(await fetchAll(at.scene)).toBe(0);
+    expect(await at.count('documents')).toBe(before + 1);
+    for (const { id } of imports) {
+      const [row] = await at.rows(id);
+      expect(row).toMatchObject({ outcome: 'new', documentId: expect.any(Number) });
+    }
+    expect(await at.bringIn([accessKey])).toMatchObject([{ outcome: 'known', documentId: expect.any(Number) }]);
+    const mine = await at.nextNumber();
+    const emitted = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
+    expect([emitted.state, Number(emitted.number.slice(-9))]).toEqual(['authorizated', mine]);
+    expect(await at.bringIn([emitted.accessKey])).toMatchObject([{ outcome: 'known', documentId: emitted.id }]);
+    await at.setNextElsewhere(mine + 1);
+  });
+
+  it('of somebody else, the other environment or an unknown point are told apart without asking SRI', async () => {
+    const { ruc } = at.scene.business;
+    const asked = (await at.desk.counters()).authorizations;
+    const rows = await at.bringIn([
+      inventedKey(1),
+      inventedKey(2, { ruc, environment: '2' }),
+      inventedKey(3, { ruc, establishment: '009', emissionPoint: '004' }),
+    ]);
+    expect(rows.map(({ outcome, code, params }) => [outcome, code, params?.point])).toEqual([
+      ['not_ours', 'received.issued_by_other', undefined],
+      ['faulty', 'received.other_environment', undefined],
+      ['faulty', 'received.point_unknown', '009-004'],
+    ]);
+    expect((await at.desk.counters()).authorizations).toBe(asked);
+    const wrong = [inventedKey(3, { ruc }).replace(/^./, '9')];
+    const answer = await at.client('documents.bringIn', { body: { business_id: at.businessId, access_keys: wrong } });
+    expect(faultsOf(answer)).toEqual([expect.stringContaining('access_keys[0]')]);
+  });
+
+  it('that SRI does not have are not found, and move no number', async () => {
+    const { ruc } = at.scene.business;
+    const before = await at.nextNumber();
+    const key = inventedKey(before + 5, { ruc, emissionPoint: '001' });
+    expect(await at.bringIn([key])).toMatchObject([{ outcome: 'not_found', documentId: null }]);
+    expect(await at.nextNumber()).toBe(before);
+  });
+
+  it('give credit notes what is in them, and no more', async () => {
+    const theirs = await at.issueElsewhere();
+    const [row] = await at.bringIn([theirs.accessKey]);
+    const note = (amount: number) => ({
+      ...bodiesOf(at.scene.business)['04'],
+      modified_document_number: theirs.number,
+      items: [{ item_id: at.scene.business.productId, amount, price: 10.5 }],
+      emit: true,
+    });
+    const credited = await at.client('documents.create', { body: note(1) as never });
+    expect([credited.status, (credited.body.data as Issued).state]).toEqual([201, 'authorizated']);
+    expect((await at.get(row?.documentId ?? 0)).creditBalance?.total).toBe(12.07);
+    const more = await at.client('documents.create', { body: note(2) as never });
+    expect([more.status, more.body.code]).toEqual([409, 'credit.exceeded']);
+  });
+
+  it('that were annulled in the portal are annulled here, and others can be', async () => {
+    const [gone, valid] = [await at.issueElsewhere(), await at.issueElsewhere()];
+    await at.desk.annul(gone.accessKey, 'ANULADO');
+    const [first, second] = await at.bringIn([gone.accessKey, valid.accessKey]);
+    expect((await at.get(first?.documentId ?? 0)).annulment).toMatchObject({ state: 'annulled' });
+    expect((await at.get(second?.documentId ?? 0)).annulment).toBeNull();
+    const asked = await at.client('documents.annulment.request', {
+      params: { id: second?.documentId ?? 0 },
+      body: { reason: 'Error' },
+    });
+    expect([asked.status, (asked.body.data as Issued).annulment?.state]).toEqual([200, 'requested']);
+    expect(await at.count('emails')).toBe(0);
+  });
+
+  it('come in once when the worker dies between asking and writing', async () => {
+    const { accessKey } = await at.issueElsewhere();
+    const { id } = await at.start([accessKey]);
+    const owner = '00000000-0000-0000-0000-000000000009';
+    expect(await claimFetches(at.scene.app.services.db, 1, 20, owner)).toHaveLength(1);
+    await at.scene.database.owner
+      .updateTable('received_fetches')
+      .set({ lease_until: new Date(0) })
+      .execute();
+    expect(await fetchAll(at.scene)).toBe(0);
+    expect(await at.rows(id)).toMatchObject([{ outcome: 'new' }]);
+  });
+});

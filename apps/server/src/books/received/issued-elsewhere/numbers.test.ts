@@ -1,0 +1,115 @@
+// The numbers of documents issued elsewhere: the sequence moves past them, and none goes to two that SRI has.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, listOf } from '../../../../test/directory-scene.ts';
+import { type ElsewhereScene, type Issued, openElsewhereScene } from '../../../../test/elsewhere-scene.ts';
+import { fetchAll } from '../../../../test/received-scene.ts';
+import { makeClient } from '../../../../test/test-app.ts';
+import { resetAuthority, workOff } from '../../../../test/work.ts';
+
+let at: ElsewhereScene;
+beforeAll(async () => {
+  at = await openElsewhereScene();
+});
+afterAll(() => at.close());
+
+describe('documents issued elsewhere', () => {
+  it('that lie ahead take the sequence with them and say what was skipped; those behind leave it', async () => {
+    const next = await at.nextNumber();
+    await at.setNextElsewhere(next + 10);
+    const [behind, ahead] = [await at.issueElsewhere(), await at.issueElsewhere()];
+    await at.setNextElsewhere(next + 5_000);
+    const far = await at.issueElsewhere();
+    expect(await at.bringIn([ahead.accessKey])).toMatchObject([
+      {
+        outcome: 'new',
+        code: 'received.numbers_skipped',
+        params: { from: next, to: next + 12, skipped: 11 },
+      },
+    ]);
+    expect(await at.bringIn([behind.accessKey])).toMatchObject([{ outcome: 'new', code: null }]);
+    expect(await at.nextNumber()).toBe(next + 12);
+    expect(await at.bringIn([far.accessKey])).toMatchObject([{ outcome: 'new', params: { skipped: 4_988 } }]);
+    const mine = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
+    expect([mine.state, Number(mine.number.slice(-9))]).toEqual(['authorizated', next + 5_001]);
+    await at.setNextElsewhere(next + 5_002);
+  });
+
+  it('under a number that SRI refused to ours come in, and ours takes the next', async () => {
+    const theirs = await at.issueElsewhere();
+    const mine = dataOf(await at.client('documents.create', { body: at.emission() })) as unknown as Issued;
+    expect([mine.state, mine.number]).toEqual(['rejected', theirs.number]);
+    const [row] = await at.bringIn([theirs.accessKey]);
+    expect(row).toMatchObject({ outcome: 'new' });
+    const again = dataOf(
+      await at.client('documents.update', { params: { id: mine.id }, body: { emit: true } }),
+    ) as unknown as Issued;
+    expect(again.state).toBe('authorizated');
+    expect(Number(again.number.slice(-9))).toBe(Number(theirs.number.slice(-9)) + 1);
+    await at.setNextElsewhere(Number(again.number.slice(-9)) + 1);
+    expect((await at.get(row?.documentId ?? 0)).creditBalance?.total).toBe(theirs.total);
+  });
+
+  it('under a number that one of ours is on its way with are a conflict, and nothing is lost', async () => {
+    const hasty = await at.scene.anotherApp({ inlineDeadlineMs: 300 });
+    await at.desk.fault({ kind: 'close', target: 'reception' });
+    const answer = await makeClient(hasty.url, at.scene.account.key)('documents.create', { body: at.emission() });
+    await at.desk.lift();
+    await hasty.close();
+    const mine = answer.body.data as unknown as Issued;
+    expect([answer.status, mine.state]).toEqual([503, 'signed']);
+    await at.scene.database.owner.updateTable('authority_state').set({ up: true, failures: 0, suspects: [] }).execute();
+    const theirs = await at.issueElsewhere();
+    expect(theirs.number).toBe(mine.number);
+    const before = await at.count('documents');
+    expect(await at.bringIn([theirs.accessKey])).toMatchObject([
+      { outcome: 'conflict', code: 'received.number_used', documentId: mine.id },
+    ]);
+    expect(await at.count('documents')).toBe(before);
+    // SRI refuses ours in the end; then the other one can come.
+    await at.scene.database.owner
+      .updateTable('documents')
+      .set({ acronym: 'DVL', due_at: null, lease_owner: null, lease_until: null })
+      .where('id', '=', mine.id)
+      .execute();
+    expect(await at.bringIn([theirs.accessKey])).toMatchObject([{ outcome: 'new' }]);
+    await at.setNextElsewhere(await at.nextNumber());
+  });
+
+  it('race emissions of two apis without a number going to two that SRI has', { timeout: 180_000 }, async () => {
+    const next = await at.nextNumber();
+    await at.setNextElsewhere(next);
+    const theirs: Issued[] = [];
+    for (let n = 0; n < 8; n += 1) theirs.push(await at.issueElsewhere());
+    const { id } = await at.start(theirs.map(({ accessKey }) => accessKey));
+    const clients = [at.client, makeClient(at.other.url, at.scene.account.key) as Client];
+    const emissions = Promise.all(
+      Array.from({ length: 16 }, async (_, n) => {
+        await sleep(n * 20);
+        return await (clients[n % 2] ?? at.client)('documents.create', { body: at.emission() });
+      }),
+    );
+    await fetchAll(at.scene);
+    // A busy machine may be too slow for some: those go on by themselves.
+    for (const { status } of await emissions) expect([201, 503]).toContain(status);
+    const { owner } = at.scene.database;
+    await resetAuthority(owner);
+    expect(await workOff(owner, at.scene.app.services)).toBe(0);
+    expect(await fetchAll(at.scene)).toBe(0);
+    const rows = await at.rows(id);
+    const late = rows.filter(({ outcome }) => outcome === 'conflict').map(({ accessKey }) => accessKey);
+    if (late.length > 0) for (const row of await at.bringIn(late)) expect(row.outcome).toBe('new');
+    const { rows: doubles } = await sql`
+      select number, count(*) from documents
+       where business_id = ${at.businessId} and document_type_id = 1 and acronym = 'AUT' group by 1 having count(*) > 1`.execute(
+      owner,
+    );
+    expect(doubles).toEqual([]);
+    for (const { accessKey } of theirs)
+      expect(
+        listOf(await at.client('documents.list', { query: { businessId: at.businessId, accessKey } })),
+      ).toHaveLength(1);
+    expect(await at.nextNumber()).toBeGreaterThan(next + 7);
+  });
+});

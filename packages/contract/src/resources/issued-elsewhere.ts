@@ -1,0 +1,30 @@
+// Documents of the business that SRI's portal or another system issued.
+import { requestBody } from '../schema/bodies.ts';
+import { data } from '../schema/envelopes.ts';
+import { id, shaped } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { Import } from './imports.ts';
+import { route } from './route.ts';
+
+/** Most access keys of one request to bring documents in. */
+export const mostBroughtIn = 5_000;
+
+export const DocumentsBringIn = requestBody('DocumentsBringIn', {
+  business_id: id('The business that issued the documents.'),
+  access_keys: Type.Array(shaped('^[0-9]{49}$', '49 digits'), { minItems: 1, maxItems: mostBroughtIn }),
+});
+
+export const bringInRoute = route({
+  name: 'documents.bringIn',
+  method: 'POST',
+  path: '/documents:bring-in',
+  tag: 'Documents',
+  summary: 'Bring in documents that were issued elsewhere',
+  description:
+    'Documents of the business that SRI’s portal or another system issued, by access key. SRI is asked for each, never in the way of emission: follow it under /imports/{id}. What SRI has authorised becomes a document in state `authorizated` with `issuedElsewhere: true`, and the sequence of its emission point moves past its number. Nothing is mailed, no webhook is sent. Bringing in the same again adds nothing. SRI keeps documents for about a month.',
+  body: DocumentsBringIn,
+  maxBodyBytes: 512 * 1024,
+  responses: { 202: data(Import) },
+  errors: [404, 409, 422],
+  idempotent: true,
+});
