@@ -2265,6 +2265,8 @@ export interface Sequence {
   nextNumber: number | null;
   /** The highest number already used. */
   lastUsedNumber: number | null;
+  /** The service was restored from a backup and may not know the last numbers: nothing is issued until the next number is set. */
+  held: boolean;
   updatedAt: string;
 }
 

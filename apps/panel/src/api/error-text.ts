@@ -70,6 +70,8 @@ const texts = defineTexts(
       'document.annulled': 'El comprobante está anulado.',
       'document.not_authorized': 'Solo un comprobante autorizado puede enviarse al cliente.',
       'sequence.number_used': 'El número siguiente debe ser mayor que el último usado.',
+      'sequence.held':
+        'El servidor se restauró de un respaldo. Confirme el número siguiente de este punto en Establecimientos: debe ser mayor que el último emitido.',
       'sequence.exhausted': 'No quedan números: use otro punto de emisión.',
       'plan.limit_reached': 'Su plan no permite más. Desactive uno que no use o cambie de plan.',
       'role.owner_only': 'Solo un propietario de la cuenta puede hacer esto.',
@@ -117,6 +119,8 @@ const texts = defineTexts(
       'document.annulled': 'The document is annulled.',
       'document.not_authorized': 'Only an authorised document can be sent to the customer.',
       'sequence.number_used': 'The next number must be above the last one used.',
+      'sequence.held':
+        'The server was restored from a backup. Confirm the next number of this point in Establishments: it must be above the last one issued.',
       'sequence.exhausted': 'No numbers are left: use another emission point.',
       'plan.limit_reached': 'Your plan allows no more. Deactivate one you do not use, or change the plan.',
       'role.owner_only': 'Only an owner of the account can do this.',

@@ -53,6 +53,10 @@ export const errorCodes = {
   ],
   'record.inactive': [409, 'The request uses a deactivated record.'],
   'sequence.number_used': [409, 'The next number must be above the highest number already used.'],
+  'sequence.held': [
+    409,
+    'The service was restored from a backup: set the next number of the sequence above the last one SRI knows.',
+  ],
   'sequence.exhausted': [409, 'The sequence has no numbers left: use another emission point.'],
   'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still running.'],
   'idempotency.answer_lost': [

@@ -26,6 +26,10 @@ export const Sequence = Type.Object(
     environment: EnvironmentReference,
     nextNumber: nullable(Type.Integer({ description: 'Null when the sequence is used up.' })),
     lastUsedNumber: nullable(Type.Integer({ description: 'The highest number already used.' })),
+    held: Type.Boolean({
+      description:
+        'The service was restored from a backup and may not know the last numbers: nothing is issued until the next number is set.',
+    }),
     updatedAt: instant(),
   },
   { title: 'Sequence' },

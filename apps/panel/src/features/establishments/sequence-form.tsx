@@ -23,7 +23,7 @@ export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone:
   });
   return (
     <Form form={form} submit={t.save} onCancel={onDone}>
-      <Text size="sm">{t.why}</Text>
+      <Text size="sm">{sequence.held ? t.held : t.why}</Text>
       <NumberField
         label={t.next}
         description={sequence.lastUsedNumber === null ? t.unused : t.above(sequence.lastUsedNumber)}
@@ -41,6 +41,7 @@ export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone:
 const texts = defineTexts(
   {
     why: 'Cámbielo solo si viene de otro sistema o si un número ya se usó fuera. El SRI espera números seguidos.',
+    held: 'El servidor se restauró de un respaldo y puede no conocer los últimos números. Escriba uno mayor que el último emitido en este punto; hasta entonces no se emite.',
     next: 'Siguiente número',
     unused: 'Esta secuencia no se ha usado.',
     above: (last: number) => `Debe ser mayor que ${last}, el último usado: un número no se repite.`,
@@ -49,6 +50,7 @@ const texts = defineTexts(
   },
   {
     why: 'Change it only when you come from another system or a number was used elsewhere. SRI expects no gaps.',
+    held: 'The server was restored from a backup and may not know the last numbers. Enter one above the last issued at this point; nothing is issued until then.',
     next: 'Next number',
     unused: 'This sequence has not been used.',
     above: (last) => `It must be above ${last}, the last one used: no number repeats.`,

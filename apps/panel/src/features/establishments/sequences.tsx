@@ -61,7 +61,10 @@ export function Sequences({ business, pointId, series }: { business: Business; p
               key: 'next',
               title: t.next,
               align: 'right',
-              cell: ({ nextNumber }) => (nextNumber === null ? t.usedUp : nineDigits(nextNumber)),
+              cell: ({ nextNumber, held }) => {
+                if (nextNumber === null) return t.usedUp;
+                return held ? t.held(nineDigits(nextNumber)) : nineDigits(nextNumber);
+              },
             },
             {
               key: 'last',
@@ -109,6 +112,7 @@ const texts = defineTexts(
     last: 'Último usado',
     unused: 'Ninguno',
     usedUp: 'No quedan números',
+    held: (number: string) => `${number}, por confirmar`,
     edit: (name: string) => `Cambiar el siguiente número: ${name}`,
   },
   {
@@ -122,6 +126,7 @@ const texts = defineTexts(
     last: 'Last used',
     unused: 'None',
     usedUp: 'No numbers left',
+    held: (number) => `${number}, to be confirmed`,
     edit: (name) => `Change the next number: ${name}`,
   },
 );

@@ -39,7 +39,7 @@ export async function preview(
     environmentId: prepared.environmentId,
     documentTypeId: prepared.type.id,
   });
-  if ('exhausted' in next) return noNumberLeft();
+  if (!('sequential' in next)) return 'held' in next ? numbersHeld() : noNumberLeft();
   const key = accessKeyOf(prepared.checked, { sequential: next.sequential, numericCode: '00000000' });
   return buildChecked(prepared.checked, key);
 }
@@ -70,6 +70,14 @@ export function keepIdentity(row: LockedDocument, { checked }: Prepared): Identi
   if (parts === undefined) throw new Error(`document ${row.id} has a broken access key`);
   // The same key when nothing in it changed. The issue date is part of it: with another date the number gets another key.
   return { number: row.number, accessKey: accessKeyOf(checked, parts) };
+}
+
+/** The database was restored from a backup, and nobody has said yet where this counter goes on. */
+export function numbersHeld(): Refusal {
+  return conflict(
+    'sequence.held',
+    'The service was restored from a backup. Set the next number of this sequence above the last one SRI knows.',
+  );
 }
 
 export function noNumberLeft(): Refusal {

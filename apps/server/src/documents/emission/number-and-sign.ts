@@ -19,14 +19,14 @@ import { type LockedDocument, type NewDocument, referenceRows } from '../store.t
 import { deflateXml } from '../stored-xml.ts';
 import { eventOfState, joinEmails } from './announce.ts';
 import { compute, warningNotices } from './compute.ts';
-import { buildChecked, buildUnnumbered, type Identity, keepIdentity, noNumberLeft } from './document-xml.ts';
+import { buildChecked, buildUnnumbered, type Identity, keepIdentity } from './document-xml.ts';
 import { type IssuedRows, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import { leaseSeconds } from './lease.ts';
 import type { Prepared } from './prepare.ts';
 import { eventRow } from './record.ts';
 import { findSigner } from './signer.ts';
-import { type RepeatedEmission, requestRow, takeTurn } from './take-turn.ts';
+import { NoNumber, type RepeatedEmission, requestRow, takeTurn } from './take-turn.ts';
 
 /** What is emitted: a body, and the row it is stored in if there is one. */
 export interface EmissionDraft {
@@ -181,7 +181,7 @@ function rowsOf(
 }
 
 function identityOf({ references, checked }: Prepared, sequential: number | null | undefined): Identity {
-  if (sequential == null) throw noNumberLeft();
+  if (sequential == null) throw new NoNumber('the counter gave no number');
   const series = { establishment: references.establishment.code, emissionPoint: references.emissionPoint.code };
   const numericCode = String(randomInt(100_000_000)).padStart(8, '0');
   return {

@@ -7,12 +7,14 @@ import { type Refusal, unavailable } from '../../platform/http/error-reply.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
 import {
   type Counter,
+  isHeld,
   type NumberOrRepeat,
   type TakenNumber,
   takeNumber,
   takeNumberOnce,
 } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
+import { noNumberLeft, numbersHeld } from './document-xml.ts';
 import type { IssuedRows } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 
@@ -42,11 +44,28 @@ export interface RepeatedEmission {
   readonly underway: boolean;
 }
 
+/** The counter gave no number. Why is asked when everything is undone: it is rare, and emission need not look each time. */
+export class NoNumber extends Error {}
+
+/** As `tryTurn`; a counter without a number is refused with the reason. */
+export async function takeTurn(
+  call: TurnCall,
+  turn: Turn,
+  work: (found: Found, callStatement: CallStatement) => Promise<InFlightDocument>,
+): Promise<InFlightDocument | RepeatedEmission> {
+  const { counter } = turn;
+  return await tryTurn(call, turn, work).catch(async (error: unknown) => {
+    if (!(error instanceof NoNumber) || counter === undefined) throw error;
+    const held = await call.db.forAccount(counter.accountId, (trx) => isHeld(trx, counter));
+    throw held ? numbersHeld() : noNumberLeft();
+  });
+}
+
 /**
  * One transaction under the locks. A request that repeats an earlier one ends here; one that may or may not looks again in a
  * moment, when more is known of the earlier one's client.
  */
-export async function takeTurn(
+async function tryTurn(
   call: TurnCall,
   { counter, credited }: Turn,
   work: (found: Found, callStatement: CallStatement) => Promise<InFlightDocument>,

@@ -5,11 +5,13 @@ import { userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
 import { insertAuditRows } from '../../identity/audit/store.ts';
 import { type Environment, ownerUrl, readSettings } from '../../platform/config/config.ts';
+import { choosePlace, type Place } from '../../platform/db/embedded/place.ts';
 import { openEmbeddedServer } from '../../platform/db/embedded/server.ts';
 import { inspectMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openOwnerDatabase } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { holdAfterRestore } from '../supervisor/hold-after-restore.ts';
 import { prepareHome } from '../supervisor/home.ts';
 import { Refused } from './failures.ts';
 
@@ -18,6 +20,8 @@ export interface Operator {
   readonly settings: ReturnType<typeof readSettings>;
   /** The address of PostgreSQL itself, whatever state the database is in. */
   databaseUrl(): Promise<string>;
+  /** The folder of the instance, made when there is none; gives the place of the embedded server in it. */
+  prepareHome(): Place;
   /** The database at the version of this code. */
   database(): Promise<Kysely<Tables>>;
   close(): Promise<void>;
@@ -31,10 +35,11 @@ export function makeOperator(env: Environment): Operator {
   async function findDatabase(): Promise<string> {
     const { databaseUrl, databaseAdminUrl } = settings;
     if (databaseUrl !== undefined) return ownerUrl({ databaseUrl, databaseAdminUrl });
-    prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
+    operator.prepareHome();
     const server = await openEmbeddedServer({ home: settings.home, as: 'guest' });
     closing.unshift(() => server.close());
     await migrate(server.url); // its data belongs to this checkout alone
+    await holdAfterRestore(server);
     return server.url;
   }
 
@@ -44,6 +49,10 @@ export function makeOperator(env: Environment): Operator {
     databaseUrl() {
       url ??= findDatabase();
       return url;
+    },
+    prepareHome() {
+      prepareHome(settings.home, { needsMasterKey: !env.TALONARIO_MASTER_KEY && !env.TALONARIO_MASTER_KEY_FILE });
+      return choosePlace(settings.home);
     },
     async database() {
       const databaseUrl = await operator.databaseUrl();

@@ -2,6 +2,7 @@
 import type { Environment } from '../../platform/config/config.ts';
 import { accountEmailsCommand } from './account-emails.ts';
 import { accountCommands } from './accounts.ts';
+import { backupCommands } from './backup.ts';
 import { certificateCommands } from './certificate.ts';
 import type { Command } from './command.ts';
 import { readCommandLine } from './command-line.ts';
@@ -11,6 +12,7 @@ import { keyCommands } from './keys.ts';
 import { mailTestCommand } from './mail.ts';
 import { masterKeyRotate } from './master-key.ts';
 import { migrateCommand } from './migrate.ts';
+import { numberCommands } from './numbers.ts';
 import { makeOperator } from './operator.ts';
 
 export const commands: readonly Command[] = [
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   ...certificateCommands,
   masterKeyRotate,
   migrateCommand,
+  ...backupCommands,
+  ...numberCommands,
   doctorCommand,
   mailTestCommand,
   accountEmailsCommand,

@@ -122,6 +122,8 @@ class Supervisor {
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
+    const held = await database.holdAfterRestore();
+    if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
     this.#simulatorReady = simulator;
     return {

@@ -20,7 +20,8 @@ export async function alignSequence(
   if (row instanceof Refusal) return row;
   if (row.last_used !== null && nextNumber <= row.last_used)
     return conflict('sequence.number_used', `The highest number used is ${row.last_used}: send a higher one.`);
-  if (nextNumber === row.next_number) return { data: showSequence(row) };
+  // Whoever held it wants to hear a number, also when it is the one that was there.
+  if (nextNumber === row.next_number && row.held_at === null) return { data: showSequence(row) };
   const aligned = showSequence(await setNextNumber(trx, accountId, row.id, nextNumber));
   await recordAudit(trx, writer, {
     action: 'sequences.update',

@@ -12,7 +12,7 @@ export interface Counter {
   readonly documentTypeId: number;
 }
 
-export type Reservation = { readonly sequential: number } | { readonly exhausted: true };
+export type Reservation = { readonly sequential: number } | { readonly exhausted: true } | { readonly held: true };
 
 /** A number that was taken, null when there is none left, and an id for the document that gets it. */
 export interface TakenNumber {
@@ -56,19 +56,34 @@ export function takeNumberOnce(counter: Counter, { fingerprint, owner, reporter 
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {
   const { rows } = await sql.raw<TakenNumber>(takeNumber(counter)).execute(trx);
   const sequential = rows[0]?.sequential ?? null;
-  return sequential === null ? { exhausted: true } : { sequential };
+  if (sequential !== null) return { sequential };
+  return (await isHeld(trx, counter)) ? { held: true } : { exhausted: true };
 }
 
 /** The number that would be taken now. Nobody is kept from taking it. */
 export async function peekNumber(trx: Trx, counter: Counter): Promise<Reservation> {
   const row = await trx
     .selectFrom('sequences')
-    .select('next_number')
+    .select(['next_number', 'held_at'])
     .where('account_id', '=', counter.accountId)
     .where('emission_point_id', '=', counter.emissionPointId)
     .where('environment_id', '=', counter.environmentId)
     .where('document_type_id', '=', counter.documentTypeId)
     .executeTakeFirst();
   if (row === undefined || row.next_number > largestSequential) return { exhausted: true };
+  if (row.held_at !== null) return { held: true };
   return { sequential: row.next_number };
+}
+
+/** Whether the counter waits for somebody to say where it goes on; see hold-store.ts. */
+export async function isHeld(trx: Trx, counter: Counter): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sequences')
+    .select('held_at')
+    .where('account_id', '=', counter.accountId)
+    .where('emission_point_id', '=', counter.emissionPointId)
+    .where('environment_id', '=', counter.environmentId)
+    .where('document_type_id', '=', counter.documentTypeId)
+    .executeTakeFirst();
+  return row !== undefined && row.held_at !== null;
 }

@@ -18,6 +18,7 @@ export function showSequence(row: ListedSequence): SequenceRecord {
     environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
     nextNumber: row.next_number > largestSequential ? null : row.next_number,
     lastUsedNumber: row.last_used,
+    held: row.held_at !== null,
     updatedAt: formatInstant(row.updated_at),
   };
 }

@@ -20,7 +20,7 @@ function selectSequences(trx: Trx, accountId: number) {
     .innerJoin('emission_points as p', 'p.id', 'r.emission_point_id')
     .innerJoin('businesses as b', 'b.id', 'r.business_id')
     .select(['r.id', 'r.business_id', 'r.establishment_id', 'r.emission_point_id', 'r.environment_id'])
-    .select(['r.document_type_id', 'r.next_number', 'r.last_used', 'r.updated_at'])
+    .select(['r.document_type_id', 'r.next_number', 'r.last_used', 'r.updated_at', 'r.held_at'])
     .select(['e.code as establishment_code', 'p.code as emission_point_code'])
     .where('r.account_id', '=', accountId);
 }
@@ -66,7 +66,7 @@ export async function findSequence(
 export async function setNextNumber(trx: Trx, accountId: number, id: number, nextNumber: number): Promise<SequenceRow> {
   await trx
     .updateTable('sequences')
-    .set({ next_number: nextNumber, updated_at: sql<Date>`now()` })
+    .set({ next_number: nextNumber, held_at: null, updated_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

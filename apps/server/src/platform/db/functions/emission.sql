@@ -66,6 +66,7 @@ begin
   update sequences s set last_used = s.next_number, next_number = s.next_number + 1, updated_at = now()
    where s.account_id = wanted_account and s.emission_point_id = wanted_point
      and s.environment_id = wanted_environment and s.document_type_id = wanted_type and s.next_number <= 999999999
+     and s.held_at is null
   returning s.last_used into take_number.sequential;
   take_number.document_id := nextval('documents_id_seq');
 end

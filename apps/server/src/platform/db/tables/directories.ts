@@ -109,6 +109,7 @@ export interface SequenceTable {
   next_number: WithDefault<number>;
   last_used: number | null;
   updated_at: WithDefault<Date>;
+  held_at: Date | null;
 }
 
 export interface PartyTable {

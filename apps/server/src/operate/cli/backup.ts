@@ -1,0 +1,65 @@
+// talonario backup, talonario restore: of the embedded PostgreSQL.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backUp } from '../../platform/backup/back-up.ts';
+import { readServerVersion } from '../../platform/backup/backup-store.ts';
+import { restore } from '../../platform/backup/restore.ts';
+import { clientFor } from '../../platform/db/connect.ts';
+import { choosePlace } from '../../platform/db/embedded/place.ts';
+import type { Command } from './command.ts';
+import { Refused } from './failures.ts';
+import type { Operator } from './operator.ts';
+
+const backup: Command = {
+  words: ['backup'],
+  summary: 'Write a backup of the embedded PostgreSQL, also while it works; the master key is not in it',
+  options: { to: { value: 'FILE', about: 'a new file, such as talonario-2026-01-31.tar.gz', required: true } },
+  async run(input, operator) {
+    refuseExternal(operator);
+    const file = resolve(input.required('to'));
+    if (existsSync(file)) throw new Refused(`${file} is there already: name a new file`);
+    const url = await operator.databaseUrl();
+    const client = new (clientFor(url))({ application_name: 'talonario backup' });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      const version = await readServerVersion(client);
+      const note = { format: 1, takenAt: new Date().toISOString(), ...version } as const;
+      const size = await backUp(client, choosePlace(operator.settings.home).data, file, note);
+      const text = `${file}, ${(size / 2 ** 20).toFixed(1)} MB\nKeep the master key apart from it: ${keyFile(operator)}`;
+      return { data: { file, size, ...note }, text };
+    } finally {
+      await client.end();
+    }
+  },
+};
+
+const restoreCommand: Command = {
+  words: ['restore'],
+  summary: 'Put a backup into an empty TALONARIO_HOME; emission is held until the numbers are confirmed',
+  options: { from: { value: 'FILE', about: 'what talonario backup wrote', required: true } },
+  async run(input, operator) {
+    refuseExternal(operator);
+    const file = resolve(input.required('from'));
+    const note = await restore(file, operator.prepareHome());
+    await operator.database(); // replays the log, migrates, holds every counter
+    const text = [
+      `restored as it was at ${note.takenAt}`,
+      `The master key belongs to it: ${keyFile(operator)}`,
+      'Emission is held: SRI may know later numbers. See talonario numbers list, and docs/backup.md.',
+    ];
+    return { data: note, text: text.join('\n') };
+  },
+};
+
+export const backupCommands: readonly Command[] = [backup, restoreCommand];
+
+function refuseExternal({ settings }: Operator): void {
+  if (settings.databaseUrl !== undefined)
+    throw new Refused('DATABASE_URL is set: back up that server with its own tools (docs/backup.md)');
+}
+
+function keyFile({ env, settings }: Operator): string {
+  if (env.TALONARIO_MASTER_KEY) return 'TALONARIO_MASTER_KEY';
+  return env.TALONARIO_MASTER_KEY_FILE || join(settings.home, 'master.key');
+}

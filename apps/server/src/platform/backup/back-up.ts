@@ -1,0 +1,98 @@
+// A backup of the embedded PostgreSQL while it works: its files, copied between pg_backup_start and pg_backup_stop, and the log of what
+// happened meanwhile. One tar.gz, which any tar opens; restored, PostgreSQL replays the log and stands where the copy ended.
+// The master key is not in it: whoever finds the file cannot open a signature.
+import { createReadStream } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { beginCopy, endCopy, listLogFiles } from './backup-store.ts';
+import { endOfTar, writeEntry } from './tar.ts';
+
+/** What a backup says about itself; the last entry, so that a file without it is not whole. */
+export interface BackupNote {
+  readonly format: 1;
+  readonly takenAt: string;
+  readonly postgres: string;
+  readonly migration: string;
+}
+
+export const noteName = 'talonario-backup.json';
+
+/** Written aside and moved into place: a file with this name is whole. Gives its size. */
+export async function backUp(client: pg.Client, data: string, file: string, note: BackupNote): Promise<number> {
+  const part = `${file}.part`;
+  const target = await open(part, 'wx', 0o600);
+  try {
+    await pipeline(
+      Readable.from(archive(client, data, note)),
+      createGzip({ level: 3 }),
+      target.createWriteStream({ flush: true }),
+    );
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return (await stat(file)).size;
+}
+
+async function* archive(client: pg.Client, data: string, note: BackupNote): AsyncGenerator<Buffer> {
+  const firstLogFile = await beginCopy(client);
+  yield* copyFolder(data, '');
+  const { label, lastLogFile } = await endCopy(client);
+  for (const name of listLogFiles(await readdir(join(data, 'pg_wal')), firstLogFile, lastLogFile))
+    yield* copyFile(join(data, 'pg_wal', name), `pg_wal/${name}`);
+  yield* text('backup_label', label);
+  yield* text(noteName, JSON.stringify(note));
+  yield endOfTar();
+}
+
+async function* copyFolder(data: string, folder: string): AsyncGenerator<Buffer> {
+  const entries = await readdir(join(data, folder), { withFileTypes: true });
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (isLeftOut(name)) continue;
+    if (entry.isDirectory()) {
+      yield* writeEntry({ name, mode: 0o700, size: undefined }, []);
+      if (!emptied.has(name)) yield* copyFolder(data, name);
+    } else if (entry.isFile()) yield* copyFile(join(data, name), name);
+  }
+}
+
+/** A table may be dropped while we look: then it is not missed. */
+async function* copyFile(path: string, name: string): AsyncGenerator<Buffer> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!file) return;
+  try {
+    const { size } = await file.stat();
+    yield* writeEntry({ name, mode: 0o600, size }, createReadStream(path, { fd: file, autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+function text(name: string, content: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(content);
+  return writeEntry({ name, mode: 0o600, size: bytes.length }, [bytes]);
+}
+
+// What PostgreSQL's own pg_basebackup leaves out: what belongs to the running process.
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+
+function isLeftOut(name: string): boolean {
+  return /^postmaster\.(?:pid|opts)$|(?:^|\/)pgsql_tmp|^backup_label|^talonario\.restored$/.test(name);
+}

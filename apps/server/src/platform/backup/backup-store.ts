@@ -1,0 +1,32 @@
+// What PostgreSQL is told and tells about a copy of its files.
+import type pg from 'pg';
+
+/** From here on the log is kept, as long as this connection lives. Gives the first file of it that a copy needs. */
+export async function beginCopy(client: pg.Client): Promise<string> {
+  await client.query("select pg_create_physical_replication_slot('talonario_backup', true, true)");
+  const { rows } = await client.query<{ file: string }>(
+    "select pg_walfile_name(pg_backup_start('talonario', true)) as file",
+  );
+  return rows[0]?.file ?? '';
+}
+
+export async function endCopy(client: pg.Client): Promise<{ readonly label: string; readonly lastLogFile: string }> {
+  const { rows } = await client.query<{ label: string; file: string }>(
+    'select labelfile as label, pg_walfile_name(lsn) as file from pg_backup_stop(false)',
+  );
+  return { label: rows[0]?.label ?? '', lastLogFile: rows[0]?.file ?? '' };
+}
+
+export async function readServerVersion(
+  client: pg.Client,
+): Promise<{ readonly postgres: string; readonly migration: string }> {
+  const { rows } = await client.query<{ postgres: string; migration: string }>(
+    `select current_setting('server_version') as postgres, (select max(name) from public.schema_migrations) as migration`,
+  );
+  return rows[0] ?? { postgres: '', migration: '' };
+}
+
+/** Names of log files sort in the order they were written. */
+export function listLogFiles(names: readonly string[], first: string, last: string): string[] {
+  return names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last).sort();
+}

@@ -1,0 +1,68 @@
+// Counters that give no number until somebody has said where they go on: the database was restored from a backup, so SRI may know
+// numbers that it does not.
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+/** Every counter of every account. Gives how many were not held before. */
+export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
+  const { numUpdatedRows } = await owner
+    .updateTable('sequences')
+    .set({ held_at: sql<Date>`now()` })
+    .where('held_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** As the operator sees a counter. */
+export interface OperatorCounter {
+  readonly id: number;
+  readonly accountId: number;
+  readonly business: string;
+  readonly ruc: string;
+  readonly series: string;
+  readonly documentTypeId: number;
+  readonly environmentId: number;
+  readonly nextNumber: number;
+  readonly heldAt: Date | null;
+}
+
+export async function listCounters(owner: Kysely<Tables>, only: 'held' | 'used'): Promise<OperatorCounter[]> {
+  return await owner
+    .selectFrom('sequences as s')
+    .innerJoin('businesses as b', 'b.id', 's.business_id')
+    .innerJoin('establishments as e', 'e.id', 's.establishment_id')
+    .innerJoin('emission_points as p', 'p.id', 's.emission_point_id')
+    .select(['s.id', 's.account_id as accountId', 'b.business_name as business', 'b.identification as ruc'])
+    .select(sql<string>`e.code || '-' || p.code`.as('series'))
+    .select(['s.document_type_id as documentTypeId', 's.environment_id as environmentId'])
+    .select(['s.next_number as nextNumber', 's.held_at as heldAt'])
+    .where(only === 'held' ? sql<boolean>`s.held_at is not null` : sql<boolean>`s.last_used is not null`)
+    .orderBy('s.account_id')
+    .orderBy('s.id')
+    .execute();
+}
+
+/** Where a held counter goes on. Undefined when it is not held, or has used a higher number. */
+export async function releaseCounter(
+  trx: Trx,
+  id: number,
+  nextNumber: number,
+): Promise<{ readonly accountId: number; readonly before: number } | undefined> {
+  const held = await trx
+    .selectFrom('sequences')
+    .select(['account_id as accountId', 'next_number as before'])
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .where('next_number', '<=', nextNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined) return undefined;
+  await trx
+    .updateTable('sequences')
+    .set({ next_number: nextNumber, held_at: null, updated_at: sql<Date>`now()` })
+    .where('account_id', '=', held.accountId)
+    .where('id', '=', id)
+    .execute();
+  return held;
+}
