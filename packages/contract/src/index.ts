@@ -15,6 +15,7 @@ export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
 export { largestExport, largestZip } from './panel/bulk.ts';
+export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
 export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';
 export {

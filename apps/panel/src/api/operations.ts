@@ -43,6 +43,8 @@ export const panelOperations = {
   'outbox.list': ['GET', '/outbox', 'json'],
   'outbox.get': ['GET', '/outbox/{id}', 'json'],
   'outbox.download': ['GET', '/outbox/{id}/message', 'file'],
+  'documents.email.compose': ['POST', '/documents/{id}/email:compose', 'json'],
+  'documents.related.list': ['GET', '/documents/{id}/related', 'json'],
   'documents.export': ['GET', '/documents.csv', 'file'],
   'documents.zip': ['POST', '/documents:zip', 'file'],
   'receivedDocuments.export': ['GET', '/received-documents.csv', 'file'],

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authorityHandlers } from '../authority/routes.ts';
 import { auditHandlers } from '../books/audit-log/routes.ts';
 import { receivedHandlers } from '../books/received/routes.ts';
-import { mailHandlers } from '../delivery/mail/routes.ts';
+import { composeHandlers, mailHandlers } from '../delivery/mail/routes.ts';
 import { webhookHandlers } from '../delivery/webhooks/routes.ts';
 import { documentHandlers } from '../documents/routes.ts';
 import { accountHandlers } from '../identity/accounts/routes.ts';
@@ -25,6 +25,7 @@ import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
 import { addReference } from '../panel/reference/routes.ts';
+import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanel, panelFolder } from '../panel/web/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';
@@ -78,6 +79,8 @@ export const panelHandlers = {
   ...liveHandlers,
   ...outboxHandlers,
   ...exportHandlers,
+  ...composeHandlers,
+  ...relatedHandlers,
 } satisfies Handlers<Services>;
 
 export async function buildApp(

@@ -79,7 +79,7 @@ async function makePanelBelongings(accountId: number, { businesses, documents, w
       .executeTakeFirstOrThrow();
     return {
       ...{ users: user.userId, sessions: user.sessionId, invitations: invitation.id, apiKeys },
-      ...{ alerts: alerts[0]?.id ?? 0, outbox: emails[0]?.id ?? 0 },
+      ...{ alerts: alerts[0]?.id ?? 0, outbox: emails[0]?.id ?? 0, documents },
     };
   });
 }
@@ -213,7 +213,9 @@ async function callWith(
   const takesBusiness = 'businessId' in (route.query?.properties ?? {});
   const fields = bodyFields(route);
   const body =
-    'business_id' in fields ? { business_id: businessId, ids: [foreign.documents] } : (bodies[route.name] ?? {});
+    'business_id' in fields
+      ? { business_id: businessId, ...(bodies[route.name] ?? { ids: [foreign.documents] }) }
+      : (bodies[route.name] ?? {});
   return await send(
     panelAddress(scene.app.url, route.name as OperationName, {
       params: { id } as never,
@@ -233,4 +235,5 @@ const bodies: Readonly<Record<string, object>> = {
   'apiKeys.create': { name: 'X' },
   'apiKeys.update': { active: false },
   'users.update': { active: false },
+  'documents.email.compose': { to: ['a@b.ec'] },
 };

@@ -2,6 +2,7 @@ import type { PartOf, SuccessOf } from '../resources/route.ts';
 import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
+import { documentPageRoutes } from './document-page.ts';
 import { overviewRoutes } from './overview.ts';
 import type { OperationSpec, PanelRouteSpec } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -16,6 +17,7 @@ export const panelRoutes = [
   ...apiKeyRoutes,
   ...overviewRoutes,
   ...bulkRoutes,
+  ...documentPageRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

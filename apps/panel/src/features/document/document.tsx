@@ -29,15 +29,17 @@ import { DocumentMenu } from './document-menu.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import { Facts } from './facts.tsx';
 import { Lines } from './lines.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 import { Mails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
-import { Rejection, Warnings } from './notices.tsx';
+import { Rejection, TestNotice, Warnings } from './notices.tsx';
 import { ReceivedLinks } from './received-links.tsx';
+import { RelatedDocuments } from './related-documents.tsx';
 import { RidePreview } from './ride-preview.tsx';
 import { ShareActions } from './share-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import { TotalsTable } from './totals-table.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import { type DocumentActions, useDocumentActions } from './use-document-actions.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 import { XmlView } from './xml-view.tsx';
 
@@ -85,6 +87,7 @@ function Shown({ record }: { record: DocumentRecord }) {
   const actions = useDocumentActions(record);
   const [correcting, correction] = useDisclosure(false);
   const [annulOpen, annulling] = useDisclosure(false);
+  const [mailOpen, mailing] = useDisclosure(false);
   const { acronym } = record.documentState;
   const totals = findDocumentType(record.documentType.code)?.totals;
   return (
@@ -103,7 +106,7 @@ function Shown({ record }: { record: DocumentRecord }) {
       }
       actions={
         <>
-          <MainActions record={record} actions={actions} onCorrect={correction.open} />
+          <MainActions record={record} actions={actions} onCorrect={correction.open} onMail={mailing.open} />
           <ShareActions record={record} actions={actions} />
           <DocumentMenu record={record} actions={actions} onAnnul={annulling.open} />
         </>
@@ -116,7 +119,7 @@ function Shown({ record }: { record: DocumentRecord }) {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Card withBorder padding="md">
-            <Content record={record} actions={actions} />
+            <Content record={record} actions={actions} onMail={mailing.open} />
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
@@ -136,23 +139,34 @@ function Shown({ record }: { record: DocumentRecord }) {
               {record.accessKey === null && <Text size="sm">{t.draft}</Text>}
             </Card>
             <CreditNotes record={record} />
+            <RelatedDocuments record={record} />
             <ReceivedLinks record={record} />
             <Card withBorder padding="md">
               <Title order={2} size="h5" mb="sm">
                 {t.timeline}
               </Title>
               <Timeline history={record.history} />
+              <TestNotice warnings={record.warnings} />
             </Card>
           </Stack>
         </Grid.Col>
       </Grid>
       {correcting && <CorrectDialog record={record} actions={actions} onClose={correction.close} />}
+      {mailOpen && <MailDialog record={record} actions={actions} onClose={mailing.close} />}
       {annulOpen && <AnnulDialog record={record} actions={actions} onClose={annulling.close} />}
     </Page>
   );
 }
 
-function Content({ record, actions }: { record: DocumentRecord; actions: ReturnType<typeof useDocumentActions> }) {
+function Content({
+  record,
+  actions,
+  onMail,
+}: {
+  record: DocumentRecord;
+  actions: DocumentActions;
+  onMail: () => void;
+}) {
   const t = texts.use();
   return (
     <Tabs defaultValue="detail" keepMounted={false}>
@@ -178,7 +192,7 @@ function Content({ record, actions }: { record: DocumentRecord; actions: ReturnT
         <XmlView record={record} actions={actions} />
       </Tabs.Panel>
       <Tabs.Panel value="mails" pt="md">
-        <Mails record={record} actions={actions} />
+        <Mails record={record} onMail={onMail} />
       </Tabs.Panel>
       <Tabs.Panel value="json" pt="md">
         <JsonTab record={record} />

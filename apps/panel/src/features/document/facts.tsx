@@ -5,7 +5,6 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { DocumentRecord } from './document-record.ts';
-import { isTestNotice } from './notices.tsx';
 
 /** What the document says besides its lines: only what it has. */
 export function Facts({ record }: { record: DocumentRecord }) {
@@ -13,12 +12,10 @@ export function Facts({ record }: { record: DocumentRecord }) {
   const types = typeNames.use();
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
-  const testNotice = record.warnings.find(isTestNotice);
   const facts: [string, string | undefined | null][] = [
     [t.date, formatDate(record.date)],
     [t.point, `${record.establishment.code}-${record.emissionPoint.code}`],
     [t.environment, record.environment.id === 2 ? t.production : t.test],
-    [t.sri, testNotice && `${testNotice.identifier}: ${testNotice.message}`],
     [
       t.modified,
       record.modifiedDocumentNumber &&
@@ -75,7 +72,6 @@ const texts = defineTexts(
     date: 'Fecha de emisión',
     point: 'Establecimiento y punto de emisión',
     environment: 'Ambiente',
-    sri: 'Mensaje del SRI',
     production: 'Producción',
     test: 'Pruebas',
     modified: 'Comprobante que modifica',
@@ -102,7 +98,6 @@ const texts = defineTexts(
     date: 'Issue date',
     point: 'Establishment and emission point',
     environment: 'Environment',
-    sri: 'Message of SRI',
     production: 'Production',
     test: 'Test',
     modified: 'Document it modifies',

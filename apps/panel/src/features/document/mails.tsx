@@ -11,14 +11,13 @@ import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MailStatus } from '../../ui/mail-status.tsx';
 import type { DocumentRecord } from './document-record.ts';
-import type { DocumentActions } from './use-document-actions.ts';
 
 type Email = DataOf<'documents.emails.list'>[number];
 
 /** The mails of a document and what the mail server said; the way to send another one. */
-export function Mails({ record, actions }: { record: DocumentRecord; actions: DocumentActions }) {
+export function Mails({ record, onMail }: { record: DocumentRecord; onMail: () => void }) {
   const t = texts.use();
-  const { id, businessId, entity, documentState } = record;
+  const { id, businessId, entity, documentState, annulment } = record;
   const mails = useQuery({
     ...operation('documents.emails.list', { params: { id }, query: { businessId, perPage: 100 } }),
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'queued') ? 4000 : false),
@@ -26,15 +25,9 @@ export function Mails({ record, actions }: { record: DocumentRecord; actions: Do
   if (mails.isError) return <Failure error={mails.error} onRetry={() => mails.refetch()} />;
   if (mails.data === undefined) return <Loading rows={3} />;
   const rows = mails.data.data;
-  const possible = documentState.acronym === 'AUT' && entity.email !== null;
+  const possible = documentState.acronym === 'AUT' && annulment?.state !== 'annulled';
   const send = (
-    <Button
-      leftSection={<IconMail size={16} aria-hidden />}
-      onClick={actions.mail}
-      loading={actions.busy === 'mail'}
-      disabled={!possible}
-      variant="light"
-    >
+    <Button leftSection={<IconMail size={16} aria-hidden />} onClick={onMail} disabled={!possible} variant="light">
       {rows.length === 0 ? t.send : t.again}
     </Button>
   );

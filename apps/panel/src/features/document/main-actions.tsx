@@ -14,10 +14,12 @@ export function MainActions({
   record,
   actions,
   onCorrect,
+  onMail,
 }: {
   record: DocumentRecord;
   actions: DocumentActions;
   onCorrect: () => void;
+  onMail: () => void;
 }) {
   const t = texts.use();
   const { acronym } = record.documentState;
@@ -60,9 +62,8 @@ export function MainActions({
   return (
     <Button
       leftSection={<IconMail size={16} aria-hidden />}
-      onClick={actions.mail}
-      loading={actions.busy === 'mail'}
-      disabled={record.entity.email === null || record.annulment?.state === 'annulled'}
+      onClick={onMail}
+      disabled={record.annulment?.state === 'annulled'}
     >
       {t.mail}
     </Button>

@@ -39,8 +39,26 @@ export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
   );
 }
 
-/** Message 60 comes with every document of the test environment: the page says so elsewhere, in SRI's words. */
-export function isTestNotice({ source, identifier }: Notice): boolean {
+/** What SRI says to everybody in the test environment, in its own words, for whoever unfolds it. */
+export function TestNotice({ warnings }: { warnings: readonly Notice[] }) {
+  const t = texts.use();
+  const said = warnings.filter(isTestNotice);
+  if (said.length === 0) return null;
+  return (
+    <Text component="details" size="sm" c="dimmed">
+      <summary style={{ cursor: 'pointer' }}>{t.said(said.length)}</summary>
+      <Stack gap="xs" mt="xs">
+        {said.map((notice, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
+          <NoticeText key={index} notice={notice} />
+        ))}
+      </Stack>
+    </Text>
+  );
+}
+
+/** Message 60 comes with every document of the test environment and asks for nothing. */
+function isTestNotice({ source, identifier }: Notice): boolean {
   return source === 'sri' && identifier === '60';
 }
 
@@ -83,6 +101,7 @@ const texts = defineTexts(
     sri: 'SRI:',
     sriNumber: (identifier: string) => `SRI ${identifier}:`,
     hint: 'Qué hacer:',
+    said: (count: number) => (count === 1 ? 'Un mensaje del SRI' : `${count} mensajes del SRI`),
   },
   {
     rejected: 'SRI rejected this document',
@@ -91,5 +110,6 @@ const texts = defineTexts(
     sri: 'SRI:',
     sriNumber: (identifier) => `SRI ${identifier}:`,
     hint: 'What to do:',
+    said: (count) => (count === 1 ? 'One message of SRI' : `${count} messages of SRI`),
   },
 );

@@ -81,11 +81,14 @@ export function useDocumentActions({ id, businessId, total }: Pick<DocumentRecor
     busy,
     emit: () => emit(total),
     verify: () => change('verify', { verify: true }),
-    mail: () =>
-      act('mail', async () => {
-        const { data } = await call('documents.email.send', where);
-        return texts.now().mailed(data.to.join(', '));
-      }),
+    /** Throws what the form of the dialog is to show. */
+    mail: async (letter: { to: string[]; cc: string[]; message: string }) => {
+      const { data } = await call('documents.email.compose', {
+        params: { id },
+        body: { business_id: businessId, ...letter },
+      });
+      await act('mail', async () => texts.now().mailed(data.to.join(', ')));
+    },
     /** Throws what the form of the dialog is to show. */
     annul: async (reason: string) => {
       await call('documents.annulment.request', { ...where, body: { reason } });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeAnnulmentMail } from './annulment-template.ts';
 import { type MailedDocument, readAnnulmentReason, readMailedDocument } from './read-store.ts';
-import type { QueuedEmail } from './store.ts';
+import { type QueuedEmail, readAddressing } from './store.ts';
 import { writeMail } from './template.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
@@ -38,10 +38,12 @@ export async function loadMessage(
     const reason = await db.forAccount(accountId, (trx) => readAnnulmentReason(trx, accountId, email.document_id));
     return { ...envelopeOf(row, email, sender), content: writeAnnulmentMail(facts, about, reason), files: [] };
   }
+  const chosen = email.origin === 'request' ? await readAddressing(db, accountId, email.id) : undefined;
   const xml = xmlFile(row);
   return {
     ...envelopeOf(row, email, sender),
-    content: writeMail(facts),
+    cc: chosen?.cc ?? [],
+    content: writeMail(facts, undefined, chosen?.note ?? undefined),
     files: [pdfFile(row, xml, await lookOf(db, accountId, row)), xml],
   };
 }

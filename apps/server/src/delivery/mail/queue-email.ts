@@ -1,9 +1,10 @@
-// POST /documents/{id}/email:send
+// Mails that somebody asks for: POST /documents/{id}/email:send, and from the panel to addresses of one's own.
+import { mostAddressedADay, mostRecipients } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
-import { type Call, refuseProduction } from '../../platform/http/call.ts';
-import { badRequest, conflict, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { type Call, type PanelCall, refuseProduction } from '../../platform/http/call.ts';
+import { badRequest, conflict, invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/error-reply.ts';
 import { type Addressee, findAddressee } from './read-store.ts';
-import { insertRequestedEmail } from './store.ts';
+import { countAddressed, insertRequestedEmail } from './store.ts';
 
 type SendCall = Call<'documents.email.send'>;
 
@@ -28,6 +29,50 @@ export async function queueEmail(call: SendCall) {
     });
     return { data: { id: email.id, status: email.status, to: email.recipients } };
   });
+}
+
+/** To addresses that a person chose. Limited by the day, or anybody's account would be a way to write to anybody. */
+export async function composeEmail(call: PanelCall<'documents.email.compose'>) {
+  const { account, params, body } = call;
+  const { to, cc } = readAddressing(body);
+  if (to.length + cc.length > mostRecipients) return tooManyAddresses();
+  return await call.transaction(async (trx) => {
+    const place = { accountId: account.id, businessId: body.business_id, documentId: params.id };
+    const document = await findAddressee(trx, place);
+    if (document === undefined) return notFound();
+    const refusal = refuseState(document);
+    if (refusal !== undefined) return refusal;
+    const addressed = { recipients: [...to, ...cc], cc, note: body.message?.trim() || null };
+    // The customer's own addresses are no strangers.
+    const strangers = addressed.recipients.filter((address) => !document.recipients.includes(address));
+    if (
+      strangers.length > 0 &&
+      (await countAddressed(trx, account.id)) + addressed.recipients.length > mostAddressedADay
+    )
+      return tooManyRequests(3600, `An account chooses at most ${mostAddressedADay} addresses in 24 hours.`);
+    const email = await insertRequestedEmail(trx, account.id, document, addressed);
+    await recordAudit(trx, call, {
+      action: 'documents.email.compose',
+      recordType: 'document',
+      recordId: params.id,
+      before: null,
+      after: { emailId: email.id, to, cc, message: addressed.note },
+      businessId: body.business_id,
+    });
+    return { data: { id: email.id, status: email.status, to: email.recipients } };
+  });
+}
+
+/** Every address once; who is written to needs no copy. */
+function readAddressing({ to, cc = [] }: { readonly to: readonly string[]; readonly cc?: readonly string[] }) {
+  const trimmed = (list: readonly string[]) => list.map((address) => address.trim());
+  const first = [...new Set(trimmed(to))];
+  return { to: first, cc: [...new Set(trimmed(cc))].filter((address) => !first.includes(address)) };
+}
+
+function tooManyAddresses(): Refusal {
+  const message = `must have at most ${mostRecipients} addresses together with to`;
+  return invalid([{ field: 'cc', message, code: 'field.too_long', params: { max: mostRecipients, unit: 'entries' } }]);
 }
 
 function readBusinessId({ query, body }: SendCall): number | Refusal {

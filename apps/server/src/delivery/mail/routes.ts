@@ -1,8 +1,11 @@
 import type { Handlers } from '../../platform/http/call.ts';
 import { listEmails } from './list-emails.ts';
-import { queueEmail } from './queue-email.ts';
+import { composeEmail, queueEmail } from './queue-email.ts';
 
 export const mailHandlers = {
   'documents.email.send': queueEmail,
   'documents.emails.list': listEmails,
 } satisfies Handlers;
+
+/** Only the panel's. */
+export const composeHandlers = { 'documents.email.compose': composeEmail } satisfies Handlers;

@@ -8,8 +8,17 @@ import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
 import { claimDueDeliveries } from '../due-store.ts';
 import type { Addressee } from './read-store.ts';
 
+/** What a person chose instead of the customer's own address. */
+export interface Addressing {
+  readonly recipients: string[];
+  /** Those of the recipients who get a copy. */
+  readonly cc: string[];
+  readonly note: string | null;
+}
+
 /** A mail somebody asked for; asked again, it goes out again. */
-export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addressee) {
+export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addressee, addressing?: Addressing) {
+  const { recipients, cc, note } = addressing ?? { recipients: to.recipients, cc: null, note: null };
   return await trx
     .insertInto('emails')
     .values({
@@ -17,13 +26,44 @@ export async function insertRequestedEmail(trx: Trx, accountId: number, to: Addr
       business_id: to.businessId,
       document_id: to.documentId,
       origin: 'request',
-      recipients: to.recipients,
-      pending: to.recipients,
+      recipients,
+      pending: recipients,
+      cc,
+      note,
       status: 'queued',
       due_at: sql<Date>`clock_timestamp()`,
     })
     .returning(['id', 'status', 'recipients'])
     .executeTakeFirstOrThrow();
+}
+
+/** Addresses that people of an account chose in the last 24 hours. One at a time, so that many at once are many. */
+export async function countAddressed(trx: Trx, accountId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
+    trx,
+  );
+  const { count } = await trx
+    .selectFrom('emails')
+    .select(sql<number>`coalesce(sum(cardinality(recipients)), 0)::integer`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('cc', 'is not', null)
+    .where('created_at', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const lockSpace = 0x454d; // "EM": apart from every other advisory lock of this database
+
+/** The copies and the words of a mail that a person addressed. */
+export async function readAddressing(db: Database, accountId: number, emailId: number) {
+  return await db.forAccount(accountId, (trx) =>
+    trx
+      .selectFrom('emails')
+      .select(['cc', 'note'])
+      .where('account_id', '=', accountId)
+      .where('id', '=', emailId)
+      .executeTakeFirst(),
+  );
 }
 
 export interface MailLease {

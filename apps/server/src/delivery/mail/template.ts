@@ -30,7 +30,8 @@ export interface Occasion {
   readonly closing: readonly [string, string];
 }
 
-export function writeMail(data: MailFacts, occasion: Occasion = issued): MailText {
+/** `note`: what whoever sends it says in words of their own. */
+export function writeMail(data: MailFacts, occasion: Occasion = issued, note = ''): MailText {
   const type = findById('document-types', data.documentTypeId)?.name ?? 'Comprobante electrónico';
   const test = data.environmentId === 1;
   const sender = data.business.commercialName ?? data.business.name;
@@ -38,9 +39,15 @@ export function writeMail(data: MailFacts, occasion: Occasion = issued): MailTex
   const mark = test ? '[PRUEBAS] ' : '';
   return {
     subject: `${mark}${occasion.subject}${type} ${data.number} de ${plainText(sender, 100)}`,
-    text: writeText(data, occasion, facts, test),
-    html: writeHtml(data, occasion, type, facts, test),
+    text: writeText(data, occasion, facts, test, noteLines(note)),
+    html: writeHtml(data, occasion, type, facts, test, noteLines(note)),
   };
+}
+
+/** The lines of a text that somebody wrote, empty ones kept where they part paragraphs. */
+function noteLines(note: string): string[] {
+  const lines = note.trim() === '' ? [] : note.trim().split(/\r\n|[\n\r\u2028\u2029]/);
+  return lines.map((line) => plainText(line, 1000));
 }
 
 type Fact = readonly [label: string, value: string];
@@ -76,6 +83,8 @@ const issued: Occasion = {
     'Puede comprobar su validez en el portal del SRI con la clave de acceso.',
   ],
 };
+// The green of the panel and of the landing page.
+const brand = '#0b6e4f';
 const testNotice = 'Documento de prueba, sin validez tributaria.';
 
 function writeText(
@@ -83,12 +92,14 @@ function writeText(
   { happened, closing }: Occasion,
   facts: readonly Fact[],
   test: boolean,
+  note: readonly string[],
 ): string {
   const name = plainText(business.name);
   const lines = [
     ...(test ? [testNotice, ''] : []),
     `Estimado/a ${plainText(receiverName)}:`,
     '',
+    ...(note.length > 0 ? [...note, ''] : []),
     `${name} ${happened}`,
     '',
     ...facts.map(([label, value]) => `${label}: ${value}`),
@@ -110,18 +121,23 @@ function writeHtml(
   type: string,
   facts: readonly Fact[],
   test: boolean,
+  note: readonly string[],
 ): string {
   const name = htmlText(business.name);
   const heading = business.commercialName ? htmlText(business.commercialName) : name;
   const rows = facts
     .map(
       ([label, value]) =>
-        `<tr><td style="padding:6px 16px 6px 0;color:#5b6472;white-space:nowrap;vertical-align:top">${htmlText(label)}</td><td style="padding:6px 0;word-break:break-word"><strong>${htmlText(value)}</strong></td></tr>`,
+        `<tr><td style="padding:6px 16px 6px 0;color:#55605b;white-space:nowrap;vertical-align:top">${htmlText(label)}</td><td style="padding:6px 0;word-break:break-word"><strong>${htmlText(value)}</strong></td></tr>`,
     )
     .join('\n');
   const notice = test
     ? `<p style="margin:0 0 20px;padding:10px 14px;background:#fff4d6;border-radius:6px">${testNotice}</p>\n`
     : '';
+  const words =
+    note.length === 0
+      ? ''
+      : `<p style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${brand};word-break:break-word">${note.map((line) => htmlText(line, 1000)).join('<br>')}</p>\n`;
   const phone = business.phone ? `<br>Teléfono ${htmlText(business.phone)}` : '';
   return `<!doctype html>
 <html lang="es">
@@ -130,19 +146,19 @@ function writeHtml(
 <meta name="viewport" content="width=device-width">
 <title>${htmlText(type)} ${htmlText(number)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#f3f5f8;color:#1d2430;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #1f5fbf">
+<body style="margin:0;padding:24px 12px;background:#eef4f1;color:#1c2321;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:6px solid ${brand}">
 <tr><td style="padding:28px 32px">
-<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;word-break:break-word">${heading}</h1>
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;color:${brand};word-break:break-word">${heading}</h1>
 ${notice}<p style="margin:0 0 16px;word-break:break-word">Estimado/a ${htmlText(receiverName)}:</p>
-<p style="margin:0 0 16px;word-break:break-word">${name} ${happened}</p>
+${words}<p style="margin:0 0 16px;word-break:break-word">${name} ${happened}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;border-collapse:collapse">
 ${rows}
 </table>
 <p style="margin:0 0 8px">${closing[0]}</p>
-<p style="margin:0;color:#5b6472">${closing[1]}</p>
+<p style="margin:0;color:#55605b">${closing[1]}</p>
 </td></tr>
-<tr><td style="padding:16px 32px;border-top:1px solid #e3e7ee;color:#5b6472;font-size:13px;word-break:break-word">${name}<br>RUC ${htmlText(business.identification)}${phone}</td></tr>
+<tr><td style="padding:16px 32px;border-top:1px solid #dfe7e3;color:#55605b;font-size:13px;word-break:break-word">${name}<br>RUC ${htmlText(business.identification)}${phone}</td></tr>
 </table>
 </body>
 </html>

@@ -93,13 +93,13 @@ function layOut({ locale, subject, greeting, before, button, after, link }: Part
 <meta name="referrer" content="no-referrer">
 <title>${htmlText(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 12px;background:#f3f5f8;color:#1d2430;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #0b6e4f">
+<body style="margin:0;padding:24px 12px;background:#eef4f1;color:#1c2321;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:6px solid #0b6e4f">
 <tr><td style="padding:28px 32px">
 ${paragraph(greeting)}
 ${paragraph(before)}
 <p style="margin:0 0 16px"><a href="${htmlText(link, longest)}" style="display:inline-block;padding:10px 18px;background:#0b6e4f;color:#ffffff;border-radius:6px;text-decoration:none">${htmlText(button)}</a></p>
-<p style="margin:0 0 16px;color:#5b6472;font-size:13px;word-break:break-all">${htmlText(link, longest)}</p>
+<p style="margin:0 0 16px;color:#55605b;font-size:13px;word-break:break-all">${htmlText(link, longest)}</p>
 ${paragraph(after)}
 </td></tr>
 </table>

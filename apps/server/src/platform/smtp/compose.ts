@@ -10,6 +10,8 @@ export interface Message {
   readonly businessName: string;
   readonly replyTo: string | null;
   readonly recipients: readonly string[];
+  /** Those of the recipients who get a copy. */
+  readonly cc?: readonly string[];
   readonly messageId: string;
   readonly date: Date;
   readonly content: MailText;
@@ -17,14 +19,15 @@ export interface Message {
 }
 
 export async function compose(message: Message): Promise<Buffer> {
-  const { content, files } = message;
+  const { content, files, cc = [] } = message;
   const wrong = message.recipients.filter((recipient) => !isAddress(recipient));
   if (wrong.length > 0) throw new TypeError(`not an e-mail address: ${JSON.stringify(wrong)}`);
   const from = senderAddress(message.sender);
   const replyTo = readAddresses(message.replyTo ?? '');
   const composer = new MailComposer({
     from: { name: plainText(message.businessName, 100), address: from },
-    to: message.recipients.map((address) => ({ name: '', address })),
+    to: message.recipients.filter((address) => !cc.includes(address)).map((address) => ({ name: '', address })),
+    ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),
     ...(replyTo.length > 0 && { replyTo: replyTo.map((address) => ({ name: '', address })) }),
     subject: content.subject,
     date: message.date,

@@ -1,4 +1,4 @@
-// 0005_deliveries.sql, 0011_event_outbox.sql
+// 0005_deliveries.sql, 0011_event_outbox.sql, 0026_document_page.sql
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface DeliveryTables {
@@ -17,6 +17,8 @@ export interface EmailTable {
   document_id: Fixed<number>;
   origin: Fixed<'authorization' | 'request' | 'annulment_request' | 'annulment'>;
   recipients: Fixed<string[]>;
+  cc: Fixed<string[] | null>;
+  note: Fixed<string | null>;
   pending: string[];
   refused: WithDefault<string[]>;
   status: 'queued' | 'sent' | 'failed';

@@ -1,0 +1,82 @@
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { nameOf } from '../../document-types/name-of.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { addressesOf } from './addresses.ts';
+import type { DocumentRecord } from './document-record.ts';
+import type { DocumentActions } from './use-document-actions.ts';
+
+/** Who gets the document, and a word from whoever sends it. */
+export function MailDialog({
+  record,
+  actions,
+  onClose,
+}: {
+  record: DocumentRecord;
+  actions: DocumentActions;
+  onClose: () => void;
+}) {
+  const t = texts.use();
+  const form = useForm({
+    initial: { to: addressesOf(record.entity.email ?? '').join(', '), cc: '', message: '' },
+    required: ['to'],
+    onSubmit: async ({ to, cc, message }) => {
+      await actions.mail({ to: addressesOf(to), cc: addressesOf(cc), message });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t.title(nameOf(record))} opened onClose={onClose}>
+      <Form form={form} submit={t.send} onCancel={onClose}>
+        <TextInput
+          label={t.to}
+          description={t.several}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          data-autofocus
+          withAsterisk
+          {...form.text('to')}
+        />
+        <TextInput label={t.cc} inputMode="email" autoComplete="off" {...form.text('cc')} />
+        <Textarea
+          label={t.message}
+          description={t.messageWhy}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={1000}
+          {...form.text('message')}
+        />
+        <Text size="sm" c="dimmed">
+          {t.files}
+        </Text>
+      </Form>
+    </Dialog>
+  );
+}
+
+const texts = defineTexts(
+  {
+    title: (name: string) => `Enviar ${name}`,
+    to: 'Para',
+    several: 'Uno o varios correos, con comas.',
+    cc: 'Con copia a',
+    message: 'Mensaje',
+    messageWhy: 'Si quiere decir algo más. Va encima de los datos del comprobante.',
+    files: 'Se adjuntan el PDF y el XML autorizado.',
+    send: 'Enviar',
+  },
+  {
+    title: (name) => `Send ${name}`,
+    to: 'To',
+    several: 'One or several addresses, with commas.',
+    cc: 'Copy to',
+    message: 'Message',
+    messageWhy: 'If you want to say more. It stands above the facts of the document.',
+    files: 'The PDF and the authorised XML are attached.',
+    send: 'Send',
+  },
+);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
+import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
+import { makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let test: TestDatabase;
+let app: TestApp;
+let business: SceneBusiness;
+let panel: PanelClient;
+let stranger: PanelClient;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  app = await startTestApp(test);
+  const account = await makeTestAccount(test);
+  business = await makeSceneBusiness(test.owner, account.id);
+  panel = makePanelClient(app.url, await signIn(test, account.id));
+  stranger = makePanelClient(app.url, await signIn(test, (await makeTestAccount(test)).id));
+});
+afterAll(async () => {
+  await app.close();
+  await test.drop();
+});
+
+const make = (document_type_id: number, body: object = {}, more: object = {}) =>
+  makeSceneDocument(test.owner, business, { document_type_id, body: JSON.stringify(body), ...more });
+const numberOf = async (id: number) =>
+  (await test.owner.selectFrom('documents').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number ??
+  '';
+const relatedTo = async (id: number) =>
+  (
+    (await panel('documents.related.list', { params: { id }, query: { businessId: business.businessId } })).body
+      .data as { id: number }[]
+  )
+    .map((row) => row.id)
+    .sort((a, b) => a - b);
+
+it('an invoice knows its debit notes and guides, and they know it, however the number is written', async () => {
+  const invoice = await make(1);
+  const number = await numberOf(invoice);
+  const digits = number.replaceAll('-', '');
+  const note = await make(3, { modified_document_code: '01', modified_document_number: digits });
+  const guide = await make(4, { support_document_type_id: 1, support_document_number: number, recipients: null });
+  const second = await make(4, { recipients: [{ support_document_number: digits }] });
+  const draft = await make(3, { modified_document_code: '01', modified_document_number: number }, { acronym: 'CRD' });
+  // The same number of another type is another document.
+  await make(3, { modified_document_code: '03', modified_document_number: number });
+  expect(await relatedTo(invoice)).toEqual([note, guide, second]);
+  for (const id of [note, guide, second, draft]) expect(await relatedTo(id)).toEqual([invoice]);
+});
+
+it('an invoice leads to the guide it names; a settlement to the withholding about it', async () => {
+  const guide = await make(4);
+  const invoice = await make(1, { guide_number: await numberOf(guide) });
+  expect(await relatedTo(invoice)).toEqual([guide]);
+  const settlement = await make(6);
+  const line = { support_document_number: await numberOf(settlement) };
+  const withholding = await make(5, { items: [{ ...line, support_document_type_code: '03' }] });
+  // An invoice that somebody else issued may have the same number.
+  await make(5, { items: [{ ...line, support_document_type_code: '01' }] });
+  expect(await relatedTo(settlement)).toEqual([withholding]);
+  expect(await relatedTo(withholding)).toEqual([settlement]);
+});
+
+it('nobody else sees them', async () => {
+  const id = await make(1);
+  const query = { businessId: business.businessId };
+  expect((await stranger('documents.related.list', { params: { id }, query })).status).toBe(404);
+});

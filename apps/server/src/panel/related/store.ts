@@ -1,0 +1,31 @@
+// The documents around a document (db/functions/related.sql).
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export interface RelatedRow {
+  readonly id: number;
+  readonly document_type_id: number;
+  readonly number: string;
+  readonly acronym: string;
+  readonly issue_date: string;
+  readonly total: string;
+  readonly annulled: boolean;
+}
+
+export async function hasDocument(trx: Trx, accountId: number, businessId: number, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('documents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listRelated(trx: Trx, accountId: number, documentId: number): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select id, document_type_id, number, acronym, issue_date, total, annulled
+      from list_related_documents(${accountId}, ${documentId})`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import { EmailQueued } from '../resources/emails.ts';
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { all, data } from '../schema/envelopes.ts';
+import { blankableText, date, emailAddress, figure, flag, id, optional } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { panelRoute } from './route.ts';
+
+/** Most addresses of one mail, `to` and `cc` together. */
+export const mostRecipients = 10;
+/** Addresses one account may write to of its own choice in 24 hours. What goes to the customer's own address is not counted. */
+export const mostAddressedADay = 300;
+
+export const RelatedDocument = Type.Object(
+  {
+    id: id(),
+    documentTypeCode: Type.String(),
+    number: Type.String(),
+    acronym: Type.String({ description: 'Of its state.' }),
+    annulled: flag(),
+    date: date(),
+    total: figure(),
+  },
+  { title: 'RelatedDocument' },
+);
+
+export const documentPageRoutes = [
+  panelRoute({
+    name: 'documents.email.compose',
+    method: 'POST',
+    path: '/documents/{id}/email:compose',
+    access: 'user',
+    summary: 'Send PDF and XML to chosen addresses',
+    description: `At most ${mostRecipients} addresses, and ${mostAddressedADay} in 24 hours for an account (429). The words are shown as plain text above what every mail says.`,
+    params: idParams,
+    body: requestBody('EmailCompose', {
+      business_id: id(),
+      to: Type.Array(emailAddress(), { minItems: 1, maxItems: mostRecipients }),
+      cc: Type.Optional(Type.Array(emailAddress(), { maxItems: mostRecipients })),
+      message: optional(blankableText(1000, 'In words of one’s own.')),
+    }),
+    responses: { 202: data(EmailQueued) },
+    errors: [404, 409, 422, 429],
+  }),
+  panelRoute({
+    name: 'documents.related.list',
+    method: 'GET',
+    path: '/documents/{id}/related',
+    access: 'user',
+    summary: 'Issued documents that belong to an issued one',
+    description:
+      'Debit notes, guides and withholdings about it, and what it is about itself. Newest first, at most 100. Its credit notes stand in the document.',
+    params: idParams,
+    query: Type.Object({ businessId: id() }, { additionalProperties: false }),
+    responses: { 200: all(RelatedDocument) },
+    errors: [404],
+  }),
+] as const;
