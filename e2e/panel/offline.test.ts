@@ -91,13 +91,15 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
 
     await goTo(page, 'Clientes', 'Clientes');
     await button(page, 'Nuevo cliente').click();
-    const form = page.getByRole('dialog');
+    const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
     await textbox(form, 'Identificación').fill('1710034065');
     await textbox(form, 'Razón social o nombres y apellidos').fill('QUIEN SEA');
     await context.setOffline(true);
     await button(form, 'Crear').click();
     await form.getByText('No hay conexión con el servidor').waitFor();
+    // What was written is not thrown away by a key alone.
     await page.keyboard.press('Escape');
+    await button(page.getByRole('dialog', { name: '¿Descartar lo escrito?' }), 'Descartar').click();
     await form.waitFor({ state: 'hidden' });
     await context.setOffline(false);
     await banner(page).waitFor({ state: 'hidden' });

@@ -36,6 +36,7 @@ export const openScreens: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home, palette', path: '/', open: openPalette },
+  { name: 'home, alerts', path: '/', open: openAlerts },
   { name: 'home, user menu', path: '/', open: openUserMenu },
   { name: 'home, shortcuts', path: '/', open: openShortcuts },
   { name: 'home, business switch', path: '/', open: openBusinessSwitch },
@@ -72,6 +73,11 @@ export const screens: readonly Screen[] = [
     path: ({ documents }) => `/documents/${documents.notAuthorised}`,
     open: openCorrection,
   },
+  {
+    name: 'document, mail',
+    path: ({ documents }) => `/documents/${documents.invoice}`,
+    open: openWith('Enviar por correo'),
+  },
   { name: 'document, no such', path: '/documents/999999999' },
   { name: 'draft', path: ({ documents }) => `/documents/${documents.draft}/edit` },
   { name: 'received', path: '/received' },
@@ -79,6 +85,8 @@ export const screens: readonly Screen[] = [
   { name: 'received, import', path: '/received/import' },
   { name: 'received, no such', path: '/received/999999999' },
   { name: 'customers', path: '/customers' },
+  { name: 'customer', path: '/customers', open: openFirstCustomer },
+  { name: 'customer, no such', path: '/customers/999999999' },
   { name: 'customers, no such page', path: '/customers?page=9' },
   { name: 'customers, new', path: '/customers', open: openWith('Nuevo cliente') },
   { name: 'customers, import', path: '/customers', open: openImport },
@@ -118,9 +126,19 @@ async function openPalette(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
     .getByRole('searchbox')
-    .or(page.getByPlaceholder('¿A dónde quiere ir?'))
+    .or(page.getByPlaceholder('Un número, un cliente, un producto o una pantalla'))
     .first()
     .waitFor();
+}
+
+async function openAlerts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Avisos/ }).click();
+  await page.getByRole('heading', { name: 'Avisos' }).waitFor();
+}
+
+async function openFirstCustomer(page: Page): Promise<void> {
+  await page.locator('main a[href*="/customers/"]').first().click();
+  await page.getByRole('heading', { name: 'Comprobantes emitidos' }).waitFor();
 }
 
 async function openUserMenu(page: Page): Promise<void> {

@@ -134,6 +134,16 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/customers/$id',
+    component: lazyRouteComponent(() => import('./features/parties/party-page.tsx'), 'CustomerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/providers/$id',
+    component: lazyRouteComponent(() => import('./features/parties/party-page.tsx'), 'ProviderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/providers',
     validateSearch: readDirectorySearch,
     component: lazyRouteComponent(() => import('./features/parties/providers.tsx'), 'Providers'),

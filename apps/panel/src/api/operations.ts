@@ -45,6 +45,8 @@ export const panelOperations = {
   'outbox.download': ['GET', '/outbox/{id}/message', 'file'],
   'documents.email.compose': ['POST', '/documents/{id}/email:compose', 'json'],
   'documents.related.list': ['GET', '/documents/{id}/related', 'json'],
+  'parties.summary': ['GET', '/parties/{id}/summary', 'json'],
+  'recordNames.find': ['POST', '/record-names', 'json'],
   'documents.export': ['GET', '/documents.csv', 'file'],
   'documents.zip': ['POST', '/documents:zip', 'file'],
   'receivedDocuments.export': ['GET', '/received-documents.csv', 'file'],

@@ -41,6 +41,8 @@ export interface DirectoryScreenProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** The form of a record; of a new one without it. */
   readonly form: (row: Row | undefined, close: () => void) => ReactNode;
+  /** A page of its own for a record: a click on the row leads there. */
+  readonly onOpen?: (row: Row) => void;
   /** What this directory can do with a record besides. */
   readonly moreActions?: (row: Row) => ReactNode;
 }
@@ -55,6 +57,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
   columns,
   nameOf,
   form,
+  onOpen,
   moreActions,
 }: DirectoryScreenProps<Row>) {
   const { id: businessId } = useBusiness();
@@ -96,6 +99,7 @@ export function DirectoryScreen<Row extends { readonly id: number; readonly acti
             rows={data.data as readonly { readonly id: number }[] as readonly Row[]}
             columns={sortableColumns(columns, filters, change)}
             rowKey={({ id }) => id}
+            {...(onOpen && { onOpen })}
             actions={(row) => (
               <RecordActions
                 name={nameOf(row)}

@@ -1,12 +1,13 @@
 import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { InactiveMark } from './inactive-mark.tsx';
 
 /** How a record is called, what else is said of it, and whether it is in use. */
-export function RecordName({ name, more, active }: { name: string; more: string | null; active: boolean }) {
+export function RecordName({ name, more, active }: { name: ReactNode; more: string | null; active: boolean }) {
   return (
     <div>
       <Group gap="xs">
-        <Text size="sm" fw={600}>
+        <Text size="sm" fw={600} component="div">
           {name}
         </Text>
         <InactiveMark active={active} />

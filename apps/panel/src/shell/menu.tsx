@@ -6,7 +6,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const { pathname } = useLocation();
   return (
-    <ScrollArea component="nav" type="auto" aria-label="Talonario">
+    <ScrollArea component="nav" type="auto" scrollbarSize={6} aria-label="Talonario">
       {navigation.map(({ group, places }) => {
         const shown = places.filter(({ needsBusiness }) => hasBusiness || !needsBusiness);
         if (shown.length === 0) return null;
@@ -39,8 +39,10 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
 // The link itself would light up for every address below its own.
 const exactly = { exact: true, includeSearch: false };
 
+const below = ['/received', '/customers', '/providers'];
+
 function isHere(pathname: string, to: string): boolean {
   if (to === '/') return pathname === '/';
   if (to === '/documents') return pathname.startsWith('/documents') && pathname !== '/documents/new';
-  return pathname === to || (to === '/received' && pathname.startsWith('/received/'));
+  return pathname === to || (below.includes(to) && pathname.startsWith(`${to}/`));
 }

@@ -1,37 +1,43 @@
 import '@mantine/spotlight/styles.css';
-import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { useDebouncedValue } from '@mantine/hooks';
+import { openSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconFileInvoice, IconFilePlus, IconPackage, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useOperation } from '../api/hooks.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
+import type { DocumentTypeCode } from '../document-types/fields.ts';
+import { numberOf } from '../document-types/name-of.ts';
+import { typeName, typeNames } from '../document-types/type-names.ts';
+import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { navigation, navigationTexts } from './navigation.ts';
+import { matches } from './palette-match.ts';
 
 /** The list itself, loaded when it is first asked for; opens each time `asked` grows. */
 export default function PaletteList({ asked, name }: { asked: number; name: string }) {
   const t = texts.use();
-  const names = navigationTexts.use();
-  const navigate = useNavigate();
   const business = useChosenBusiness();
+  const [query, setQuery] = useState('');
   useEffect(() => {
     if (asked > 0) openSpotlight();
   }, [asked]);
-  const actions = navigation.flatMap(({ group, places }) =>
-    places
-      .filter(({ needsBusiness }) => business !== undefined || !needsBusiness)
-      .map(({ name: place, to, icon: Picture }) => ({
-        id: place,
-        label: names.places[place],
-        description: names.groups[group],
-        leftSection: <Picture size={20} stroke={1.5} aria-hidden />,
-        onClick: () => navigate({ to }),
-      })),
-  );
+  const places = usePlaces(business !== undefined);
+  const found = useFound(query, business?.id);
   return (
     <Spotlight
-      actions={actions}
+      actions={[...found, ...places]}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       nothingFound={t.nothing}
-      highlightQuery
+      filter={(_, groups) =>
+        (groups as SpotlightActionGroupData[])
+          .map((group) => (found.includes(group) ? group : { ...group, actions: group.actions.filter(said(query)) }))
+          .filter(({ actions }) => actions.length > 0)
+      }
+      scrollable
+      maxHeight={420}
       attributes={{ content: { 'aria-label': name } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       searchProps={{ placeholder: t.placeholder, 'aria-label': t.placeholder }}
@@ -39,7 +45,101 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
   );
 }
 
+const said =
+  (query: string) =>
+  ({ label = '', description = '' }: SpotlightActionData): boolean =>
+    matches(query, `${label} ${description}`);
+
+/** Every screen, and a new document of every type. */
+function usePlaces(hasBusiness: boolean): SpotlightActionGroupData[] {
+  const t = texts.use();
+  const names = navigationTexts.use();
+  const types = typeNames.use();
+  const navigate = useNavigate();
+  const screens = navigation.map(({ group, places }) => ({
+    group: names.groups[group],
+    actions: places
+      .filter(({ needsBusiness }) => hasBusiness || !needsBusiness)
+      .map(({ name: place, to, icon: Picture }) => ({
+        id: place,
+        label: names.places[place],
+        leftSection: <Picture size={20} stroke={1.5} aria-hidden />,
+        onClick: () => void navigate({ to }),
+      })),
+  }));
+  if (!hasBusiness) return screens;
+  const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({
+    id: `new ${type}`,
+    label: t.begin(types[type]),
+    leftSection: <IconFilePlus size={20} stroke={1.5} aria-hidden />,
+    onClick: () => void navigate({ to: '/documents/new', search: { type } }),
+  }));
+  return [...screens, { group: t.actions, actions: begin }];
+}
+
+/** What the business has of that name or number. */
+function useFound(query: string, businessId: number | undefined): SpotlightActionGroupData[] {
+  const t = texts.use();
+  const types = typeNames.use();
+  const navigate = useNavigate();
+  const [search] = useDebouncedValue(query.trim(), 200);
+  const enabled = businessId !== undefined && search.length >= 2;
+  const asked = { query: { businessId: businessId ?? 0, search, perPage: 5 } };
+  const documents = useOperation('documents.list', { query: { ...asked.query, view: 'summary' } }, { enabled });
+  const customers = useOperation('customers.list', asked, { enabled });
+  const items = useOperation('items.list', asked, { enabled });
+  if (!enabled || query.trim().length < 2) return [];
+  return [
+    {
+      group: t.documents,
+      actions: (documents.data?.data ?? []).map((document) => ({
+        id: `document ${document.id}`,
+        label: `${typeName(types, document.documentType.code)} ${numberOf(document)}`,
+        description: `${document.entity.businessName} · ${formatMoney(document.total)}`,
+        leftSection: <IconFileInvoice size={20} stroke={1.5} aria-hidden />,
+        onClick: () => void navigate({ to: '/documents/$id', params: { id: String(document.id) } }),
+      })),
+    },
+    {
+      group: t.customers,
+      actions: (customers.data?.data ?? []).map(({ id, businessName, identification }) => ({
+        id: `customer ${id}`,
+        label: businessName,
+        description: identification,
+        leftSection: <IconUser size={20} stroke={1.5} aria-hidden />,
+        onClick: () => void navigate({ to: '/customers/$id', params: { id: String(id) } }),
+      })),
+    },
+    {
+      group: t.items,
+      actions: (items.data?.data ?? []).map(({ id, name, code, price }) => ({
+        id: `item ${id}`,
+        label: name,
+        description: `${code} · $${formatNumber(price, 2, 6)}`,
+        leftSection: <IconPackage size={20} stroke={1.5} aria-hidden />,
+        onClick: () => void navigate({ to: '/items', search: { search: code } }),
+      })),
+    },
+  ].filter(({ actions }) => actions.length > 0);
+}
+
 const texts = defineTexts(
-  { placeholder: '¿A dónde quiere ir?', nothing: 'No hay nada con ese nombre' },
-  { placeholder: 'Where do you want to go?', nothing: 'There is nothing of that name' },
+  {
+    placeholder: 'Un número, un cliente, un producto o una pantalla',
+    nothing: 'No hay nada con ese nombre',
+    begin: (type: string) => `Nuevo: ${type}`,
+    actions: 'Acciones',
+    documents: 'Comprobantes',
+    customers: 'Clientes',
+    items: 'Productos y servicios',
+  },
+  {
+    placeholder: 'A number, a customer, a product or a screen',
+    nothing: 'There is nothing of that name',
+    begin: (type) => `New: ${type}`,
+    actions: 'Actions',
+    documents: 'Documents',
+    customers: 'Customers',
+    items: 'Products and services',
+  },
 );

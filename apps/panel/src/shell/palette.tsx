@@ -8,17 +8,19 @@ import { defineTexts } from '../i18n/texts.ts';
 
 const PaletteList = lazy(() => import('./palette-list.tsx'));
 
-/** Ctrl+K: any screen by its name. Also the keys that work everywhere. */
+/** Ctrl+K: any screen, document, customer or product. Also the keys that work everywhere. */
 export function Palette() {
   const t = texts.use();
   const navigate = useNavigate();
   const business = useChosenBusiness();
   const [asked, setAsked] = useState(0);
   const open = () => setAsked((times) => times + 1);
+  useHotkeys([['mod+K', open]], [], true); // in the middle of a field, too
   useHotkeys([
-    ['mod+K', open],
     ['n', () => business !== undefined && navigate({ to: '/documents/new' })],
     ['/', focusSearch],
+    ['shift+/', focusSearch], // where the keyboard has it above the seven
+    ['shift+?', () => void import('./shortcuts.tsx').then(({ showShortcuts }) => showShortcuts())],
   ]);
   return (
     <>
@@ -46,4 +48,4 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 }
 
-const texts = defineTexts({ open: 'Ir a…' }, { open: 'Go to…' });
+const texts = defineTexts({ open: 'Buscar o ir a…' }, { open: 'Search or go to…' });

@@ -13,7 +13,8 @@ export function Ribbon() {
   return (
     <Alert color="orange" variant="light" icon={<IconFlask size={18} aria-hidden />} py={6} mb="md" role="note">
       <Text size="sm" component="span" c="var(--mantine-color-text)">
-        <b>{simulator ? t.simulator : t.test}</b> {simulator ? t.simulatorWhy : t.testWhy}
+        <b>{simulator ? t.simulator : t.test}</b> <span className="narrow-only">{t.brief}</span>
+        <span className="wide-only">{simulator ? t.simulatorWhy : t.testWhy}</span>
       </Text>
     </Alert>
   );
@@ -21,12 +22,14 @@ export function Ribbon() {
 
 const texts = defineTexts(
   {
+    brief: 'Sin validez tributaria.',
     test: 'PRUEBAS.',
     testWhy: 'Los comprobantes van al ambiente de pruebas del SRI y no tienen validez tributaria.',
     simulator: 'SIMULADOR.',
     simulatorWhy: 'El SRI es un simulador en este servidor: nada de lo que emita tiene validez tributaria.',
   },
   {
+    brief: 'No tax value.',
     test: 'TEST.',
     testWhy: 'Documents go to the test environment of SRI and have no tax value.',
     simulator: 'SIMULATOR.',

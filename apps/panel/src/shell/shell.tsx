@@ -10,6 +10,7 @@ import { watchSession } from '../session/lost-session.ts';
 import { useOtherTabs } from '../session/other-tabs.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
+import { Bell } from './bell.tsx';
 import { BusinessSwitch } from './business-switch.tsx';
 import { Leave } from './leave.tsx';
 import { Logo } from './logo.tsx';
@@ -75,6 +76,7 @@ function Frame() {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Palette />
+            <Bell />
             <UserMenu />
           </Group>
         </Group>

@@ -33,11 +33,11 @@ const texts = defineTexts(
   {
     title: 'Atajos de teclado',
     close: 'Cerrar',
-    keys: 'Ctrl + K — Ir a cualquier pantalla\n/ — Buscar en la lista\nN — Nuevo comprobante\nCtrl + Enter — Emitir el comprobante\nEsc — Cerrar',
+    keys: 'Ctrl + K — Buscar un comprobante, un cliente, un producto o una pantalla\n/ — Buscar en la lista\nN — Nuevo comprobante\nEnter — Línea siguiente\nCtrl + ⌫ — Quitar la línea\nCtrl + Enter — Emitir el comprobante\nEsc — Cerrar; pregunta antes de perder lo escrito\n? — Estos atajos',
   },
   {
     title: 'Keyboard shortcuts',
     close: 'Close',
-    keys: 'Ctrl + K — Go to any screen\n/ — Search the list\nN — New document\nCtrl + Enter — Issue the document\nEsc — Close',
+    keys: 'Ctrl + K — Find a document, a customer, a product or a screen\n/ — Search the list\nN — New document\nEnter — Next line\nCtrl + ⌫ — Remove the line\nCtrl + Enter — Issue the document\nEsc — Close; asks before what was written is lost\n? — These shortcuts',
   },
 );

@@ -1,4 +1,4 @@
-import { Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Box, Card, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
@@ -8,10 +8,15 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
+  /** Where a card has less room than a column. */
+  readonly cardCell?: (row: Row) => ReactNode;
   /** Amounts and numbers stand at the right. */
   readonly align?: 'right';
-  /** On a card: the heading, or left out. */
-  readonly onCard?: 'heading' | 'hidden';
+  /**
+   * On a card, in two lines: the heading with the `amount` at its right, and `under` it, small, with the `mark` at the right. What has no
+   * place stands below with its title; what is hidden, nowhere.
+   */
+  readonly onCard?: 'heading' | 'amount' | 'under' | 'mark' | 'hidden';
   /** Where the list can be sorted by this column: how it is now, and what a click on the title does. */
   readonly sort?: { readonly dir: SortDirection | undefined; readonly onClick: () => void };
 }
@@ -124,25 +129,52 @@ function SortTitle({ title, dir, onClick }: { title: string; dir: SortDirection 
 }
 
 function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }: DataListProps<Row>) {
-  const headings = columns.filter(({ onCard }) => onCard === 'heading');
-  const facts = columns.filter(({ onCard }) => onCard === undefined);
+  const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
+  const [headings, amounts, under, marks, facts] = [
+    at('heading'),
+    at('amount'),
+    at('under'),
+    at('mark'),
+    at(undefined),
+  ];
   return (
-    <Stack gap="sm" component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
+    <Stack gap={6} component="ul" aria-label={label} p={0} m={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
-        <Card key={rowKey(row)} withBorder component="li" padding="sm" {...opening(row, onOpen)}>
-          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-            <Group gap="xs" miw={0} fw={600}>
+        <Card key={rowKey(row)} withBorder component="li" px="sm" py={8} {...opening(row, onOpen)}>
+          <Group justify="space-between" align="center" wrap="nowrap" gap="xs" mih={28}>
+            <Group gap="xs" miw={0} fw={600} wrap="nowrap">
               {selection && <Choose row={row} rowKey={rowKey} selection={selection} />}
-              {headings.map(({ key, cell }) => (
-                <div key={key}>{cell(row)}</div>
+              {headings.map(({ key, cell, cardCell = cell }) => (
+                <Box key={key} miw={0}>
+                  {cardCell(row)}
+                </Box>
               ))}
             </Group>
-            {actions && (
-              <Group gap={4} wrap="nowrap">
-                {actions(row)}
-              </Group>
-            )}
+            <Group gap={4} wrap="nowrap">
+              {amounts.map(({ key, cell }) => (
+                <Text key={key} size="sm" fw={600} component="div" className="figures" style={unbroken}>
+                  {cell(row)}
+                </Text>
+              ))}
+              {actions?.(row)}
+            </Group>
           </Group>
+          {under.length + marks.length > 0 && (
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              <Group gap={6} wrap="nowrap" miw={0} fz="xs" c="dimmed">
+                {under.map(({ key, cell, cardCell = cell }, index) => (
+                  <Box key={key} miw={0} style={index === 0 ? shrinking : unbroken}>
+                    {cardCell(row)}
+                  </Box>
+                ))}
+              </Group>
+              {marks.map(({ key, cell }) => (
+                <Box key={key} style={unbroken}>
+                  {cell(row)}
+                </Box>
+              ))}
+            </Group>
+          )}
           {facts.map(({ key, title, cell }) => (
             <Group key={key} justify="space-between" gap="xs" mt={4} wrap="nowrap" align="flex-start">
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'normal' }}>
@@ -158,6 +190,9 @@ function Cards<Row>({ label, rows, columns, rowKey, actions, selection, onOpen }
     </Stack>
   );
 }
+
+const unbroken = { whiteSpace: 'nowrap', flexShrink: 0 } as const;
+const shrinking = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 function Choose<Row>({
   row,

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
+import { confirm } from './confirm.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -14,10 +15,27 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Something to fill in or to read above the page. Its content starts afresh each time it opens. */
-export function Dialog({ title, opened, onClose, shape = 'centre', size, insistent = false, children }: DialogProps) {
+/**
+ * Something to fill in or to read above the page. Its content starts afresh each time it opens; what was written in it is not thrown
+ * away by a key or a click beside it without a question.
+ */
+export function Dialog({
+  title,
+  opened,
+  onClose: close,
+  shape = 'centre',
+  size,
+  insistent = false,
+  children,
+}: DialogProps) {
   const t = texts.use();
+  const content = useRef<HTMLDivElement>(null);
+  const onClose = () => {
+    if (content.current?.querySelector('form[data-dirty="true"]') == null) return close();
+    confirm({ title: t.throwAway, text: t.throwAwayWhy, confirm: t.throwAwayConfirm, onConfirm: async () => close() });
+  };
   useEscapeFromOutside(opened, onClose);
+  useFirstField(opened, content);
   const props = {
     title,
     opened,
@@ -33,14 +51,36 @@ export function Dialog({ title, opened, onClose, shape = 'centre', size, insiste
   };
   return shape === 'side' ? (
     <Drawer {...props} position="right" size={size ?? 'lg'}>
-      {children}
+      <div ref={content}>{children}</div>
     </Drawer>
   ) : (
     <Modal {...props} size={size ?? 'md'}>
-      {children}
+      <div ref={content}>{children}</div>
     </Modal>
   );
 }
+
+// The library puts the cursor on the cross that closes. Where there is a keyboard, it belongs in the first field; a form that is still
+// being loaded is waited for, and whoever is in a field already stays there.
+function useFirstField(opened: boolean, content: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (!opened || !matchMedia('(hover: hover)').matches) return;
+    let tries = 0;
+    const timer = setInterval(() => {
+      const inside = content.current;
+      const field =
+        inside?.querySelector<HTMLElement>('[data-autofocus]') ?? inside?.querySelector<HTMLElement>(fields);
+      const elsewhere = inside?.contains(document.activeElement) === false;
+      if (field && elsewhere && document.querySelectorAll('[role="dialog"]').length === 1) field.focus();
+      tries += 1;
+      if (tries > 20 || inside?.contains(document.activeElement)) clearInterval(timer);
+    }, 60);
+    return () => clearInterval(timer);
+  }, [opened, content]);
+}
+
+const fields =
+  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [disabled]), select:not([disabled]), textarea:not([disabled])';
 
 const open: symbol[] = [];
 
@@ -69,4 +109,17 @@ function isMeant({ currentTarget, target, nativeEvent }: KeyboardEvent<HTMLDivEl
   return currentTarget.contains(target) && target.getAttribute('data-mantine-stop-propagation') !== 'true';
 }
 
-const texts = defineTexts({ close: 'Cerrar' }, { close: 'Close' });
+const texts = defineTexts(
+  {
+    close: 'Cerrar',
+    throwAway: '¿Descartar lo escrito?',
+    throwAwayWhy: 'Lo que escribió aquí todavía no está guardado.',
+    throwAwayConfirm: 'Descartar',
+  },
+  {
+    close: 'Close',
+    throwAway: 'Throw away what you wrote?',
+    throwAwayWhy: 'What you wrote here is not saved yet.',
+    throwAwayConfirm: 'Throw away',
+  },
+);

@@ -18,7 +18,7 @@ export interface FormProps<Values extends object> {
 export function Form<Values extends object>({ form, submit, onCancel, fullWidth, children }: FormProps<Values>) {
   const t = texts.use();
   return (
-    <form ref={form.ref} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} onSubmit={form.submit} noValidate data-dirty={form.dirty}>
       <Stack>
         {children}
         {(form.failure !== undefined || form.strays.length > 0) && (

@@ -7,6 +7,8 @@ type KeyOf<Values, Kind> = { [Key in keyof Values]: Values[Key] extends Kind ? K
 export interface FormState<Values extends object> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
+  /** Something was written that is not sent yet. */
+  readonly dirty: boolean;
   readonly busy: boolean;
   /** What went wrong that no field of this form can show. */
   readonly failure: unknown;
@@ -52,6 +54,7 @@ export function useForm<Values extends object>({
 }: FormWork<Values>): FormState<Values> {
   const t = texts.use();
   const ref = useRef<HTMLFormElement>(null);
+  const [begun] = useState(initial);
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<unknown>();
@@ -88,6 +91,7 @@ export function useForm<Values extends object>({
   return {
     ref,
     values,
+    dirty: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== begun[name]),
     busy,
     failure,
     strays: Object.entries(faults).flatMap(([field, text]) => (field in values ? [] : [text])),

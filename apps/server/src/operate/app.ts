@@ -24,6 +24,7 @@ import { addLanding } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
 import { outboxHandlers } from '../panel/outbox/routes.ts';
+import { peopleHandlers } from '../panel/people/routes.ts';
 import { addReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanel, panelFolder } from '../panel/web/routes.ts';
@@ -81,6 +82,7 @@ export const panelHandlers = {
   ...exportHandlers,
   ...composeHandlers,
   ...relatedHandlers,
+  ...peopleHandlers,
 } satisfies Handlers<Services>;
 
 export async function buildApp(

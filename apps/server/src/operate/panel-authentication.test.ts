@@ -46,7 +46,10 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** One record of each kind that only the panel shows, by the first word of the routes about it. */
-async function makePanelBelongings(accountId: number, { businesses, documents, webhookEndpoints }: Belongings) {
+async function makePanelBelongings(
+  accountId: number,
+  { businesses, customers, documents, webhookEndpoints }: Belongings,
+) {
   const user = await signIn(scene.database, accountId);
   const { owner: database } = scene.database;
   return await database.transaction().execute(async (trx) => {
@@ -79,7 +82,7 @@ async function makePanelBelongings(accountId: number, { businesses, documents, w
       .executeTakeFirstOrThrow();
     return {
       ...{ users: user.userId, sessions: user.sessionId, invitations: invitation.id, apiKeys },
-      ...{ alerts: alerts[0]?.id ?? 0, outbox: emails[0]?.id ?? 0, documents },
+      ...{ alerts: alerts[0]?.id ?? 0, outbox: emails[0]?.id ?? 0, documents, parties: customers },
     };
   });
 }
@@ -235,5 +238,6 @@ const bodies: Readonly<Record<string, object>> = {
   'apiKeys.create': { name: 'X' },
   'apiKeys.update': { active: false },
   'users.update': { active: false },
+  'recordNames.find': { records: [] },
   'documents.email.compose': { to: ['a@b.ec'] },
 };

@@ -218,6 +218,7 @@ export const overviewRoutes = [
     query: listQuery({
       businessId: Type.Optional(id()),
       status: Type.Optional(oneOf(['queued', 'sent', 'failed'])),
+      entityId: Type.Optional(id('About documents of this customer, provider or carrier.')),
     }),
     responses: { 200: list(OutboxMessage) },
     errors: [404],

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
 import { documentPageRoutes } from './document-page.ts';
 import { overviewRoutes } from './overview.ts';
+import { peopleRoutes } from './people.ts';
 import type { OperationSpec, PanelRouteSpec } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -18,6 +19,7 @@ export const panelRoutes = [
   ...overviewRoutes,
   ...bulkRoutes,
   ...documentPageRoutes,
+  ...peopleRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

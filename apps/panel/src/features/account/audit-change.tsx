@@ -3,18 +3,21 @@ import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { AuditEntry } from './audit.tsx';
 import { changesOf } from './audit-text.ts';
+import { kindOfField, nameIn, type RecordNames } from './record-names.ts';
 
 /** One entry of the log, with each field before and after. */
-export function AuditChange({ entry }: { entry: AuditEntry }) {
+export function AuditChange({ entry, names }: { entry: AuditEntry; names: RecordNames }) {
   const t = texts.use();
   const changes = changesOf(entry.before, entry.after);
+  const named = (field: string, value: string) => nameIn(names, kindOfField(field) ?? '', Number(value)) ?? value;
   return (
     <Stack>
       <Text size="sm" component="div">
         {formatInstant(entry.at)}
         {entry.ip !== null && ` · ${entry.ip}`}
         <br />
-        <Code>{entry.action}</Code> {entry.recordId !== null && t.record(entry.recordId)}
+        <Code>{entry.action}</Code>{' '}
+        {entry.recordId !== null && (nameIn(names, entry.recordType, entry.recordId) ?? t.record(entry.recordId))}
       </Text>
       {changes.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -35,8 +38,8 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
                 <Table.Th scope="row" fw={500}>
                   {field}
                 </Table.Th>
-                <Table.Td>{before}</Table.Td>
-                <Table.Td>{after}</Table.Td>
+                <Table.Td>{named(field, before)}</Table.Td>
+                <Table.Td>{named(field, after)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -16,7 +16,9 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { AuditChange } from './audit-change.tsx';
 import { actionText, recordNames } from './audit-text.ts';
+import { nameIn } from './record-names.ts';
 import { readAuditSearch, recordTypes } from './search.ts';
+import { useRecordNames } from './use-record-names.ts';
 
 export type AuditEntry = DataOf<'auditLog.list'>[number];
 
@@ -36,6 +38,7 @@ export function Audit() {
     ...(to !== undefined && { dateTo: to }),
   };
   const { data, error, refetch } = useOperation('auditLog.list', { query }, { keepPrevious: true });
+  const names = useRecordNames(data?.data ?? []);
   return (
     <Page title={t.title} about={t.about}>
       <Group gap="sm" align="flex-end">
@@ -86,9 +89,16 @@ export function Audit() {
                 title: t.what,
                 onCard: 'heading',
                 cell: (row) => (
-                  <Text size="sm" fw={600}>
-                    {actionText(row)}
-                  </Text>
+                  <>
+                    <Text size="sm" fw={600}>
+                      {actionText(row)}
+                    </Text>
+                    {row.recordId !== null && (
+                      <Text size="xs" c="dimmed" lineClamp={1}>
+                        {nameIn(names, row.recordType, row.recordId) ?? ''}
+                      </Text>
+                    )}
+                  </>
                 ),
               },
               { key: 'at', title: t.at, cell: ({ at }) => formatInstant(at) },
@@ -115,7 +125,7 @@ export function Audit() {
         onClose={() => setOpened(undefined)}
         shape="side"
       >
-        {opened !== undefined && <AuditChange entry={opened} />}
+        {opened !== undefined && <AuditChange entry={opened} names={names} />}
       </Dialog>
     </Page>
   );

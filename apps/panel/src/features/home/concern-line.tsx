@@ -1,12 +1,12 @@
 import { IconCertificate, IconCloudOff, IconFileX, IconMailX, IconSettings } from '@tabler/icons-react';
+import { AlertLine } from '../../alerts/alert-line.tsx';
+import { AttentionLine, small } from '../../alerts/attention-line.tsx';
 import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
 import { providerRucText } from '../../business/provider-ruc.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { AlertLine } from './alert-line.tsx';
-import { AttentionLine, small } from './attention-line.tsx';
 import type { Concern } from './concerns.ts';
 
 /** One concern with the one thing to do about it. */

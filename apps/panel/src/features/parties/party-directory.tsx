@@ -6,6 +6,7 @@ import { RecordName } from '../../directory/record-name.tsx';
 import { usualType } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Column } from '../../ui/data-list.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { PartyForm } from './party-form.tsx';
 import type { Party, PartyGroup } from './roles.ts';
 
@@ -23,6 +24,9 @@ export function PartyDirectory({ group, words, icon }: { group: PartyGroup; word
       columns={columnsOf(t, group)}
       nameOf={({ businessName }) => businessName}
       form={(party, close) => <PartyForm group={group} {...(party && { party })} onSaved={close} onCancel={close} />}
+      {...(group !== 'carriers' && {
+        onOpen: ({ id }: Party) => void navigate({ to: `/${group}/$id`, params: { id: String(id) } }),
+      })}
       moreActions={({ id }) =>
         group === 'customers' && (
           <Menu.Item
@@ -43,13 +47,27 @@ function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly
       key: 'name',
       title: t.name,
       onCard: 'heading',
-      cell: ({ businessName, commercialName, active }) => (
-        <RecordName name={businessName} more={commercialName} active={active} />
+      cell: ({ id, businessName, commercialName, active }) => (
+        <RecordName
+          name={
+            group === 'carriers' ? (
+              businessName
+            ) : (
+              <TextLink to={`/${group}/$id`} params={{ id: String(id) }} size="sm" fw={600}>
+                {businessName}
+              </TextLink>
+            )
+          }
+          more={commercialName}
+          active={active}
+        />
       ),
     },
     {
       key: 'code',
       title: t.identification,
+      onCard: 'under',
+      cardCell: ({ identification, email }) => [identification, email].filter(Boolean).join(' · '),
       cell: ({ identification, identificationType }) => (
         <div>
           <span className="figures">{identification}</span>
@@ -59,10 +77,10 @@ function columnsOf(t: ReturnType<typeof texts.now>, group: PartyGroup): readonly
         </div>
       ),
     },
-    { key: 'email', title: t.email, cell: ({ email }) => email ?? '—' },
+    { key: 'email', title: t.email, onCard: 'hidden', cell: ({ email }) => email ?? '—' },
     group === 'carriers'
-      ? { key: 'plate', title: t.plate, cell: ({ vehiclePlate }) => vehiclePlate ?? '—' }
-      : { key: 'mobile', title: t.mobile, cell: ({ mobile }) => mobile ?? '—' },
+      ? { key: 'plate', title: t.plate, onCard: 'mark', cell: ({ vehiclePlate }) => vehiclePlate ?? '—' }
+      : { key: 'mobile', title: t.mobile, onCard: 'hidden', cell: ({ mobile }) => mobile ?? '—' },
   ];
 }
 

@@ -166,6 +166,8 @@ export interface OutboxFilter {
   readonly accountId: number;
   readonly businessId?: number | undefined;
   readonly status?: OutboxEntry['status'] | undefined;
+  /** Whose documents. */
+  readonly entityId?: number | undefined;
   /** Part of a recipient, or of what the document is found by. */
   readonly search?: string | undefined;
 }
@@ -202,7 +204,7 @@ export async function countOutbox(trx: Trx, filter: OutboxFilter): Promise<numbe
 
 const countedExactly = 10_000;
 
-function outbox(trx: Trx, { accountId, businessId, status, search }: OutboxFilter) {
+function outbox(trx: Trx, { accountId, businessId, status, entityId, search }: OutboxFilter) {
   const pattern = containsPattern(search ?? '');
   return (
     trx
@@ -213,6 +215,9 @@ function outbox(trx: Trx, { accountId, businessId, status, search }: OutboxFilte
       .where('e.account_id', '=', accountId)
       .$if(businessId !== undefined, (query) => query.where('e.business_id', '=', businessId ?? 0))
       .$if(status !== undefined, (query) => query.where('e.status', '=', status ?? 'queued'))
+      .$if(entityId !== undefined, (query) =>
+        query.where(sql<boolean>`(d.entity_id = ${entityId} or d.other_entity_id = ${entityId})`),
+      )
       // Says the same as the status, in the words of the index.
       .$if(status === 'queued', (query) => query.where('e.due_at', 'is not', null))
       .$if(search !== undefined, (query) =>

@@ -28,10 +28,10 @@ async function listOutbox(call: CallOf<'outbox.list'>) {
   const { account, query } = call;
   const paging = call.paging({ sortBy: 'id', sortDir: 'desc' });
   return await call.db.forAccount(account.id, async (trx) => {
-    const { businessId, status, search } = query;
+    const { businessId, status, entityId, search } = query;
     const business = businessId === undefined ? undefined : await reachBusiness(trx, call, businessId);
     if (business instanceof Refusal) return business;
-    const filter = { accountId: account.id, businessId, status, search };
+    const filter = { accountId: account.id, businessId, status, entityId, search };
     const rows = await readOutbox(trx, filter, paging);
     return toPage(rows, await countOutbox(trx, filter), paging, showEntry);
   });

@@ -7,21 +7,27 @@ import {
   IconMailX,
   IconWebhook,
 } from '@tabler/icons-react';
-import { useAction } from '../../api/hooks.ts';
-import { formatInstant } from '../../format/dates.ts';
-import { defineTexts } from '../../i18n/texts.ts';
-import { ButtonLink } from '../../ui/link.tsx';
-import { notifyFailure } from '../../ui/notify.ts';
+import { useAction } from '../api/hooks.ts';
+import type { DataOf } from '../api/talonario.ts';
+import { formatInstant } from '../format/dates.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { ButtonLink } from '../ui/link.tsx';
+import { notifyFailure } from '../ui/notify.ts';
 import { AttentionLine, small } from './attention-line.tsx';
-import type { HomeAlert } from './concerns.ts';
+
+export type OpenAlert = DataOf<'alerts.list'>[number];
 
 /** Something that happened once and stays until somebody says it is settled. */
-export function AlertLine({ alert }: { alert: HomeAlert }) {
+export function AlertLine({ alert }: { alert: OpenAlert }) {
   const t = texts.use();
   const resolve = useAction('alerts.resolve', ['home', 'alerts']);
   const way =
     alert.documentId !== null ? (
       <ButtonLink to="/documents/$id" params={{ id: String(alert.documentId) }} {...small}>
+        {t.open}
+      </ButtonLink>
+    ) : alert.receivedDocumentId !== null ? (
+      <ButtonLink to="/received/$id" params={{ id: String(alert.receivedDocumentId) }} {...small}>
         {t.open}
       </ButtonLink>
     ) : alert.kind === 'webhook.disabled' ? (

@@ -1,0 +1,33 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { defineTexts } from '../i18n/texts.ts';
+import { AlertLine, type OpenAlert } from './alert-line.tsx';
+
+/** Every alert that nobody has put away. */
+export default function AlertList({ alerts }: { alerts: readonly OpenAlert[] }) {
+  const t = texts.use();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h5">
+        {t.title}
+      </Title>
+      {alerts.length === 0 ? (
+        <Group gap="xs" wrap="nowrap">
+          <IconCircleCheck size={20} color="var(--mantine-color-pad-5)" aria-hidden />
+          <Text size="sm">{t.none}</Text>
+        </Group>
+      ) : (
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {alerts.map((alert) => (
+            <AlertLine key={alert.id} alert={alert} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+const texts = defineTexts(
+  { title: 'Avisos', none: 'Ninguno. Aquí aparece lo que alguien debería mirar.' },
+  { title: 'Alerts', none: 'None. What somebody should look at appears here.' },
+);

@@ -1,0 +1,71 @@
+// What the records of the log are called, so that nobody has to know them by their ids.
+import type { DataOf, InputOf } from '../../api/talonario.ts';
+
+type Wanted = InputOf<'recordNames.find'>['body']['records'][number];
+type Kind = Wanted['type'];
+
+export interface NamedEntry {
+  readonly recordType: string;
+  readonly recordId: number | null;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** Names by kind and id; what is gone has none. */
+export type RecordNames = ReadonlyMap<string, string>;
+
+export function nameIn(names: RecordNames, type: string, id: number): string | undefined {
+  return names.get(`${type} ${id}`);
+}
+
+/** The records that entries are about, and those their fields point at. */
+export function wantedOf(entries: readonly NamedEntry[]): Wanted[] {
+  const found = new Map<string, Wanted>();
+  const add = (type: string | undefined, id: unknown) => {
+    const kind = kinds.find((candidate) => candidate === type);
+    if (kind !== undefined && typeof id === 'number' && id > 0) found.set(`${kind} ${id}`, { type: kind, id });
+  };
+  for (const { recordType, recordId, before, after } of entries) {
+    add(recordType, recordId);
+    for (const fields of [before, after])
+      for (const [field, value] of Object.entries(fields ?? {})) add(kindOfField(field), value);
+  }
+  return [...found.values()].slice(0, 500);
+}
+
+/** What `customer_id` or `emissionPointId` points at. */
+export function kindOfField(field: string): string | undefined {
+  const [, name] = /^(\w+?)_?[iI]d$/.exec(field) ?? [];
+  if (name === undefined) return undefined;
+  return pointing[name.replaceAll('_', '').toLowerCase()];
+}
+
+export function namesOf(rows: DataOf<'recordNames.find'>): RecordNames {
+  return new Map(rows.map(({ type, id, name }) => [`${type} ${id}`, name]));
+}
+
+const kinds: readonly Kind[] = [
+  'document',
+  'customer',
+  'provider',
+  'carrier',
+  'item',
+  'business',
+  'establishment',
+  'emission_point',
+  'user',
+  'api_key',
+  'webhookEndpoint',
+];
+
+const pointing: Readonly<Record<string, Kind>> = {
+  document: 'document',
+  customer: 'customer',
+  providerentity: 'provider',
+  carrierentity: 'carrier',
+  item: 'item',
+  business: 'business',
+  establishment: 'establishment',
+  emissionpoint: 'emission_point',
+  user: 'user',
+};

@@ -1,0 +1,34 @@
+export interface PartyFigure {
+  readonly kind: 'sold' | 'credited' | 'net' | 'bought' | 'withheld';
+  readonly total: number;
+  /** Left out where it is no sum of documents of a kind. */
+  readonly count?: number;
+}
+
+interface TypeSum {
+  readonly code: string;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** What somebody comes to, by kinds of money: invoices and debit notes less credit notes, purchases, tax withheld. */
+export function figuresOf(byType: readonly TypeSum[]): PartyFigure[] {
+  const sumOf = (...codes: string[]) =>
+    byType
+      .filter(({ code }) => codes.includes(code))
+      .reduce((sum, { count, total }) => ({ count: sum.count + count, cents: sum.cents + Math.round(total * 100) }), {
+        count: 0,
+        cents: 0,
+      });
+  const [sold, credited] = [sumOf('01', '05'), sumOf('04')];
+  const figures: PartyFigure[] = [];
+  const add = (kind: PartyFigure['kind'], { count, cents }: { count: number; cents: number }) => {
+    if (count > 0) figures.push({ kind, count, total: cents / 100 });
+  };
+  add('sold', sold);
+  add('credited', credited);
+  if (sold.count > 0) figures.push({ kind: 'net', total: (sold.cents - credited.cents) / 100 });
+  add('bought', sumOf('03'));
+  add('withheld', sumOf('07'));
+  return figures;
+}

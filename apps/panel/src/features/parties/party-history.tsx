@@ -1,0 +1,230 @@
+import { Card, Group, Text, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useOperation } from '../../api/hooks.ts';
+import { useBusiness } from '../../business/use-business.ts';
+import { hasTotal } from '../../document-types/index.ts';
+import { numberOf } from '../../document-types/name-of.ts';
+import { typeName, typeNames } from '../../document-types/type-names.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MailStatus } from '../../ui/mail-status.tsx';
+import { StateChip } from '../../ui/state-chip.tsx';
+import type { Party, PartyGroup } from './roles.ts';
+
+const shown = 10;
+
+/** What was issued to somebody, the newest first. A provider may stand on withholdings as a customer, so it is found by its number. */
+export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Party }) {
+  const t = texts.use();
+  const types = typeNames.use();
+  const navigate = useNavigate();
+  const { id: businessId } = useBusiness();
+  const who = group === 'customers' ? { entityId: party.id } : { search: party.identification };
+  const list = useOperation('documents.list', {
+    query: { businessId, ...who, perPage: shown, sortBy: 'date', sortDir: 'desc', view: 'summary' },
+  });
+  const all = group === 'customers' ? { customerId: party.id } : { search: party.identification };
+  return (
+    <Section
+      title={t.documents}
+      all={
+        (list.data?.meta.total ?? 0) > shown && (
+          <TextLink to="/documents" search={all} size="sm">
+            {t.all(list.data?.meta.total ?? 0)}
+          </TextLink>
+        )
+      }
+    >
+      {list.data === undefined ? (
+        <Loading rows={4} />
+      ) : list.data.data.length === 0 ? (
+        <Nothing />
+      ) : (
+        <DataList
+          label={t.documents}
+          rows={list.data.data}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } })}
+          columns={[
+            {
+              key: 'number',
+              title: t.number,
+              onCard: 'heading',
+              cell: (document) => (
+                <TextLink
+                  to="/documents/$id"
+                  params={{ id: String(document.id) }}
+                  className="figures"
+                  size="sm"
+                  fw={600}
+                >
+                  {numberOf(document)}
+                </TextLink>
+              ),
+            },
+            {
+              key: 'type',
+              title: t.type,
+              onCard: 'under',
+              cardCell: ({ documentType, date }) => `${formatDate(date)} · ${typeName(types, documentType.code)}`,
+              cell: ({ documentType }) => typeName(types, documentType.code),
+            },
+            { key: 'date', title: t.date, onCard: 'hidden', cell: ({ date }) => formatDate(date) },
+            {
+              key: 'total',
+              title: t.total,
+              align: 'right',
+              onCard: 'amount',
+              cell: ({ documentType, total }) =>
+                hasTotal(documentType.code) ? formatMoney(documentType.code === '04' ? -total : total) : '—',
+            },
+            {
+              key: 'state',
+              title: t.state,
+              onCard: 'mark',
+              cell: ({ documentState }) => <StateChip acronym={documentState.acronym} />,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** What a provider issued to the business, as far as it was brought in. */
+export function ReceivedDocuments({ party }: { party: Party }) {
+  const t = texts.use();
+  const types = typeNames.use();
+  const { id: businessId } = useBusiness();
+  const list = useOperation('receivedDocuments.list', {
+    query: { businessId, search: party.identification, perPage: shown },
+  });
+  const rows = list.data?.data ?? [];
+  return (
+    <Section title={t.received}>
+      {list.data === undefined ? (
+        <Loading rows={3} />
+      ) : rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <DataList
+          label={t.received}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'number',
+              title: t.number,
+              onCard: 'heading',
+              cell: ({ id, number }) => (
+                <TextLink to="/received/$id" params={{ id: String(id) }} className="figures" size="sm" fw={600}>
+                  {number}
+                </TextLink>
+              ),
+            },
+            {
+              key: 'type',
+              title: t.type,
+              onCard: 'under',
+              cell: ({ documentType }) => typeName(types, documentType.code),
+            },
+            { key: 'date', title: t.date, onCard: 'mark', cell: ({ date }) => formatDate(date) },
+            {
+              key: 'total',
+              title: t.total,
+              align: 'right',
+              onCard: 'amount',
+              cell: ({ total }) => (total === null ? '—' : formatMoney(total)),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The last mails about documents of somebody. */
+export function SentMails({ party }: { party: Party }) {
+  const t = texts.use();
+  const { id: businessId } = useBusiness();
+  const list = useOperation('outbox.list', { query: { businessId, entityId: party.id, perPage: 5 } });
+  const rows = list.data?.data ?? [];
+  return (
+    <Section title={t.mails}>
+      {list.data === undefined ? (
+        <Loading rows={2} />
+      ) : rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        rows.map(({ id, documentId, number, to, status, kept, createdAt, sentAt }) => (
+          <Group key={id} justify="space-between" gap="xs" wrap="nowrap" align="flex-start" mb="xs">
+            <div>
+              <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm" className="figures">
+                {number}
+              </TextLink>
+              <Text size="xs" c="dimmed">
+                {to.join(', ')} · {formatInstant(sentAt ?? createdAt)}
+              </Text>
+            </div>
+            <MailStatus status={status} kept={kept} />
+          </Group>
+        ))
+      )}
+    </Section>
+  );
+}
+
+function Section({ title, all, children }: { title: string; all?: ReactNode; children: ReactNode }) {
+  return (
+    <Card withBorder padding="md" component="section" aria-label={title}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {all}
+      </Group>
+      {children}
+    </Card>
+  );
+}
+
+function Nothing() {
+  const t = texts.use();
+  return (
+    <Text size="sm" c="dimmed">
+      {t.nothing}
+    </Text>
+  );
+}
+
+const texts = defineTexts(
+  {
+    documents: 'Comprobantes emitidos',
+    received: 'Comprobantes recibidos',
+    mails: 'Correos enviados',
+    all: (count: number) => `Ver los ${count}`,
+    nothing: 'Ninguno todavía.',
+    number: 'Número',
+    type: 'Tipo',
+    date: 'Fecha',
+    total: 'Total',
+    state: 'Estado',
+  },
+  {
+    documents: 'Issued documents',
+    received: 'Received documents',
+    mails: 'Mails sent',
+    all: (count) => `See all ${count}`,
+    nothing: 'None yet.',
+    number: 'Number',
+    type: 'Type',
+    date: 'Date',
+    total: 'Total',
+    state: 'State',
+  },
+);

@@ -1,0 +1,79 @@
+// What the panel tells of people, and how records are called.
+import type { namedRecords } from '@talonario/contract';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/transaction.ts';
+
+export async function hasParty(trx: Trx, accountId: number, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('parties')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface IssuedTo {
+  readonly document_type_id: number;
+  /** Authorised, or else a draft, on the way there, or refused. */
+  readonly valid: boolean;
+  readonly count: number;
+  readonly total: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+export async function sumIssuedTo(trx: Trx, accountId: number, partyId: number): Promise<IssuedTo[]> {
+  const { rows } = await sql<IssuedTo>`
+    select d.document_type_id, d.acronym = 'AUT' as valid, count(*)::integer as count, sum(d.total) as total,
+           min(d.issue_date) as first, max(d.issue_date) as last
+      from documents d
+      cross join (
+        -- One person may be in several directories: who is withheld from stands on the document as a customer.
+        select array_agg(o.id) as ids
+          from parties p
+          join parties o on o.account_id = p.account_id and o.business_id = p.business_id and o.identification = p.identification
+         where p.account_id = ${accountId} and p.id = ${partyId}
+      ) p
+     where d.account_id = ${accountId} and d.annulled_at is null
+       and (d.entity_id = any (p.ids) or d.other_entity_id = any (p.ids))
+     group by 1, 2
+     order by 1, 2`.execute(trx);
+  return rows;
+}
+
+export type NamedRecord = (typeof namedRecords)[number];
+
+export interface RecordName {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Names of records of one kind, those that are there. */
+export async function findNames(
+  trx: Trx,
+  accountId: number,
+  type: NamedRecord,
+  ids: readonly number[],
+): Promise<RecordName[]> {
+  const { table, name } = sources[type];
+  const { rows } = await sql<RecordName>`
+    select r.id, ${name} as name from ${sql.table(table)} r
+     where r.account_id = ${accountId} and r.id = any (${[...ids]}::bigint[])`.execute(trx);
+  return rows;
+}
+
+const person = { table: 'parties', name: sql.ref('r.business_name') };
+const sources = {
+  document: { table: 'documents', name: sql<string>`coalesce(r.number, '#' || r.id)` },
+  customer: person,
+  provider: person,
+  carrier: person,
+  item: { table: 'items', name: sql.ref('r.name') },
+  business: { table: 'businesses', name: sql<string>`coalesce(r.commercial_name, r.business_name)` },
+  establishment: { table: 'establishments', name: sql.ref('r.code') },
+  emission_point: { table: 'emission_points', name: sql.ref('r.code') },
+  user: { table: 'users', name: sql.ref('r.email') },
+  api_key: { table: 'api_keys', name: sql.ref('r.name') },
+  webhookEndpoint: { table: 'webhook_endpoints', name: sql.ref('r.url') },
+} as const;

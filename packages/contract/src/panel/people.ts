@@ -1,0 +1,62 @@
+import { idParams, requestBody } from '../schema/bodies.ts';
+import { all, data } from '../schema/envelopes.ts';
+import { date, figure, id, nullable, oneOf } from '../schema/fields.ts';
+import Type from '../schema/schema.ts';
+import { panelRoute } from './route.ts';
+
+/** Kinds of records that have a name, as the log of changes calls them. */
+export const namedRecords = [
+  'document',
+  'customer',
+  'provider',
+  'carrier',
+  'item',
+  'business',
+  'establishment',
+  'emission_point',
+  'user',
+  'api_key',
+  'webhookEndpoint',
+] as const;
+
+export const peopleRoutes = [
+  panelRoute({
+    name: 'parties.summary',
+    method: 'GET',
+    path: '/parties/{id}/summary',
+    access: 'user',
+    summary: 'What has been issued to a customer, provider or carrier',
+    params: idParams,
+    responses: {
+      200: data(
+        Type.Object(
+          {
+            byType: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: figure() }), {
+              description: 'Authorised and not annulled.',
+            }),
+            firstDate: nullable(date()),
+            lastDate: nullable(date()),
+            unfinished: Type.Integer({ description: 'Drafts, on the way to SRI, or rejected.' }),
+          },
+          { title: 'PartySummary' },
+        ),
+      ),
+    },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'recordNames.find',
+    method: 'POST',
+    path: '/record-names',
+    access: 'user',
+    summary: 'What records are called',
+    description: 'Those that are there; at most 500 at once.',
+    body: requestBody('RecordNames', {
+      records: Type.Array(Type.Object({ type: oneOf(namedRecords), id: id() }, { additionalProperties: false }), {
+        maxItems: 500,
+      }),
+    }),
+    responses: { 200: all(Type.Object({ type: oneOf(namedRecords), id: id(), name: Type.String() })) },
+    errors: [422],
+  }),
+] as const;
