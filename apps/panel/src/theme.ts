@@ -57,6 +57,13 @@ export const theme = createTheme({
   components: {
     // Its placeholder is no child that a menu may have.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Where tabs have no room they are pushed aside, and do not pile up.
+    Tabs: {
+      styles: {
+        list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' },
+        tab: { flexShrink: 0, whiteSpace: 'nowrap', outlineOffset: -3 },
+      },
+    },
     // Fields of one row stand in line, whether or not there is more to say of one of them.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Orange and red words on their own tint have less than 4.5:1: the picture and the tint tell the kind.

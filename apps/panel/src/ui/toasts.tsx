@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
 export default function Toasts() {
-  // Where no screen has a button: the foot of a form has some, and the right of its title.
-  return <Notifications position="top-center" />;
+  // One at a time, in the bar at the top: the next one waits for its turn and nothing of the page is covered.
+  return <Notifications position="top-center" limit={1} />;
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { hasTotal } from '../../document-types/index.ts';
+import { hasTotal, usualType } from '../../document-types/index.ts';
 import { numberOf } from '../../document-types/name-of.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
@@ -33,7 +33,14 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
       ...sortable('number'),
       onCard: 'heading',
       cell: (document) => (
-        <TextLink to="/documents/$id" params={{ id: String(document.id) }} className="figures" fw={600} size="sm">
+        <TextLink
+          to="/documents/$id"
+          params={{ id: String(document.id) }}
+          className="figures"
+          fw={600}
+          size="sm"
+          style={{ whiteSpace: 'nowrap' }}
+        >
           {numberOf(document)}
           {document.issuedElsewhere && (
             <Text size="xs" c="dimmed" lh={1.2}>
@@ -45,11 +52,20 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
     },
     {
       ...sortable('documentType'),
+      // An invoice is the usual case: only another type is worth a word where there is little room.
+      onCard: 'hidden',
       cell: ({ documentType }) => <span style={{ whiteSpace: 'nowrap' }}>{types[documentType.code]}</span>,
     },
-    { ...sortable('date'), cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
+    { ...sortable('date'), onCard: 'hidden', cell: ({ date }) => <span className="figures">{formatDate(date)}</span> },
     {
       ...sortable('entity'),
+      onCard: 'under',
+      cardCell: ({ documentType, date, entity }) => (
+        <>
+          <span className="figures">{formatDate(date).slice(0, 5)}</span>
+          {documentType.code !== usualType && ` · ${types[documentType.code]}`} · {entity.businessName}
+        </>
+      ),
       cell: ({ entity }) => (
         <>
           <Text size="sm" lineClamp={1} title={entity.businessName}>
@@ -64,11 +80,13 @@ export function useDocumentColumns({ by, dir, onSort }: Sorting): Column<ListedD
     {
       ...sortable('total'),
       align: 'right',
+      onCard: 'amount',
       // A delivery guide carries goods, not money.
       cell: (document) => (hasTotal(document.documentType.code) ? formatMoney(signedTotal(document)) : '—'),
     },
     {
       ...sortable('documentState'),
+      onCard: 'mark',
       // An annulled document was authorised: the one word that counts now is the newer one.
       cell: ({ documentState, annulment }) =>
         annulment === null ? <StateChip acronym={documentState.acronym} /> : <AnnulmentChip state={annulment.state} />,

@@ -12,7 +12,7 @@ export function SalesCards({ home }: { home: HomeFigures }) {
   const t = texts.use();
   const { today, yesterday, month, previousMonth, authorization } = home;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', xs: 'md' }}>
       <Figure name={t.today} value={formatMoney(today.total)} note={t.documents(today.count)}>
         <Change now={today.total} before={yesterday.total} against={t.yesterday(formatMoney(yesterday.total))} />
       </Figure>
@@ -31,11 +31,11 @@ export function SalesCards({ home }: { home: HomeFigures }) {
 
 function Figure({ name, value, note, children }: { name: string; value: string; note: string; children?: ReactNode }) {
   return (
-    <Card withBorder padding="md" component="section" aria-label={name}>
-      <Text size="sm" c="dimmed">
+    <Card withBorder p={{ base: 'sm', xs: 'md' }} component="section" aria-label={name}>
+      <Text size="sm" c="dimmed" lh={1.3}>
         {name}
       </Text>
-      <Text fz={26} fw={700} lh={1.25} className="figures">
+      <Text fz={{ base: 20, xs: 26 }} fw={700} lh={1.25} className="figures" style={{ whiteSpace: 'nowrap' }}>
         {value}
       </Text>
       <Text size="xs" c="dimmed">
@@ -72,7 +72,7 @@ function Change({ now, before, against }: { now: number; before: number; against
   const change = changeOf(now, before);
   const Arrow = change !== undefined && change < 0 ? IconArrowDownRight : IconArrowUpRight;
   return (
-    <Group gap={4} mt={6} wrap="nowrap" align="flex-start">
+    <Group gap={4} mt={6} align="flex-start">
       {change !== undefined && (
         <>
           <Arrow size={16} aria-hidden style={{ flexShrink: 0 }} />

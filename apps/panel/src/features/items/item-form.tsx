@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Item } from '@talonario/client';
-import { useAction } from '../../api/hooks.ts';
+import { useAction, useOperation } from '../../api/hooks.ts';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -10,6 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ItemTaxes } from './item-taxes.tsx';
 import { ItemTypeField } from './item-type-field.tsx';
+import { suggestCode } from './suggest-code.ts';
 
 export interface ItemFormProps {
   /** Left out for a new one. */
@@ -30,6 +31,12 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
   const usual = taxes
     .filter(({ taxType, current }) => taxType.code === '2' && current)
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0))[0];
+  const newest = useOperation(
+    'items.list',
+    { query: { businessId: business.id, perPage: 1, sortBy: 'id', sortDir: 'desc' } },
+    { enabled: item === undefined },
+  ).data;
+  const suggested = newest === undefined ? '' : suggestCode(newest.data[0]?.code, newest.meta.total);
   const form = useForm({
     initial: {
       code: item?.code ?? start.code ?? '',
@@ -43,9 +50,9 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
       unit: item?.unit ?? '',
       active: item?.active ?? true,
     },
-    required: ['code', 'name', 'price', 'tax_ids'],
-    onSubmit: async ({ price = 0, ice_value: ice, ...rest }) => {
-      const body = { ...rest, price, ice_value: ice ?? null };
+    required: [...(suggested === '' ? (['code'] as const) : []), 'name', 'price', 'tax_ids'],
+    onSubmit: async ({ price = 0, ice_value: ice, code, ...rest }) => {
+      const body = { ...rest, code: code.trim() || suggested, price, ice_value: ice ?? null };
       const { data } =
         item === undefined
           ? await create.mutateAsync({ body: { ...body, business_id: business.id } })
@@ -61,8 +68,10 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
         <TextInput
           label={t.code}
           {...form.text('code')}
+          placeholder={suggested}
+          {...(suggested !== '' && values.code === '' && { description: t.suggested(suggested) })}
           maxLength={25}
-          withAsterisk
+          withAsterisk={suggested === ''}
           {...(values.code === '' && { 'data-autofocus': true })}
         />
         <ItemTypeField value={values.item_type_id} onChange={(id) => set({ item_type_id: id })} />
@@ -111,6 +120,7 @@ export function ItemForm({ item, start = {}, onSaved, onCancel }: ItemFormProps)
 
 const texts = defineTexts(
   {
+    suggested: (code: string) => `Vacío: ${code}`,
     create: 'Crear',
     save: 'Guardar',
     saved: (name: string) => `Se guardó ${name}.`,
@@ -128,6 +138,7 @@ const texts = defineTexts(
     activeAbout: 'Uno inactivo no aparece al hacer comprobantes.',
   },
   {
+    suggested: (code) => `Empty: ${code}`,
     create: 'Create',
     save: 'Save',
     saved: (name) => `${name} was saved.`,

@@ -36,6 +36,8 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
     {
       key: 'code',
       title: t.code,
+      onCard: 'under',
+      cardCell: ({ code, taxes }) => [code, ...taxes.map(({ name }) => name)].join(' · '),
       cell: ({ code, auxCode }) => (
         <div>
           <span style={{ whiteSpace: 'nowrap' }}>{code}</span>
@@ -50,6 +52,7 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
     {
       key: 'taxes',
       title: t.taxes,
+      onCard: 'hidden',
       cell: ({ taxes }) => (
         <Group gap={4}>
           {taxes.map(({ id, name }) => (
@@ -60,7 +63,13 @@ function columnsOf(t: ReturnType<typeof texts.now>): readonly Column<Item>[] {
         </Group>
       ),
     },
-    { key: 'price', title: t.price, align: 'right', cell: ({ price }) => `$${formatNumber(price, 2, 6)}` },
+    {
+      key: 'price',
+      title: t.price,
+      align: 'right',
+      onCard: 'amount',
+      cell: ({ price }) => `$${formatNumber(price, 2, 6)}`,
+    },
   ];
 }
 

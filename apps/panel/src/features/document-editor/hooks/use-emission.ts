@@ -11,7 +11,7 @@ import type { Correction } from '../model/correction.ts';
 import type { Missing } from '../model/missing.ts';
 import type { DocumentFormState } from './use-document-form.ts';
 import { useFaultPlaces } from './use-fault-places.ts';
-import { rememberPoint } from './use-points.ts';
+import { rememberChoices } from './use-points.ts';
 import type { Preview } from './use-preview.ts';
 import { type Outcome, useSubmit } from './use-submit.ts';
 
@@ -35,7 +35,7 @@ export function useEmission({ state, context, documentId, correction, missing, p
 
   const arrive = async ({ documentId: id, emitted, document }: Outcome) => {
     setConfirming(false);
-    rememberPoint(context.businessId, form.fields.emission_point_id);
+    rememberChoices(context.businessId, form.fields);
     if (!emitted) notifyDone(t.saved);
     else if (document === undefined) notifyDoubt(t.waiting);
     else if (document.state === 'authorizated') notifyDone(t.authorised(document.number ?? ''));

@@ -1,4 +1,4 @@
-// Where documents can be issued from, and where this browser issued last.
+// Where documents can be issued from, and what this browser issued with last.
 import { useData } from '../../../api/hooks.ts';
 
 export function usePoints(businessId: number) {
@@ -15,25 +15,40 @@ export function usualPoint<Point extends { readonly id: number }>(
   businessId: number,
   points: readonly Point[],
 ): Point | undefined {
-  return points.find(({ id }) => id === readRemembered(businessId)) ?? points[0];
+  return points.find(({ id }) => id === readRemembered('point', businessId)) ?? points[0];
 }
 
-export function rememberPoint(businessId: number, pointId: number | null | undefined): void {
+/** What a document was issued with: proposed again next time. */
+export function rememberChoices(
+  businessId: number,
+  { emission_point_id: point, payment_method_id: payment }: Choices,
+): void {
   try {
-    if (pointId) localStorage.setItem(keyOf(businessId), String(pointId));
+    if (point) localStorage.setItem(`talonario.point.${businessId}`, String(point));
+    if (payment) localStorage.setItem(`talonario.payment.${businessId}`, String(payment));
   } catch {
-    // Storage may be switched off; the first point is then proposed again.
+    // Storage may be switched off; the first ones are then proposed again.
   }
 }
 
-function readRemembered(businessId: number): number {
+interface Choices {
+  readonly emission_point_id?: number | null | undefined;
+  readonly payment_method_id?: number | null | undefined;
+}
+
+/** The way of paying used last time, where it is still in force. */
+export function usualPayment(
+  businessId: number,
+  methods: readonly { readonly id: number; readonly current: boolean }[],
+): number | undefined {
+  const last = readRemembered('payment', businessId);
+  return methods.find(({ id, current }) => id === last && current)?.id;
+}
+
+function readRemembered(what: 'point' | 'payment', businessId: number): number {
   try {
-    return Number(localStorage.getItem(keyOf(businessId)));
+    return Number(localStorage.getItem(`talonario.${what}.${businessId}`));
   } catch {
     return 0;
   }
-}
-
-function keyOf(businessId: number): string {
-  return `talonario.point.${businessId}`;
 }

@@ -7,7 +7,7 @@ import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { today } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
-import { usePoints, usualPoint } from './use-points.ts';
+import { usePoints, usualPayment, usualPoint } from './use-points.ts';
 
 export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
   const business = useBusiness();
@@ -29,7 +29,7 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
       today: today(),
       establishmentId: point?.establishmentId,
       emissionPointId: point?.id,
-      paymentMethodId: idOf(paymentMethods, '01'),
+      paymentMethodId: usualPayment(business.id, paymentMethods) ?? idOf(paymentMethods, '01'),
       paymentLocationId: idOf(locations, '01'),
       establishmentAddress: establishments.find(({ id }) => id === point?.establishmentId)?.address,
     },

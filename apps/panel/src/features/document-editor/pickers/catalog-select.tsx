@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { CatalogName } from '@talonario/client';
 import { Suspense } from 'react';
+import { spokenPayments } from '../../../api/spoken-payments.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 
@@ -31,6 +32,7 @@ export function CatalogSelect(props: CatalogSelectProps) {
 function LoadedSelect({ from, value, onChange, ...props }: CatalogSelectProps) {
   const t = texts.use();
   const { catalog, by, only = () => true } = from;
+  const spoken = spokenPayments.use();
   const rows = useCatalog(catalog);
   const chosen = value === undefined || value === null || value === '' ? null : String(value);
   const shown = rows.filter((row) => (row.current && only(row)) || String(row[by]) === chosen);
@@ -46,7 +48,9 @@ function LoadedSelect({ from, value, onChange, ...props }: CatalogSelectProps) {
       {...props}
       data={shown.map((row) => ({
         value: String(row[by]),
-        label: unnumbered.has(catalog) ? row.name : `${row.code} · ${row.name}`,
+        label:
+          (catalog === 'payment-methods' ? spoken[row.code] : undefined) ??
+          (unnumbered.has(catalog) ? row.name : `${row.code} · ${row.name}`),
       }))}
       value={chosen}
       onChange={(next) => onChange(next === null ? undefined : by === 'id' ? Number(next) : next)}
