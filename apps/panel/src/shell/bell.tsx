@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover, ScrollArea } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../api/hooks.ts';
@@ -21,32 +21,24 @@ export function Bell() {
   const alerts = data?.data ?? [];
   if (business === undefined) return null;
   return (
-    <Indicator
-      disabled={alerts.length === 0}
-      label={alerts.length > 99 ? '99+' : alerts.length}
-      size={18}
-      offset={4}
-      color="red.8"
-    >
-      <Popover opened={open} onChange={setOpen} position="bottom-end" width="min(26rem, 94vw)" shadow="md" trapFocus>
-        <Popover.Target>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            onClick={() => setOpen((was) => !was)}
-            aria-label={t.open(alerts.length)}
-            title={t.title}
-          >
-            <IconBell size={18} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t.title}>
-          <ScrollArea.Autosize mah="60vh" type="auto">
-            <Suspense fallback={<Loading rows={2} />}>{open && <AlertList alerts={alerts} />}</Suspense>
-          </ScrollArea.Autosize>
-        </Popover.Dropdown>
-      </Popover>
-    </Indicator>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width="min(26rem, 94vw)" shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          className="bell"
+          data-count={alerts.length > 99 ? '99+' : alerts.length || undefined}
+          onClick={() => setOpen((was) => !was)}
+          aria-label={t.open(alerts.length)}
+          title={t.title}
+        >
+          <IconBell size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t.title} mah="60vh" style={{ overflowY: 'auto' }}>
+        <Suspense fallback={<Loading rows={2} />}>{open && <AlertList alerts={alerts} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
