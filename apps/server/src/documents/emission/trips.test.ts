@@ -24,8 +24,14 @@ afterAll(async () => {
 
 /** The messages of one call on its way through, after one that opened connections, keys and caches. */
 async function messagesOf(app: TestApp, more: object = {}, key?: string): Promise<string[]> {
-  const body = { ...bodiesOf(scene.business)['01'], emit: true, ...more };
   const create = async (run: string) => {
+    // Another body each time: the same one right after the first waits to hear whether that was answered.
+    const body = {
+      ...bodiesOf(scene.business)['01'],
+      emit: true,
+      detail: `${key ?? 'no key'} ${run} ${performance.now()}`,
+      ...more,
+    };
     const headers = key === undefined ? {} : { 'idempotency-key': `${key} ${run}` };
     const answer = await makeClient(app.url, scene.account.key)('documents.create', { body, headers });
     const state = body.emit ? 'authorizated' : 'draft';

@@ -68,7 +68,9 @@ it('makes nothing twice, and leaves alone what somebody changed', async () => {
 it('keeps away from a database that holds somebody’s accounts', async () => {
   const other = await createTestDatabase();
   await other.owner.insertInto('accounts').values({ name: 'Real', plan_id: 1 }).execute();
-  expect(await prepareDemo({ ...app.services.config, databaseUrl: other.url })).toBeUndefined();
+  expect(
+    await prepareDemo({ ...app.services.config, databaseUrl: other.url, databaseAdminUrl: other.adminUrl }),
+  ).toBeUndefined();
   expect(await other.owner.selectFrom('businesses').select('id').execute()).toEqual([]);
   await other.drop();
 });
