@@ -129,7 +129,7 @@ async function invoiceToItself(client: pg.Client, demo: Demo): Promise<object> {
   );
   return {
     business_id: demo.businessId,
-    customer_id: rows[0].id,
+    customer_id: Number(rows[0].id),
     establishment_id: demo.establishmentId,
     document_type_id: 1,
     emission_type_id: 1,
