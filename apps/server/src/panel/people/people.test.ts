@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeSceneBusiness, makeSceneDocument, type SceneBusiness } from '../../../test/delivery-scene.ts';
-import { makePanelClient, type PanelClient, signIn } from '../../../test/panel-client.ts';
-import { makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { makeSceneDocument } from '../../../test/delivery-scene.ts';
+import { openSignedInScene, type SignedInScene } from '../../../test/signed-in-scene.ts';
 
-let test: TestDatabase;
-let app: TestApp;
-let business: SceneBusiness;
-let panel: PanelClient;
-let stranger: PanelClient;
+let scene: SignedInScene;
+let test: SignedInScene['test'];
+let business: SignedInScene['business'];
+let panel: SignedInScene['panel'];
+let stranger: SignedInScene['stranger'];
 beforeAll(async () => {
-  test = await createTestDatabase();
-  app = await startTestApp(test);
-  const account = await makeTestAccount(test);
-  business = await makeSceneBusiness(test.owner, account.id);
-  panel = makePanelClient(app.url, await signIn(test, account.id));
-  stranger = makePanelClient(app.url, await signIn(test, (await makeTestAccount(test)).id));
+  scene = await openSignedInScene();
+  ({ test, business, panel, stranger } = scene);
 });
-afterAll(async () => {
-  await app.close();
-  await test.drop();
-});
+afterAll(() => scene.close());
 
 const summary = (as = panel) => as('parties.summary', { params: { id: business.customerId } });
 
