@@ -1,12 +1,13 @@
 // The api processes of this machine: one listening socket, several processes behind it, each started again when it dies,
 // all of them replaced one by one on request.
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Settings } from '../../platform/config/config.ts';
 import { closeServer, urlOf } from './addresses.ts';
 import { Child, type GivenUp } from './child.ts';
 import { entry } from './entries.ts';
 import { freeLeasesOf } from './free-leases.ts';
-import { Front } from './front.ts';
+import { Front, type FrontMessage } from './front.ts';
 import { SummedMetrics } from './sum-metrics.ts';
 
 export interface ApiGroupOptions {
@@ -34,6 +35,7 @@ export class ApiGroup {
   #children: Child[];
   #metricsServer: Server | undefined;
   #restarting: Promise<string> | undefined;
+  #draining = false;
   #stopping = false;
 
   constructor(options: ApiGroupOptions) {
@@ -66,10 +68,17 @@ export class ApiGroup {
     return await this.#restarting;
   }
 
+  /** Says by /readyz that this machine is about to stop, and answers everything meanwhile: a load balancer leaves in its own time. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    for (const child of this.#children) child.send(drainMessage);
+    await sleep(this.#options.settings.drainMs);
+  }
+
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#front.close(); // refused at once, a caller tries the next machine; held until the end it would try nowhere
     await Promise.all(this.#children.map((child) => child.stop(stopPatienceMs)));
-    this.#front.close();
     this.#metricsServer?.closeAllConnections();
     await closeServer(this.#metricsServer);
   }
@@ -105,6 +114,7 @@ export class ApiGroup {
       onReady: () => {
         this.#serving.add(child);
         this.#metrics.add(child);
+        if (this.#draining) child.send(drainMessage);
       },
       onMessage: (message) => this.#onMessage(child, message),
       onExit: (ready, asked) => {
@@ -135,6 +145,7 @@ export class ApiGroup {
   }
 }
 
+const drainMessage = { draining: true } satisfies FrontMessage;
 const stopPatienceMs = 5_500;
 /** How long clients have to notice that their connection ends: a process of a rolling restart closes none before. */
 const lingerMs = 2_000;

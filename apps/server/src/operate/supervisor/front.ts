@@ -12,6 +12,8 @@ export interface Member {
 
 export type FrontMessage =
   | { readonly connection: number }
+  /** This machine is about to stop: not ready any more, while everything is answered. */
+  | { readonly draining: true }
   /** No more come. Clients that hold a connection are told to open another one, and have `lingerMs` to notice. */
   | { readonly left: true; readonly lingerMs: number };
 

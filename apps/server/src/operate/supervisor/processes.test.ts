@@ -56,6 +56,17 @@ describe('production processes', () => {
     }
   });
 
+  it('asked to stop, an api says so by /readyz first and answers on, so that a load balancer leaves in its own time', async () => {
+    const { child, exited, waitFor } = production('api', { PORT: '0', TALONARIO_DRAIN_MS: '4000' });
+    const [, url] = await waitFor(/"url":"([^"]+)"/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'stopping' });
+    expect((await fetch(`${url}/livez`)).status).toBe(200); // on a new connection: it still listens
+    expect(await exited).toEqual({ code: 0, signal: null });
+    await expect(fetch(`${url}/livez`)).rejects.toThrow();
+  });
+
   it('end with a sentence and a code that says "do not restart me" when a setting is missing', async () => {
     for (const name of ['api', 'worker']) {
       const { exited, output } = production(name, { TALONARIO_MASTER_KEY: '' });

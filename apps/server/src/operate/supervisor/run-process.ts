@@ -2,7 +2,7 @@
 // it stops. Under a supervisor it loads its code first and is told the environment when the database is up.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
-import { MigrationError } from '../../platform/db/migration-files.ts';
+import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
 import { exitHopeless, GivenUp } from './child.ts';
 
 export interface RunningService {
@@ -10,6 +10,8 @@ export interface RunningService {
   readonly ready: Readonly<Record<string, string>>;
   /** Called after the supervisor was told. */
   opened?(): void;
+  /** Says that it is about to stop and works on, so that whoever sends it work looks elsewhere. Before `stop`, which has its own time. */
+  drain?(): Promise<void>;
   /** Takes no new work, finishes what runs, lets go of everything. */
   stop(): Promise<void>;
   /** Hands over what could not be finished in time; the process ends right after. */
@@ -32,6 +34,7 @@ export async function runProcess(
   const stop = async () => {
     if (stopping) process.exit(1); // asked twice: now
     stopping = true;
+    await service?.drain?.().catch(() => {});
     setTimeout(cutShort, patienceMs - lastWordsMs).unref();
     await service?.stop().catch((error: unknown) => console.error(`${name} did not stop cleanly:`, error));
     process.exit(0);
@@ -60,11 +63,12 @@ export async function runProcess(
 const lastWordsMs = 500;
 
 function isForeseen(error: unknown): error is Error {
-  return error instanceof GivenUp || isHopeless(error);
+  return error instanceof GivenUp || error instanceof SchemaBehind || isHopeless(error);
 }
 
 function isHopeless(error: unknown): error is Error {
   if (error instanceof GivenUp) return error.hopeless;
+  if (error instanceof SchemaBehind) return false; // somebody may migrate in a minute
   return error instanceof ConfigError || error instanceof MigrationError;
 }
 

@@ -24,6 +24,10 @@ export function takeConnections(app: FastifyInstance): Connections {
       leaving = true;
       confirm(message.lingerMs);
     }
+    if ('draining' in message) {
+      leaving = true;
+      app.withdrawReadiness();
+    }
     if (!('connection' in message)) return;
     process.send?.({ took: message.connection }, ignore);
     if (!(socket instanceof Socket)) return; // the client had gone before it arrived

@@ -25,6 +25,7 @@ export interface Settings {
   readonly databaseAnswerMs: number; // how long an api waits for an answer of the database
   readonly emissionsAtOnce: number; // of one api process
   readonly apiProcesses: number;
+  readonly drainMs: number; // how long an api that was asked to stop answers on, not ready any more
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
@@ -114,6 +115,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
     // Two even on one core: while one is started again the other answers.
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),
+    drainMs: reader.integer('TALONARIO_DRAIN_MS', 0, 0, 60_000),
     mail: readMail(reader),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     ...readSri(reader, production),

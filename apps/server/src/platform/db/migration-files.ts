@@ -7,10 +7,25 @@ export interface Migration {
   readonly name: string; // 0001_accounts
   readonly sql: string;
   readonly checksum: string;
+  /** Of a contract: the number of the migration that code must know to go on beside this one. */
+  readonly needs?: string | undefined;
+}
+
+/** What its first line says a migration is. */
+export function readKind(sql: string): { readonly kind: 'expand' | 'contract'; readonly needs?: string } | undefined {
+  const [first = ''] = sql.split('\n', 1);
+  if (/^-- expand\b/.test(first)) return { kind: 'expand' };
+  const needs = /^-- contract: code must know (\d{4})\b/.exec(first)?.[1];
+  return needs === undefined ? undefined : { kind: 'contract', needs };
 }
 
 export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
+  override readonly name: string = 'MigrationError';
+}
+
+/** The migrations of this version are still to be applied, by somebody who may. Worth another try, unlike its parent. */
+export class SchemaBehind extends MigrationError {
+  override readonly name = 'SchemaBehind';
 }
 
 export async function readMigrations(
@@ -32,5 +47,6 @@ export async function readFunctions(folder = new URL('./functions/', import.meta
 async function readScript(file: URL, name: string): Promise<Migration> {
   // A checkout with CRLF line ends is the same script.
   const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
-  return { name: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { name: name.slice(0, -4), sql, checksum, needs: readKind(sql)?.needs };
 }

@@ -3,12 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { PlatformServices } from '../services.ts';
 import { makeReadinessCheck } from './readiness.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From here on /readyz says that the process is about to stop, while everything is answered. */
+    withdrawReadiness(): void;
+  }
+}
+
 export function addHealth(app: FastifyInstance, services: PlatformServices): void {
   const checkReadiness = makeReadinessCheck(services);
   let stopping = false;
-  app.addHook('preClose', async () => {
+  const withdraw = () => {
     stopping = true;
-  });
+  };
+  app.decorate('withdrawReadiness', withdraw);
+  app.addHook('preClose', async () => withdraw());
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' });
