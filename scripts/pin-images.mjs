@@ -1,11 +1,11 @@
 // `npm run images:pin`: asks the registry which bytes stand behind each image we build on and writes their digest beside the
-// tag, in Dockerfile and compose.yaml. `npm run images:check` only tells which have none. Needs the Internet, no Docker.
+// tag, in Dockerfile and deploy/compose/compose.yaml. `npm run images:check` only tells which have none. Needs the Internet, no Docker.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const files = ['Dockerfile', 'compose.yaml'];
+const files = ['Dockerfile', 'deploy/compose/compose.yaml'];
 // ARG NODE_IMAGE=node:22.21.1-bookworm-slim@sha256:…  and  image: postgres:18.1@sha256:…
 const reference = /^(\s*(?:ARG \w+_IMAGE=|image: ))([a-z0-9/._-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 

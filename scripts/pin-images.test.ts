@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, '..');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'talonario-images-'));
-  for (const file of ['Dockerfile', 'compose.yaml']) copyFileSync(join(root, file), join(folder, file));
+  mkdirSync(join(folder, 'deploy/compose'), { recursive: true });
+  for (const file of ['Dockerfile', 'deploy/compose/compose.yaml']) copyFileSync(join(root, file), join(folder, file));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -38,7 +39,9 @@ const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).d
 
 describe('the images we build on', () => {
   it('have a whole version, so that a build today and one in a year begin alike', () => {
-    const text = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    const text = ['Dockerfile', 'deploy/compose/compose.yaml']
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .join('\n');
     const tags = [...text.matchAll(/(?:_IMAGE=|image: )[a-z]+:(\S+)/g)].map(([, tag]) => tag);
     expect(tags).toHaveLength(2);
     for (const tag of tags) expect(tag).toMatch(/^\d+\.\d+/);

@@ -185,6 +185,31 @@ describe('the master key', () => {
     expect(faultsOf({ ...least, TALONARIO_MASTER_KEY: `${masterKey} oops` })[0]).toContain('key 2 of 2');
   });
 
+  it('come from files where a variable would tell a password', () => {
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const url = file('database_url', `${least.DATABASE_URL}\n`);
+    const smtp = file('smtp_url', 'smtp://u:p@mail.internal:587\n');
+    const { DATABASE_URL: _, ...rest } = least;
+    const env = { ...rest, DATABASE_URL_FILE: url, SMTP_URL_FILE: smtp, TALONARIO_MAIL_FROM: 'a@example.com' };
+    const config = readConfig({ ...env, DATABASE_ADMIN_URL_FILE: url });
+    expect([config.databaseUrl, config.databaseAdminUrl]).toEqual([least.DATABASE_URL, least.DATABASE_URL]);
+    expect(config.mail?.smtpUrl).toBe('smtp://u:p@mail.internal:587');
+    expect(readSettings({ ...env, NODE_ENV: 'production' }).databaseUrl).toBe(least.DATABASE_URL);
+    // The variable wins: the operator's commands set it for the embedded server.
+    expect(readConfig({ ...env, DATABASE_URL: 'postgresql://u:p@other/db' }).databaseUrl).toBe(
+      'postgresql://u:p@other/db',
+    );
+    expect(faultsOf({ ...env, DATABASE_URL_FILE: join(folder, 'nowhere') })).toEqual([
+      'DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
+    ]);
+    expect(faultsOf({ ...env, DATABASE_URL_FILE: file('empty', '\n') })).toEqual([
+      'DATABASE_URL_FILE names an empty file',
+    ]);
+  });
+
   it('comes from a file, or from the one npm start made, but never from two places', () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${masterKey}\n`);

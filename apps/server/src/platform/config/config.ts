@@ -81,7 +81,7 @@ export function findMasterKeyFile(env: Environment, home: string): string | unde
 export function readSettings(env: Environment): Settings & Partial<Pick<Config, 'databaseUrl' | 'databaseAdminUrl'>> {
   const reader = new EnvironmentReader(env);
   const settings = settingsOf(reader);
-  const needsUrl = settings.mode === 'production' || reader.text('DATABASE_URL') !== undefined;
+  const needsUrl = settings.mode === 'production' || reader.givenSecret('DATABASE_URL');
   const databaseUrl = needsUrl ? readDatabaseUrl(reader) : undefined;
   const databaseAdminUrl = readDatabaseAdminUrl(reader);
   if (settings.mode === 'production') findMasterKeys(reader, settings);
@@ -178,7 +178,7 @@ function readTls(reader: EnvironmentReader): Settings['tls'] {
 }
 
 function readMail(reader: EnvironmentReader): Settings['mail'] {
-  const smtpUrl = reader.text('SMTP_URL');
+  const smtpUrl = reader.secret('SMTP_URL');
   const from = reader.text('TALONARIO_MAIL_FROM');
   if (smtpUrl === undefined) return undefined;
   const url = parseUrl(smtpUrl);
@@ -192,8 +192,9 @@ function readMail(reader: EnvironmentReader): Settings['mail'] {
 }
 
 function readDatabaseUrl(reader: EnvironmentReader): string | undefined {
-  const value = reader.text('DATABASE_URL');
+  const value = reader.secret('DATABASE_URL');
   if (value === undefined) {
+    if (reader.givenSecret('DATABASE_URL')) return undefined; // its file is at fault, and has been told
     reader.fault('DATABASE_URL', 'is missing: a PostgreSQL address (npm start without it brings its own PostgreSQL)');
     return undefined;
   }
@@ -201,9 +202,9 @@ function readDatabaseUrl(reader: EnvironmentReader): string | undefined {
 }
 
 function readDatabaseAdminUrl(reader: EnvironmentReader): string | undefined {
-  const value = reader.text('DATABASE_ADMIN_URL');
+  const value = reader.secret('DATABASE_ADMIN_URL');
   if (value === undefined) return undefined;
-  if (reader.text('DATABASE_URL') === undefined) reader.fault('DATABASE_ADMIN_URL', 'is set without DATABASE_URL');
+  if (!reader.givenSecret('DATABASE_URL')) reader.fault('DATABASE_ADMIN_URL', 'is set without DATABASE_URL');
   return checkDatabaseUrl(reader, 'DATABASE_ADMIN_URL', value);
 }
 

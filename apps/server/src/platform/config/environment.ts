@@ -43,6 +43,19 @@ export class EnvironmentReader {
     return this.text(variable) !== undefined;
   }
 
+  /** A variable that tells a password, or else the file that `<variable>_FILE` names: a file is not inherited, nor shown by `ps`. */
+  secret(variable: string): string | undefined {
+    const value = this.text(variable);
+    if (value !== undefined || !this.given(`${variable}_FILE`)) return value;
+    const text = this.file(`${variable}_FILE`)?.trim();
+    if (text === '') this.fault(`${variable}_FILE`, 'names an empty file');
+    return text === '' ? undefined : text;
+  }
+
+  givenSecret(variable: string): boolean {
+    return this.given(variable) || this.given(`${variable}_FILE`);
+  }
+
   integer(variable: string, otherwise: number, least: number, most: number, orElse = ''): number {
     const value = this.text(variable);
     if (value === undefined) return otherwise;

@@ -1,0 +1,186 @@
+// Three PostgreSQL under Patroni with one synchronous standby, HAProxy before them and PgBouncer before that, all on this machine.
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
+import { findFreePort } from '../../src/platform/listen/free-port.ts';
+import { type Pooler, startPooler } from '../pooler.ts';
+import { type Program, signalTree, startProgram } from './programs.ts';
+import { haproxySettings, type NodeSettings, passwords, patroniSettings, poolerSettings } from './settings.ts';
+
+const superuser = 'postgres';
+
+export interface Member {
+  readonly name: string;
+  readonly role: string;
+  readonly state: string;
+  readonly timeline?: number;
+  readonly lag?: number | 'unknown';
+}
+
+export class Cluster {
+  readonly folder: string;
+  readonly #nodes: NodeSettings[] = [];
+  readonly #patronis = new Map<string, Program>();
+  readonly #others: Program[] = [];
+  readonly #poolers: Pooler[] = [];
+  #proxyPort = 0;
+
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), 'talonario-failover-'));
+    chmodSync(this.folder, 0o755);
+    const user = chooseUser(this.folder);
+    if (user) chownSync(this.folder, user.uid, user.gid);
+  }
+
+  async start(): Promise<void> {
+    const ports = await freePorts(9);
+    const [etcdPort = 0, peerPort = 0, proxyPort = 0] = ports;
+    this.#proxyPort = proxyPort;
+    const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
+    const etcd = [
+      ...['/usr/bin/etcd', '--name', 'one', '--data-dir', join(this.folder, 'etcd')],
+      ...['--listen-client-urls', client, '--advertise-client-urls', client],
+      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
+    ] as const;
+    this.#others.push(startProgram(this.folder, 'etcd', [...etcd]));
+    for (const [index, name] of ['node1', 'node2', 'node3'].entries()) {
+      const [port = 0, restPort = 0] = ports.slice(3 + index * 2);
+      this.#nodes.push({ name, folder: this.folder, port, restPort, etcdPort, user: superuser });
+    }
+    writeFileSync(join(this.folder, 'haproxy.cfg'), haproxySettings(proxyPort, this.#nodes), { mode: 0o644 });
+    this.#others.push(
+      startProgram(this.folder, 'haproxy', ['/usr/sbin/haproxy', '-db', '-f', `${this.folder}/haproxy.cfg`]),
+    );
+    for (const { name } of this.#nodes) this.startNode(name);
+    await this.whenWhole();
+  }
+
+  startNode(name: string): void {
+    const node = this.#node(name);
+    const file = join(this.folder, `${name}.yml`);
+    writeFileSync(file, patroniSettings(node), { mode: 0o644 });
+    this.#patronis.set(name, startProgram(this.folder, name, ['/usr/bin/patroni', file]));
+  }
+
+  /** All hosts in one address, straight to PostgreSQL. */
+  hostsUrl(login: string, password: string, database: string): string {
+    const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    return `postgresql://${login}:${password}@${hosts}/${database}?target_session_attrs=read-write`;
+  }
+
+  get administratorUrl(): string {
+    return this.hostsUrl(superuser, passwords.superuser, 'postgres');
+  }
+
+  /** PgBouncer before HAProxy. */
+  async openPooler(login: string, password: string): Promise<Pooler> {
+    const server = { host: '127.0.0.1', port: this.#proxyPort };
+    const pooler = await startPooler({ server, login, password, ...poolerSettings() });
+    this.#poolers.push(pooler);
+    return pooler;
+  }
+
+  async members(): Promise<readonly Member[]> {
+    for (const { restPort } of this.#nodes) {
+      try {
+        const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
+        if (answer.ok) return ((await answer.json()) as { members: Member[] }).members;
+      } catch {
+        // Killed, frozen or starting: another one knows.
+      }
+    }
+    return [];
+  }
+
+  async primary(): Promise<string | undefined> {
+    return (await this.members()).find(({ role }) => role === 'leader')?.name;
+  }
+
+  /** One primary, one synchronous standby, one more, all of one timeline and none behind. */
+  async whenWhole(patienceMs = 180_000): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    let members: readonly Member[] = [];
+    while (Date.now() < deadline) {
+      members = await this.members();
+      if (isWhole(members)) return;
+      await sleep(500);
+    }
+    throw new Error(`the cluster did not become whole: ${JSON.stringify(members)}; logs in ${this.folder}`);
+  }
+
+  async switchOver(leader: string): Promise<void> {
+    const body = JSON.stringify({ leader });
+    const answer = await fetch(`http://127.0.0.1:${this.#node(leader).restPort}/switchover`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`no switch-over: ${answer.status} ${await answer.text()}`);
+  }
+
+  /** kill -9 of PostgreSQL; the keeper of the node lives. */
+  killDatabase(name: string): void {
+    signalTree(this.#postmaster(name), 'SIGKILL');
+  }
+
+  /** kill -9 of everything on the node: a machine that is gone. */
+  killNode(name: string): void {
+    const patroni = this.#patronis.get(name)?.child.pid ?? 0;
+    const postmaster = this.#postmaster(name);
+    process.kill(patroni, 'SIGKILL');
+    signalTree(postmaster, 'SIGKILL');
+  }
+
+  /** A machine that stands still: it answers nothing and closes nothing. */
+  freeze(name: string): () => void {
+    const [patroni, postmaster] = [this.#patronis.get(name)?.child.pid ?? 0, this.#postmaster(name)];
+    for (const pid of [patroni, postmaster]) signalTree(pid, 'SIGSTOP');
+    return () => {
+      for (const pid of [postmaster, patroni]) signalTree(pid, 'SIGCONT');
+    };
+  }
+
+  async stop(): Promise<void> {
+    for (const pooler of this.#poolers) await pooler.stop();
+    for (const { name } of this.#nodes) {
+      try {
+        this.killNode(name);
+      } catch {
+        // It never started.
+      }
+    }
+    for (const { child } of [...this.#patronis.values(), ...this.#others]) child.kill('SIGKILL');
+    await Promise.all([...this.#patronis.values(), ...this.#others].map(({ exited }) => exited));
+    await sleep(500); // PostgreSQL's children notice that it is gone
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #node(name: string): NodeSettings {
+    const node = this.#nodes.find((each) => each.name === name);
+    if (!node) throw new Error(`no node ${name}`);
+    return node;
+  }
+
+  #postmaster(name: string): number {
+    return Number(readFileSync(join(this.folder, name, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+}
+
+function isWhole(members: readonly Member[]): boolean {
+  const count = (role: string) => members.filter((member) => member.role === role).length;
+  const running = members.every(({ state }) => state === 'running' || state === 'streaming');
+  const timelines = new Set(members.map(({ timeline }) => timeline));
+  const current = members.every(({ lag }) => lag === undefined || lag === 0);
+  return (
+    members.length === 3 &&
+    count('leader') === 1 &&
+    count('sync_standby') === 1 &&
+    running &&
+    timelines.size === 1 &&
+    current
+  );
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await findFreePort('127.0.0.1', 0));
+  return [...ports];
+}

@@ -1,0 +1,85 @@
+// The programs of the cluster, as Debian packages them, started in the foreground under a user that PostgreSQL accepts.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
+
+const needed: Readonly<Record<string, string>> = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd',
+};
+
+export const postgresBinaries = '/usr/lib/postgresql/15/bin';
+
+/** What apt-get must install first; empty when everything is there. */
+export function listMissingPackages(): string[] {
+  return Object.entries(needed)
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+}
+
+/** "patroni 3.0.2, …": what the evidence names. */
+export function describeProgrammes(): string {
+  const names = Object.keys(needed).filter((name) => name !== 'python3-etcd');
+  const { stdout } = spawnSync(
+    'dpkg-query',
+    [
+      '-W',
+      '-f',
+      ['Package', 'Version']
+        .map((field) => `\${${field}} `)
+        .join('')
+        .replace(/ $/, ', '),
+      ...names,
+    ],
+    { encoding: 'utf8' },
+  );
+  return stdout.replace(/, $/, '');
+}
+
+export interface Program {
+  readonly child: ChildProcess;
+  readonly exited: Promise<void>;
+}
+
+/** What it says goes to a file of the folder. */
+export function startProgram(folder: string, name: string, command: readonly [string, ...string[]]): Program {
+  const [file, ...args] = command;
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: {
+      PATH: `${process.env.PATH}:${postgresBinaries}`,
+      HOME: folder,
+      LC_ALL: 'C.UTF-8',
+      ETCD_UNSUPPORTED_ARCH: process.arch,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...chooseUser(folder),
+  });
+  const log = join(folder, `${name}.log`);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => appendFileSync(log, chunk));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { child, exited };
+}
+
+/** A process and everything below it, seen through /proc: PostgreSQL's children do not share its group. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  const below = descendantsOf(pid);
+  for (const each of [pid, ...below]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // Gone already.
+    }
+  }
+}
+
+function descendantsOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  const children = stdout.split('\n').map(Number).filter(Boolean);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}

@@ -1,0 +1,96 @@
+// The service on the cluster: two apis and two workers, one of each through PgBouncer, the other with all hosts in its address.
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { openOwnerDatabase } from '../../src/platform/db/pool.ts';
+import type { Tables } from '../../src/platform/db/tables.ts';
+import { findFreePort } from '../../src/platform/listen/free-port.ts';
+import { type IssuingBusiness, makeIssuingBusiness, sriDesk } from '../issuing-scene.ts';
+import { keysOf } from '../master-keys.ts';
+import { runEntry, type SourceProcess } from '../run-source.ts';
+import { makeTestAccount, type TestAccount } from '../test-app.ts';
+import { Cluster } from './cluster.ts';
+
+export interface FailoverScene {
+  readonly cluster: Cluster;
+  readonly owner: Kysely<Tables>;
+  readonly desk: ReturnType<typeof sriDesk>;
+  readonly account: TestAccount;
+  readonly business: IssuingBusiness;
+  readonly apis: readonly string[];
+  /** Processes of the service that ended: none should. */
+  deaths(): string[];
+  close(): Promise<void>;
+}
+
+const database = 'talonario';
+const [ownerLogin, serviceLogin, password] = ['talonario_owner', 'talonario_service', 'secret'];
+
+export async function openFailoverScene(): Promise<FailoverScene> {
+  const cluster = new Cluster();
+  const processes: SourceProcess[] = [];
+  const closing: (() => Promise<unknown>)[] = [() => cluster.stop()];
+  const close = async () => {
+    for (const { child } of processes) child.kill('SIGTERM');
+    await Promise.all(processes.map(({ exited }) => exited));
+    for (const end of closing.reverse()) await end();
+  };
+  try {
+    await cluster.start();
+    await createDatabase(cluster);
+    const pooler = await cluster.openPooler(serviceLogin, password);
+    const adminUrl = cluster.hostsUrl(ownerLogin, password, database);
+    const pooledUrl = pooler.urlOf(`postgresql://127.0.0.1/${database}`);
+    const hostsUrl = cluster.hostsUrl(serviceLogin, password, database);
+    await migrate({ databaseUrl: pooledUrl, databaseAdminUrl: adminUrl });
+    const owner = openOwnerDatabase({ databaseUrl: adminUrl, databasePoolSize: 4 }, 'fail-over test');
+    closing.push(() => owner.destroy());
+    const simulator = runEntry('simulator');
+    closing.push(async () => simulator.child.kill());
+    const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
+    const { url: sriUrl, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };
+    const masterKey = randomBytes(32).toString('base64');
+    const account = await makeTestAccount({ owner });
+    const business = await makeIssuingBusiness(owner, account.id, { masterKeys: () => keysOf(masterKey) });
+    const common = {
+      NODE_ENV: 'test',
+      DATABASE_ADMIN_URL: adminUrl,
+      TALONARIO_MASTER_KEY: masterKey,
+      TALONARIO_SRI_TEST_URL: sriUrl,
+      TALONARIO_INLINE_DEADLINE_MS: '3000',
+      TALONARIO_API_PROCESSES: '1',
+      METRICS_PORT: 'off',
+      LOG_LEVEL: 'info',
+    };
+    const apis: string[] = [];
+    for (const DATABASE_URL of [pooledUrl, hostsUrl]) {
+      const port = await findFreePort('127.0.0.1', 0);
+      const env = { ...common, DATABASE_URL, PORT: String(port) };
+      const [api, worker] = [runEntry('api', { env }), runEntry('worker', { env })];
+      processes.push(api, worker);
+      await Promise.all([api.waitFor(/the api is ready/), worker.waitFor(/the worker is ready/)]);
+      apis.push(`http://127.0.0.1:${port}`);
+    }
+    return {
+      ...{ cluster, owner, account, business, apis, close, desk: sriDesk({ controlUrl }) },
+      deaths: () => [
+        ...processes.filter(({ child }) => child.exitCode !== null).map(({ output }) => output().slice(-2_000)),
+        ...processes.flatMap(({ output }) => output().match(/^.*ALERT.*$/gm) ?? []),
+      ],
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function createDatabase(cluster: Cluster): Promise<void> {
+  const { clientFor } = await import('../../src/platform/db/connect.ts');
+  const client = new (clientFor(cluster.administratorUrl))();
+  await client.connect();
+  await client.query(`create role ${ownerLogin} login createrole password '${password}'`);
+  await client.query(`create role ${serviceLogin} login password '${password}'`);
+  await client.query(`grant ${serviceLogin} to ${ownerLogin} with admin option`);
+  await client.query(`create database ${database} owner ${ownerLogin} encoding 'UTF8'`);
+  await client.end();
+}
