@@ -16,6 +16,8 @@ export interface SourceOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
+  /** Another checkout than this one. */
+  readonly root?: string;
 }
 
 export function runSource(file: URL, options: SourceOptions = {}): SourceProcess {
@@ -24,7 +26,7 @@ export function runSource(file: URL, options: SourceOptions = {}): SourceProcess
 
 /** Runs an entry point the way npm does: `npm start` is runEntry('start'). */
 export function runEntry(name: string, options: SourceOptions = {}): SourceProcess {
-  return run([join(root, 'scripts', 'run.mjs'), name], options);
+  return run([join(options.root ?? root, 'scripts', 'run.mjs'), name], options);
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

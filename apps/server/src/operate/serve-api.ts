@@ -6,14 +6,15 @@ import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiGroup } from './supervisor/api-group.ts';
 import { fitPool } from './supervisor/fit-pool.ts';
 import { runProcess } from './supervisor/run-process.ts';
+import { waitForSchema } from './wait-for-schema.ts';
 
 export async function serveApi(): Promise<void> {
   await runProcess(
     'api',
     async (env) => {
       const config = readConfig(env);
-      await migrateWhenReachable(config, 30_000);
       const log = makeLogger({ level: config.logLevel, name: 'api' });
+      await migrateWhenReachable(config, waitForSchema(log));
       const pool = await fitPool(config, (line) => log.warn(line));
       let giveUp = (_error: Error) => {};
       const trouble = new Promise<never>((_, reject) => {
@@ -38,7 +39,7 @@ export async function serveApi(): Promise<void> {
         await group.stop();
         throw error;
       }
-      return { ready: {}, trouble, stop: () => group.stop() };
+      return { ready: {}, trouble, drain: () => group.drain(), stop: () => group.stop() };
     },
     { patienceMs: 7_000 },
   );

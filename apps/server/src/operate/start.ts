@@ -42,6 +42,7 @@ function explain(error: unknown): string {
     'ConfigError',
     'AlreadyRunning',
     'MigrationError',
+    'SchemaBehind',
     'DatabaseUnavailable',
     'OutcomeUnknown',
   ];

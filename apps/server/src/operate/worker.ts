@@ -7,13 +7,15 @@ import { runJobs } from '../platform/queue/run-jobs.ts';
 import { openServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
+import { waitForSchema } from './wait-for-schema.ts';
 import { listJobs } from './worker/jobs.ts';
 import { serveProbes } from './worker/probes.ts';
+import { watchSchema } from './worker/watch-schema.ts';
 
 await runProcess('worker', async (env) => {
   const config = readConfig(env);
-  if (!isSupervised()) await migrateWhenReachable(config, 30_000); // the supervisor has done it
   const log = makeLogger({ level: config.logLevel, name: 'worker' });
+  if (!isSupervised()) await migrateWhenReachable(config, waitForSchema(log)); // the supervisor has done it
   const services = openServices(config, log, 'worker');
   const { metricsHost: host, metricsPort: port } = config;
   const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
@@ -22,13 +24,16 @@ await runProcess('worker', async (env) => {
     if (error instanceof DatabaseUnavailable) log.warn({ job, err: error }, 'the database is out of reach');
     else log.error({ job, err: error }, 'a job failed');
   });
+  const schema = watchSchema(services.db);
   log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
   return {
     ready: {
       leases: services.leases.name,
       ...(probes && { metricsUrl: `${urlOf(probes, host)}/metrics` }),
     },
+    trouble: schema.trouble,
     stop: async () => {
+      schema.stop();
       await runner.stop();
       probes?.closeAllConnections();
       await closeServer(probes);

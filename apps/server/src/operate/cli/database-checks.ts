@@ -57,11 +57,12 @@ async function checkServer(owner: Kysely<Tables>): Promise<Finding> {
 const oldestServer = 15;
 
 async function checkMigrations(databaseUrl: string): Promise<Finding> {
-  const { applied, pending, faults } = await inspectMigrations(databaseUrl);
+  const { applied, pending, newer, faults } = await inspectMigrations(databaseUrl);
   if (faults.length > 0) return { check: 'migrations', state: 'fail', detail: faults.join('; ') };
   if (pending.length > 0)
     return { check: 'migrations', state: 'fail', detail: `${pending.length} pending: run talonario migrate` };
-  return { check: 'migrations', state: 'ok', detail: `at ${applied.at(-1)}` };
+  const beside = newer.length > 0 ? ', newer than this version, which goes on beside it' : '';
+  return { check: 'migrations', state: 'ok', detail: `at ${applied.at(-1)}${beside}` };
 }
 
 // The service must work as a role that row-level security binds, and no table with an account may be without a policy.

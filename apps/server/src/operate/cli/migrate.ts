@@ -11,10 +11,11 @@ export const migrateCommand: Command = {
     const { databaseUrl = url, databaseAdminUrl } = operator.settings;
     if (input.flag('status')) {
       const state = await inspectMigrations(url);
-      const { applied, pending, faults } = state;
+      const { applied, pending, newer, faults } = state;
       const lines = [
         `applied: ${applied.at(-1) ?? 'nothing'}`,
         `pending: ${pending.join(', ') || 'nothing'}`,
+        ...(newer.length > 0 ? [`newer than this version: ${newer.join(', ')}`] : []),
         ...faults,
       ];
       return { data: state, text: lines.join('\n'), failed: pending.length > 0 || faults.length > 0 };

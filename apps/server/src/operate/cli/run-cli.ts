@@ -66,7 +66,7 @@ async function runCommand(
 // What an operator can act on is a sentence; anything else is a fault of ours and comes with its stack.
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const foreseen = ['Error', 'ConfigError', 'MigrationError', 'DatabaseUnavailable', 'OutcomeUnknown'];
+  const foreseen = ['Error', 'ConfigError', 'MigrationError', 'SchemaBehind', 'DatabaseUnavailable', 'OutcomeUnknown'];
   if (error instanceof Refused || error instanceof UsageError || foreseen.includes(error.name)) return error.message;
   return error.stack ?? error.message;
 }

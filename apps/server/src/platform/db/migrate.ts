@@ -1,22 +1,17 @@
 // Forward-only SQL migrations: db/migrations/NNNN_name.sql, one transaction each, as the owner of the database. Any number
 // of processes may call this at once; the advisory lock makes one of them do the work and the others find it done.
 // Stored functions stand in db/functions/*.sql and are applied after the migrations whenever their text has changed. One whose
-// signature changes gets a new name: processes of the version before go on calling the old one.
+// signature changes gets a new name: processes of the version before go on calling the old one. A version that is older than
+// the database touches neither, or its restart would put old functions under the newer code.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { loginOf } from './address.ts';
 import { clientFor } from './connect.ts';
 import { DatabaseUnavailable, sortFailure } from './failures.ts';
-import { type Migration, MigrationError, readFunctions, readMigrations } from './migration-files.ts';
+import { type Migration, MigrationError, readFunctions, readMigrations, SchemaBehind } from './migration-files.ts';
+import { type MigrationState, readMigrationState } from './migration-history.ts';
 import { prepareServiceLogin } from './service-login.ts';
 import { isDirect } from './session.ts';
-
-export interface MigrationState {
-  readonly applied: readonly string[];
-  readonly pending: readonly string[];
-  /** Why the two histories do not belong together; nothing may be migrated while there is a fault. */
-  readonly faults: readonly string[];
-}
 
 /** Where the service reaches its database, and where its owner does: PostgreSQL itself, when a pooler stands between. */
 export interface DatabaseAddresses {
@@ -34,13 +29,14 @@ export async function migrate(
   const files = migrations ?? (await readMigrations());
   const stored = functions ?? (migrations === undefined ? await readFunctions() : []);
   return await withOwner(databaseAdminUrl ?? databaseUrl, async (client, direct) => {
-    if (!direct) return await refusePending(client, files, stored);
+    if (!direct || !(await ownsSchema(client))) return await refusePending(client, direct, files, stored);
     await client.query('select pg_advisory_lock($1)', [lockKey]); // released when this session ends, however it ends
-    // From here on a lock that cannot be had must not queue the whole service behind us.
-    await client.query("set lock_timeout = '60s'");
+    // From here on a lock that cannot be had must not queue the whole service behind us: the service waits as long as we do.
+    await client.query("set lock_timeout = '2s'");
     await client.query(historyTable);
-    const { pending, faults } = compareHistories(files, await readHistory(client));
+    const { pending, newer, faults } = await readMigrationState(client, files);
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
+    if (newer.length > 0) return [];
     for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
     await applyFunctions(client, stored);
     await client.query(letServiceIn);
@@ -50,80 +46,59 @@ export async function migrate(
   });
 }
 
-/** As migrate, for a process that may come up before its database does. */
+export interface Patience {
+  readonly patienceMs: number;
+  /** Told once, when there is something to wait for. */
+  readonly onWait?: (error: Error) => void;
+  readonly migrations?: readonly Migration[];
+}
+
+/** As migrate, for a process that may come up before its database does, or before whoever may migrate it has done so. */
 export async function migrateWhenReachable(
   addresses: DatabaseAddresses,
-  patienceMs: number,
+  { patienceMs, onWait, migrations }: Patience,
 ): Promise<readonly string[]> {
   const deadline = Date.now() + patienceMs;
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
-      return await migrate(addresses);
+      return await migrate(addresses, migrations);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || Date.now() > deadline) throw error;
+      const passes = error instanceof DatabaseUnavailable || error instanceof SchemaBehind;
+      if (!passes || Date.now() > deadline) throw error;
+      if (tries === 0) onWait?.(error);
       await sleep(500);
     }
   }
-}
-
-/** How the database stands against this version of the code; asks with any client that may read the history. */
-export async function readMigrationState(
-  client: Pick<pg.Pool | pg.Client, 'query'>,
-  migrations?: readonly Migration[],
-): Promise<MigrationState> {
-  const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
-  const history = rows[0]?.exists ? await readHistory(client) : [];
-  return compareHistories(migrations ?? (await readMigrations()), history);
 }
 
 export async function inspectMigrations(databaseUrl: string): Promise<MigrationState> {
   return await withOwner(databaseUrl, (client) => readMigrationState(client));
 }
 
-interface AppliedMigration {
-  readonly name: string;
-  readonly checksum: string;
-}
-
-function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationState {
-  const known = new Map(files.map((file) => [file.name, file]));
-  const applied = new Set(history.map(({ name }) => name));
-  const last = history.at(-1)?.name ?? '';
-  const pending = files.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
-  const faults: string[] = [];
-  for (const { name, checksum } of history) {
-    const file = known.get(name);
-    if (!file)
-      faults.push(`the database has ${name}, which this version does not know: it was migrated by a newer one`);
-    else if (file.checksum !== checksum)
-      faults.push(`${name} was changed after it was applied: write a new migration instead`);
-  }
-  for (const name of pending) {
-    if (name < last) faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
-  }
-  return { applied: [...applied], pending, faults };
-}
-
-async function readHistory(client: Pick<pg.Pool | pg.Client, 'query'>): Promise<readonly AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    'select name, checksum from public.schema_migrations order by name',
+// On an empty database whoever is let in may try.
+async function ownsSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    "select pg_has_role(c.relowner, 'usage') as owns from pg_class c where c.oid = to_regclass('public.schema_migrations')",
   );
-  return rows;
+  return rows[0]?.owns ?? true;
 }
 
 // Behind a pooler nothing is migrated: the lock that lets one process do it would stay with a connection that is somebody else's
-// a moment later. A database that is as it should be needs no migration.
+// a moment later. Nor by a login that owns nothing. A database that is as it should be needs no migration.
 async function refusePending(
   client: pg.Client,
+  direct: boolean,
   files: readonly Migration[],
   functions: readonly Migration[],
 ): Promise<readonly string[]> {
-  const { pending, faults } = await readMigrationState(client, files);
+  const { pending, newer, faults } = await readMigrationState(client, files);
   if (faults.length > 0) throw new MigrationError(faults.join('\n'));
+  if (newer.length > 0) return [];
   const due = pending.length > 0 ? pending : (await listChanged(client, functions)).map(({ name }) => name);
   if (due.length === 0) return [];
-  throw new MigrationError(
-    `DATABASE_URL leads to a pooler, and ${due.join(', ')} must be applied to PostgreSQL itself: set DATABASE_ADMIN_URL to its address`,
+  const why = direct ? 'the login of DATABASE_URL does not own the tables' : 'DATABASE_URL leads to a pooler';
+  throw new SchemaBehind(
+    `${why}, and ${due.join(', ')} must be applied to PostgreSQL itself by their owner: run talonario migrate of this version first, or set DATABASE_ADMIN_URL`,
   );
 }
 
@@ -132,34 +107,41 @@ async function applyFunctions(client: pg.Client, files: readonly Migration[]): P
 }
 
 async function listChanged(client: pg.Client, files: readonly Migration[]): Promise<readonly Migration[]> {
-  const { rows } = await client.query<AppliedMigration>('select name, checksum from public.schema_functions');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_functions',
+  );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
-const noteMigration = 'insert into public.schema_migrations (name, checksum) values ($1, $2)';
+const noteMigration = 'insert into public.schema_migrations (name, checksum, needs) values ($1, $2, $3)';
 const noteFunctions = `insert into public.schema_functions (name, checksum) values ($1, $2)
   on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
 
-async function apply(client: pg.Client, migration: Migration, note = noteMigration, triesLeft = 5): Promise<void> {
-  const { name, sql, checksum } = migration;
+async function apply(client: pg.Client, migration: Migration, note = noteMigration, triesLeft = 30): Promise<void> {
+  const { name, sql, checksum, needs = null } = migration;
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query(note, [name, checksum]);
+    await client.query(note, note === noteMigration ? [name, checksum, needs] : [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    // Roles belong to the whole server: a neighbour database being migrated may grant to the same role this moment.
-    const collided = error instanceof Error && error.message === 'tuple concurrently updated';
-    if (collided && triesLeft > 0) return await apply(client, migration, note, triesLeft - 1);
-    throw new MigrationError(
-      `${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    if (triesLeft > 0 && isCollision(error)) {
+      await sleep(500); // whoever had to wait behind us goes first
+      return await apply(client, migration, note, triesLeft - 1);
+    }
+    const why = error instanceof Error ? error.message : String(error);
+    const Failure = isCollision(error) ? SchemaBehind : MigrationError;
+    throw new Failure(`${name} failed and was undone: ${why}`, { cause: error });
   }
+}
+
+// A lock that somebody else has; or, since roles belong to the whole server, a neighbour database being migrated that grants to
+// the same role this moment.
+function isCollision(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '55P03' || error.message === 'tuple concurrently updated';
 }
 
 type Work<T> = (client: pg.Client, direct: boolean) => Promise<T>;
@@ -199,7 +181,13 @@ const historyTable = `
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
-  )`;
+  );
+  -- Asked first: a backup under way holds a lock that a change would have to wait for.
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'public.schema_migrations'::regclass and attname = 'needs') then
+      alter table public.schema_migrations add column needs text;
+    end if;
+  end $$`;
 
 // The service tells by its history whether it is ready, and works as a role the owner must be a member of: a database that
 // was restored on another server has the role but not the membership.

@@ -35,6 +35,27 @@ describe('readiness', () => {
     expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
   });
 
+  it('stays while a newer version has added to the schema, and goes with a contract this one is not ready for', async () => {
+    const later = (name: string, needs: string | null) =>
+      sql`insert into schema_migrations (name, checksum, needs) values (${name}, 'x', ${needs})`.execute(test.owner);
+    await later('9998_expand', null);
+    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+    await later('9999_contract', '9998');
+    expect((await makeReadinessCheck(api.services)()).checks.migrations).toMatch(/^failed: .* do not belong together/);
+    await sql`delete from schema_migrations where name > '9'`.execute(test.owner);
+  });
+
+  it('is withdrawn before the process stops, while calls are answered', async () => {
+    const stopping = await startTestApp(test);
+    stopping.app.withdrawReadiness();
+    expect(await send(`${stopping.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'stopping' } });
+    expect((await send(`${stopping.url}/livez`)).status).toBe(200);
+    const { key } = await makeTestAccount(test);
+    const answer = await send(`${stopping.url}/api/v1/catalogs/environments/1`, { headers: { 'x-api-key': key } });
+    expect(answer.status).toBe(200);
+    await stopping.close();
+  });
+
   it('is withheld from a process whose master key does not open what is stored', async () => {
     const { id } = await makeTestAccount(test);
     await sql`insert into webhook_endpoints (account_id, url, events, sealed_secret, sealed_key, master_key_id)

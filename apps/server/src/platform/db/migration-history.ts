@@ -1,0 +1,68 @@
+// What a database says it has been through, held against what this version of the code brings. A database may be newer than
+// the code: while a deploy rolls through the nodes, those of the version before go on beside it (docs/decisions/0100).
+import type pg from 'pg';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+export interface MigrationState {
+  readonly applied: readonly string[];
+  readonly pending: readonly string[];
+  /** Applied by a newer version that lets this one go on. While there are any, this version changes nothing of the schema. */
+  readonly newer: readonly string[];
+  /** Why code and database do not belong together; nothing may be migrated while there is a fault. */
+  readonly faults: readonly string[];
+}
+
+type Reader = Pick<pg.Pool | pg.Client, 'query'>;
+
+/** How the database stands against this version of the code; asks with any client that may read the history. */
+export async function readMigrationState(client: Reader, migrations?: readonly Migration[]): Promise<MigrationState> {
+  const { rows } = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
+  const history = rows[0]?.exists ? await readHistory(client) : [];
+  return compareHistories(migrations ?? (await readMigrations()), history);
+}
+
+interface AppliedMigration {
+  readonly name: string;
+  readonly checksum: string;
+  /** Code must know the migration of this number to work beside this one; null: any code that worked before. */
+  readonly needs: string | null;
+}
+
+// A database that no version with `needs` has migrated yet lacks the column.
+async function readHistory(client: Reader): Promise<readonly AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    "select name, checksum, to_jsonb(m) ->> 'needs' as needs from public.schema_migrations m order by name",
+  );
+  return rows;
+}
+
+export function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationState {
+  const known = new Map(files.map((file) => [file.name, file]));
+  const applied = history.map(({ name }) => name);
+  const [newest = '', last = ''] = [files.at(-1)?.name, applied.at(-1)];
+  const pending = files.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
+  const unknown = history.filter(({ name }) => !known.has(name));
+  const newer = unknown.filter(({ name }) => name.slice(0, 4) > newest.slice(0, 4));
+  const faults: string[] = [];
+  for (const { name, checksum } of history) {
+    const file = known.get(name);
+    if (file && file.checksum !== checksum)
+      faults.push(`${name} was changed after it was applied: write a new migration instead`);
+  }
+  for (const { name } of unknown.filter((row) => !newer.includes(row)))
+    faults.push(`the database has ${name}, which this version does not know although it knows later ones`);
+  faults.push(...refuseNewer(newer, newest));
+  for (const name of pending) {
+    if (name < last) faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
+  }
+  return { applied, pending, newer: newer.map(({ name }) => name), faults };
+}
+
+function refuseNewer(newer: readonly AppliedMigration[], newest: string): readonly string[] {
+  const barrier = newer.find(({ needs }) => needs !== null && needs > newest.slice(0, 4));
+  if (!barrier) return [];
+  const end = newest === '' ? 'knows none' : `ends at ${newest}`;
+  return [
+    `the database was migrated by a newer version: ${barrier.name} needs code that knows migration ${barrier.needs}, and this version ${end}. Start the newer version`,
+  ];
+}

@@ -1,0 +1,96 @@
+// What the last release reads, writes and calls is still there for it: its nodes go on while a deploy rolls through them.
+// `RELEASE=1.2.3 npm run release:record` makes the schema of today the one of the last release.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBreaches, readSchemaShape, type SchemaShape } from '../../../test/schema-shape.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { readFunctions, readKind, readMigrations } from './migration-files.ts';
+
+const file = new URL('../../../released-schema.json', import.meta.url);
+
+interface ReleasedSchema {
+  readonly version: string;
+  readonly migration: string;
+  readonly shape: SchemaShape;
+}
+
+describe('the schema of this version', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('carries the code of the last release, but for what a migration owns up to', async () => {
+    const shape = await readSchemaShape(test.owner);
+    if (process.env.RELEASE) await record(process.env.RELEASE, shape);
+    const release = JSON.parse(readFileSync(file, 'utf8')) as ReleasedSchema;
+    const owned = await listOwned(release.migration);
+    const left = findBreaches(release.shape, shape).filter(({ key, hard }) => !owned(key, hard));
+    // A migration owns up with a line "-- changes: table.column, table.constraint, function(types)".
+    expect(left.map(({ key, what }) => `${key} ${what}`)).toEqual([]);
+  });
+});
+
+async function record(version: string, shape: SchemaShape): Promise<void> {
+  const migration = (await readMigrations()).at(-1)?.name;
+  const functions = Object.fromEntries((await readFunctions()).map(({ name, checksum }) => [name, checksum]));
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: new URL('.', file), encoding: 'utf8' }).trim();
+  writeFileSync(file, `${JSON.stringify({ version, commit, migration, functions, shape }, undefined, 2)}\n`);
+}
+
+async function listOwned(released: string): Promise<(key: string, hard: boolean) => boolean> {
+  const [any, contracts] = [new Set<string>(), new Set<string>()];
+  for (const { name, sql } of await readMigrations()) {
+    if (name <= released) continue;
+    for (const [, list = ''] of sql.matchAll(/^-- changes: (.+)$/gm)) {
+      for (const key of list.split(/, (?![^(]*\))/)) {
+        any.add(key.trim());
+        if (readKind(sql)?.kind === 'contract') contracts.add(key.trim());
+      }
+    }
+  }
+  return (key, hard) => (hard ? contracts : any).has(key);
+}
+
+describe('code of the last release does not go on', () => {
+  const earlier: SchemaShape = {
+    columns: { 'a.id': 'bigint, required, SI', 'a.name': 'text, optional, SIU' },
+    rules: { 'a.a_check': { columns: ['name'], text: 'CHECK (x)' } },
+    functions: { 'take(bigint)': 'integer' },
+  };
+  const keysOf = (later: Partial<SchemaShape>) => findBreaches(earlier, { ...earlier, ...later }).map(({ key }) => key);
+  const columns = (more: Record<string, string>) => keysOf({ columns: { ...earlier.columns, ...more } });
+
+  it('without a column, with another type of it, or where it may do less', () => {
+    expect(keysOf({ columns: { 'a.id': 'bigint, required, SI' } })).toEqual(['a.name']);
+    expect(columns({ 'a.id': 'uuid, required, SI' })).toEqual(['a.id']);
+    expect(columns({ 'a.name': 'text, optional, S' })).toEqual(['a.name']);
+  });
+
+  it('where a column became required, or a new one is', () => {
+    expect(columns({ 'a.name': 'text, required, SIU' })).toEqual(['a.name']);
+    expect(columns({ 'a.more': 'text, required, SI' })).toEqual(['a.more']);
+    expect(columns({ 'a.more': 'text, optional, SI', 'b.id': 'bigint, required, SI' })).toEqual([]);
+  });
+
+  it('under another rule over what it writes', () => {
+    const rules = (text: string, over: string[]) =>
+      keysOf({
+        columns: { ...earlier.columns, 'a.more': 'text, optional, SI' },
+        rules: { 'a.a_check': { columns: over, text } },
+      });
+    expect(rules('CHECK (y)', ['name', 'more'])).toEqual(['a.a_check']);
+    expect(rules('CHECK (x)', ['name'])).toEqual([]);
+    expect(rules('CHECK (z)', ['more'])).toEqual([]);
+    expect(keysOf({ rules: {} })).toEqual([]);
+  });
+
+  it('when a function is gone, takes something else or gives something else', () => {
+    expect(keysOf({ functions: {} })).toEqual(['take(bigint)']);
+    expect(keysOf({ functions: { 'take(text)': 'integer' } })).toEqual(['take(bigint)']);
+    expect(keysOf({ functions: { 'take(bigint)': 'bigint' } })).toEqual(['take(bigint)']);
+    expect(keysOf({ functions: { ...earlier.functions, 'take(text)': 'integer' } })).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+// One database, and nodes of whichever version on it: an api and a worker each, whose login may not migrate.
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { findFreePort } from '../../src/platform/listen/free-port.ts';
+import { findBreaches } from '../check-invariants.ts';
+import { type IssuingBusiness, sriDesk } from '../issuing-scene.ts';
+import { drain } from '../lease-watch.ts';
+import { runEntry, runSource, type SourceProcess } from '../run-source.ts';
+import type { TestAccount } from '../test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+export interface Node {
+  readonly url: string;
+  readonly api: SourceProcess;
+  readonly worker: SourceProcess;
+}
+
+export interface Issuer {
+  readonly account: TestAccount;
+  readonly business: IssuingBusiness;
+}
+
+export class DeployScene {
+  readonly #database: TestDatabase;
+  readonly #processes: SourceProcess[] = [];
+  readonly #folders: string[] = [];
+  readonly #login = `rolling_${process.pid}`;
+  #environment: Readonly<Record<string, string>> = {};
+  #controlUrl = '';
+
+  private constructor(database: TestDatabase) {
+    this.#database = database;
+  }
+
+  static async open(): Promise<DeployScene> {
+    const scene = new DeployScene(await createTestDatabase({ empty: true }));
+    const { owner, adminUrl } = scene.#database;
+    await sql.raw(`create role ${scene.#login} login password 'secret'`).execute(owner);
+    const serviceUrl = new URL(adminUrl);
+    Object.assign(serviceUrl, { username: scene.#login, password: 'secret' });
+    const simulator = scene.#keep(runEntry('simulator'));
+    const [, ready = ''] = await simulator.waitFor(/^(\{"ready".*\})$/m);
+    const { url: sriUrl, controlUrl } = JSON.parse(ready) as { url: string; controlUrl: string };
+    scene.#controlUrl = controlUrl;
+    scene.#environment = {
+      ...{ NODE_ENV: 'test', TALONARIO_MASTER_KEY: randomBytes(32).toString('base64'), TALONARIO_SRI_TEST_URL: sriUrl },
+      ...{ TALONARIO_API_PROCESSES: '1', METRICS_PORT: 'off', DATABASE_URL: serviceUrl.href },
+    };
+    return scene;
+  }
+
+  /** The folder of a version, removed at the end. */
+  add(folder: string): string {
+    this.#folders.push(folder);
+    return folder;
+  }
+
+  /** As the job of a deploy does it, with the login of the owner. */
+  async migrate(folder: string): Promise<void> {
+    const { exited, output } = this.#run(folder, 'talonario', this.#asOwner(), ['migrate']);
+    if ((await exited).code !== 0) throw new Error(output());
+  }
+
+  async makeIssuer(folder: string): Promise<Issuer> {
+    const file = pathToFileURL(join(folder, 'apps/server/test/rolling/make-scene.ts'));
+    const env = { ...this.#environment, ...this.#asOwner() };
+    const [, text = ''] = await this.#keep(runSource(file, { env, cwd: folder })).waitFor(/^(\{"account".*\})$/m);
+    return JSON.parse(text) as Issuer;
+  }
+
+  async launch(folder: string): Promise<Node> {
+    const port = await findFreePort('127.0.0.1', 0);
+    const [api, worker] = [this.#run(folder, 'api', { PORT: String(port) }), this.#run(folder, 'worker', {})];
+    return { url: `http://127.0.0.1:${port}`, api, worker };
+  }
+
+  async start(folder: string): Promise<Node> {
+    return await whenReady(await this.launch(folder));
+  }
+
+  async functionsNow(): Promise<readonly unknown[]> {
+    const { owner } = this.#database;
+    return (await sql`select name, checksum, applied_at from schema_functions order by name`.execute(owner)).rows;
+  }
+
+  /** A contract that only code which knows this migration is ready for. */
+  async contractTo(migration: string): Promise<void> {
+    const needs = migration.slice(0, 4);
+    await sql`insert into schema_migrations (name, checksum, needs) values ('9999_contract', 'x', ${needs})`.execute(
+      this.#database.owner,
+    );
+  }
+
+  /** Of the eight invariants, when everything under way has been finished. */
+  async findBreaches(): Promise<string[]> {
+    await drain(this.#database.owner);
+    return await findBreaches(this.#database.owner, sriDesk({ controlUrl: this.#controlUrl }));
+  }
+
+  async close(): Promise<void> {
+    for (const { child } of this.#processes) child.kill('SIGKILL');
+    await Promise.all(this.#processes.map(({ exited }) => exited));
+    await this.#database.drop();
+    for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
+  }
+
+  #asOwner(): Record<string, string> {
+    return { DATABASE_ADMIN_URL: this.#database.adminUrl };
+  }
+
+  #run(folder: string, name: string, more: Readonly<Record<string, string>>, args: string[] = []): SourceProcess {
+    return this.#keep(runEntry(name, { env: { ...this.#environment, ...more }, cwd: folder, root: folder, args }));
+  }
+
+  #keep(process: SourceProcess): SourceProcess {
+    this.#processes.push(process);
+    return process;
+  }
+}
+
+export async function whenReady(node: Node): Promise<Node> {
+  await Promise.all([node.api.waitFor(/the api is ready/), node.worker.waitFor(/the worker is ready/)]);
+  return node;
+}

@@ -1,0 +1,38 @@
+// What every migration since the last release must say of itself, so that nodes of the release before go on beside it
+// (docs/decisions/0100). Pure: it is handed what is there.
+
+/**
+ * @param {readonly {name: string, sql: string}[]} migrations in order, without ".sql"
+ * @param {{version: string, migration: string, functions: Readonly<Record<string, string>>}} release the last one
+ * @param {Readonly<Record<string, string>>} functions checksums of today
+ */
+export function findMigrationFaults(migrations, release, functions) {
+  const faults = migrations
+    .filter(({ name }, index) => Number(name.slice(0, 4)) !== index + 1)
+    .map(({ name }) => `${name}: not the next number`);
+  const released = release.migration.slice(0, 4);
+  for (const { name, sql } of migrations) {
+    if (name.slice(0, 4) > released) faults.push(...faultsOfKind(name, sql, released));
+  }
+  // Two versions that differ in their functions alone would put their own back at every start: nobody could tell the newer one.
+  const changed = Object.entries(functions).filter(([name, checksum]) => release.functions[name] !== checksum);
+  const preview = release.version.includes('-');
+  if (!preview && changed.length > 0 && migrations.at(-1)?.name === release.migration)
+    faults.push(
+      `functions/${changed[0]?.[0]}.sql differs from ${release.version}: add a migration (a line that says why will do), so that nodes know which functions are newer`,
+    );
+  return faults;
+}
+
+function faultsOfKind(name, sql, released) {
+  const [first = ''] = sql.split('\n', 1);
+  if (/^-- expand\b/.test(first)) return [];
+  const needs = /^-- contract: code must know (\d{4})\b/.exec(first)?.[1];
+  if (needs === undefined)
+    return [`${name}: its first line must be "-- expand: …" or "-- contract: code must know NNNN: …"`];
+  if (needs > released)
+    return [
+      `${name}: the last release ends at ${released}, so it could not go on: a contract waits for the next release`,
+    ];
+  return [];
+}
