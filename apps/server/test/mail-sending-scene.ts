@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type MailServices, sendDueEmails } from '../src/delivery/mail/send-due-emails.ts';
+import { keptInPostgresql } from '../src/platform/archive/archive.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { makeLogger } from '../src/platform/logging/logger.ts';
 import { makeMetrics } from '../src/platform/metrics/metrics.ts';
@@ -52,7 +53,9 @@ export const never: AbortSignal = new AbortController().signal;
 export function servicesWith(mail: { smtpUrl: string; from: string } | undefined): MailServices {
   const environment = { NODE_ENV: 'test', ...test.environment, TALONARIO_MASTER_KEY: masterKey };
   const log = makeLogger({ level: 'info', name: 'test' }, { write: (line: string) => logged.push(line) });
-  return { config: { ...readConfig(environment), mail }, db: test.db, log, metrics: makeMetrics(test.db.pool) };
+  const config = { ...readConfig(environment), mail };
+  const { masterKeys } = config;
+  return { config, db: test.db, archive: keptInPostgresql, masterKeys, log, metrics: makeMetrics(test.db.pool) };
 }
 
 /** One run of a worker of its own: everything that is due. */

@@ -62,6 +62,7 @@ const icons = {
   'document.foreign_authorization': IconAlertTriangle,
   'document.annulled_elsewhere': IconFileX,
   'document.state_differs': IconAlertTriangle,
+  'document.file_damaged': IconAlertTriangle,
   'documents.unsent': IconClockExclamation,
   'email.failed': IconMailX,
   'webhook.disabled': IconWebhook,
@@ -81,6 +82,8 @@ const texts = defineTexts(
         `El comprobante ${number} se anuló, o se está anulando, en el portal del SRI.`,
       'document.state_differs': (number: string) =>
         `El SRI dice que no autorizó el comprobante ${number}, y antes lo autorizó. Consúltelo en su portal.`,
+      'document.file_damaged': (number: string) =>
+        `El archivo guardado del comprobante ${number} está dañado y no se entrega. Avise a quien opera el servicio.`,
       'documents.unsent': (_: string) =>
         'Hay comprobantes que el SRI todavía no tiene. Deben llegar en su día: se siguen enviando solos.',
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
@@ -100,6 +103,8 @@ const texts = defineTexts(
         `Document ${number} was annulled, or is being annulled, in the portal of SRI.`,
       'document.state_differs': (number) =>
         `SRI says that it did not authorise document ${number}, and it had. Look it up in its portal.`,
+      'document.file_damaged': (number) =>
+        `The stored file of document ${number} is damaged and is not given out. Tell whoever runs the service.`,
       'documents.unsent': (_) =>
         'There are documents that SRI does not have yet. They must arrive on their day: they are still being sent.',
       'email.failed': (number) => `The mail of document ${number} could not be delivered.`,

@@ -9,6 +9,7 @@ import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
 import { conflict, Refusal } from '../platform/http/error-reply.ts';
 import { readPrintedLogo } from '../records/businesses/print-logo.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
+import { type ArchiveServices, loadBytes } from './archive/read-object.ts';
 import { type FileRow, readFiles } from './download-store.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
 import { preview } from './emission/document-xml.ts';
@@ -29,14 +30,16 @@ export interface Download {
 export async function downloadDocument(call: Call<'documents.download'>): Promise<Answer<'documents.download'>> {
   const { account, params, query, mode } = call;
   const format = query.format ?? 'pdf';
-  const file = await call.db.forAccount(account.id, async (trx) => {
+  const found = await call.db.forAccount(account.id, async (trx) => {
     const found = await findDocument(trx, { accountId: account.id, id: params.id, businessId: query.businessId, mode });
     if (found instanceof Refusal) return found;
-    if (found.row.acronym !== 'CRD') return await readDownload(trx, account.id, found.row.id, format);
+    if (found.row.acronym !== 'CRD') return await readStored(trx, account.id, found.row.id, [format]);
     if (format === 'xml') return conflict('document.not_emitted', 'A draft has no XML yet: emit it, or use dryRun.');
     return await previewPdf(trx, call, found.row.id, found.row.body as DocumentBody);
   });
-  if (file instanceof Refusal) return file;
+  if (found instanceof Refusal) return found;
+  const [file] = 'bytes' in found ? [found] : await makeFiles(call, account.id, found, [format]);
+  if (file === undefined) throw new Error('a document gave no file');
   const headers = {
     'content-type': file.mediaType,
     'content-disposition': `attachment; filename="${file.fileName}"`,
@@ -44,16 +47,44 @@ export async function downloadDocument(call: Call<'documents.download'>): Promis
   return new RawReply(200, file.bytes, headers);
 }
 
-/** The file of a document that was emitted. The same bytes go to the customer by mail. */
-export async function readDownload(
-  trx: Trx,
+/** The files of a document that was emitted, in the order of the formats. The same bytes go to the customer by mail. */
+export async function readDownloads(
+  services: ArchiveServices,
   accountId: number,
   documentId: number,
-  format: DownloadFormat,
-): Promise<Download> {
-  const row = await readFiles(trx, accountId, documentId);
-  const xml = xmlFile(row);
-  return format === 'xml' ? xml : pdfFile(row, xml, await readLook(trx, accountId, row.business_id));
+  formats: readonly DownloadFormat[],
+): Promise<Download[]> {
+  const stored = await services.db.forAccount(accountId, (trx) => readStored(trx, accountId, documentId, formats));
+  return await makeFiles(services, accountId, stored, formats);
+}
+
+interface StoredDocument {
+  readonly id: number;
+  readonly row: FileRow;
+  readonly look: Look | undefined;
+}
+
+async function readStored(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  formats: readonly DownloadFormat[],
+): Promise<StoredDocument> {
+  const row = await readFiles(trx, accountId, id);
+  const look = formats.includes('pdf') ? await readLook(trx, accountId, row.business_id) : undefined;
+  return { id, row, look };
+}
+
+// Outside the transaction: the bytes may have to be fetched.
+async function makeFiles(
+  services: ArchiveServices,
+  accountId: number,
+  { id, row, look }: StoredDocument,
+  formats: readonly DownloadFormat[],
+): Promise<Download[]> {
+  const whole = await loadBytes(services, accountId, id, row);
+  const xml = xmlFile(whole);
+  return formats.map((format) => (format === 'pdf' && look !== undefined ? pdfFile(whole, xml, look) : xml));
 }
 
 /** The XML as it is given out: with SRI's authorization once there is one. */

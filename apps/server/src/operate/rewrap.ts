@@ -2,6 +2,7 @@
 // may run meanwhile: each record is one guarded write.
 import type { Kysely } from 'kysely';
 import { secretPlaceText } from '../delivery/webhooks/secret.ts';
+import { type FileKind, objectPlaceText } from '../documents/archive/object.ts';
 import { accountEmailPlaceText } from '../identity/account-emails/seal.ts';
 import { secondFactorPlaceText } from '../identity/second-factor/store.ts';
 import type { Tables } from '../platform/db/tables.ts';
@@ -32,6 +33,17 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'second_factors',
     place: (row) => secondFactorPlaceText({ accountId: row.account_id, userId: Number(row.user_id) }),
+  },
+  {
+    // The objects themselves are not touched: their data keys stand here.
+    table: 'archived_files',
+    place: (row) =>
+      objectPlaceText({
+        accountId: row.account_id,
+        documentId: Number(row.document_id),
+        attempt: Number(row.attempt),
+        kind: row.kind as FileKind,
+      }),
   },
 ];
 

@@ -10,6 +10,7 @@ import { openTransport } from '../authority/transport.ts';
 import { makeAddressLimits } from '../identity/address-limits.ts';
 import { createLiveHub } from '../panel/live/hub.ts';
 import type { PanelServices } from '../panel/services.ts';
+import { openArchive } from '../platform/archive/open.ts';
 import type { Config } from '../platform/config/config.ts';
 import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
 import { openDatabase } from '../platform/db/pool.ts';
@@ -60,6 +61,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
   return {
     config,
     db,
+    archive: openArchive(config.archive),
     admission,
     log,
     metrics,

@@ -1,4 +1,5 @@
 // What every layer is handed. A layer above adds what it opens itself in its own services.ts; operate/services.ts opens them all.
+import type { Archive } from './archive/archive.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
 import type { Logger } from './logging/logger.ts';
@@ -9,6 +10,7 @@ import type { MasterKeySource } from './vault/master-key.ts';
 export interface PlatformServices {
   readonly config: Config;
   readonly db: Database;
+  readonly archive: Archive;
   readonly admission: Admission;
   readonly log: Logger;
   readonly metrics: Metrics;

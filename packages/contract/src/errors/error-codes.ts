@@ -25,6 +25,7 @@ export const errorCodes = {
   'method.not_allowed': [405, 'The address exists, but not with this method.'],
   'document.already_emitted': [409, 'The document was emitted; it cannot be emitted, changed or deleted.'],
   'document.not_emitted': [409, 'The document is a draft: there is nothing to verify, download or send yet.'],
+  'document.erased': [409, 'The files of the document were erased after the time they had to be kept.'],
   'document.total_differs': [409, 'The document comes to another total than `expected_total`; `total` tells which.'],
   'credit.exceeded': [
     409,
@@ -77,8 +78,10 @@ export const errorCodes = {
   'email.no_recipient': [422, 'The customer recorded on the document has no e-mail.'],
   'rate_limit.exceeded': [429, 'The quota of the window is used up: wait for `Retry-After`.'],
   'server.error': [500, 'Unexpected; quote `instance` when reporting it.'],
+  'archive.damaged': [500, 'The archive holds other bytes of the document than were stored; they are never given out.'],
   'authority.unavailable': [503, 'The tax authority does not answer; the document goes on by itself.'],
   'database.unavailable': [503, 'The service cannot reach its database.'],
+  'archive.unavailable': [503, 'The archive of old documents does not answer; everything else works.'],
   'service.overloaded': [503, 'The service is busy; nothing was done.'],
   'document.in_progress': [503, 'An earlier request that this one repeats is still running: repeat it in a second.'],
   'request.abandoned': [503, 'The client closed the connection before a number was taken; nothing was done.'],

@@ -45,6 +45,7 @@ export const Alert = Type.Object(
       'document.foreign_authorization',
       'document.annulled_elsewhere',
       'document.state_differs',
+      'document.file_damaged',
       'documents.unsent',
       'email.failed',
       'webhook.disabled',

@@ -1,6 +1,7 @@
 // Everything a mail is made of.
 
 import { unpackLogo } from '@talonario/ride-pdf';
+import { type ArchiveServices, loadBytes } from '../../documents/archive/read-object.ts';
 import { type Look, pdfFile, readLook, xmlFile } from '../../documents/download.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
@@ -11,11 +12,12 @@ import { writeMail } from './template.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
 export async function loadMessage(
-  db: Database,
+  services: ArchiveServices,
   accountId: number,
   email: QueuedEmail,
   sender: string | undefined,
 ): Promise<Message> {
+  const { db } = services;
   const row = await readMailedDocument(db, accountId, email.document_id);
   const facts = {
     documentTypeId: row.document_type_id,
@@ -39,7 +41,7 @@ export async function loadMessage(
     return { ...envelopeOf(row, email, sender), content: writeAnnulmentMail(facts, about, reason), files: [] };
   }
   const chosen = email.origin === 'request' ? await readAddressing(db, accountId, email.id) : undefined;
-  const xml = xmlFile(row);
+  const xml = xmlFile(await loadBytes(services, accountId, email.document_id, row));
   return {
     ...envelopeOf(row, email, sender),
     cc: chosen?.cc ?? [],

@@ -21,7 +21,7 @@ import { readMail } from '../../../test/mail-server.ts';
 import { makeTestAccount } from '../../../test/test-app.ts';
 import { applyAnswer } from '../../documents/annulment/apply.ts';
 import { lockAnnullable } from '../../documents/annulment/store.ts';
-import { readDownload } from '../../documents/download.ts';
+import { readDownloads } from '../../documents/download.ts';
 import { expandEvents } from '../fan-out/store.ts';
 import { countOutbox, findMessage, readOutbox } from './read-store.ts';
 import { sendDueEmails } from './send-due-emails.ts';
@@ -57,10 +57,7 @@ describe('a mail', () => {
       for (const said of ['CORPORACIÓN FAVORITA C.A.', String(number), '15/11/2026', 'USD 115.00', 'RUC 09'])
         expect(text).toContain(said);
     }
-    const files = await test.db.forAccount(accountId, async (trx) => [
-      await readDownload(trx, accountId, documentId, 'pdf'),
-      await readDownload(trx, accountId, documentId, 'xml'),
-    ]);
+    const files = await readDownloads(servicesWith(undefined), accountId, documentId, ['pdf', 'xml']);
     expect(read.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       [files[0]?.fileName, 'application/pdf'],
       [files[1]?.fileName, 'application/xml'],

@@ -1,5 +1,7 @@
 // The worker's mail: claim, write that a try begins, hand over, write what became of it.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArchiveServices } from '../../documents/archive/read-object.ts';
+import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
 import { DatabaseUnavailable } from '../../platform/db/failures.ts';
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import { drain } from '../../platform/queue/drain.ts';
@@ -21,7 +23,7 @@ import {
   renewMailLease,
 } from './store.ts';
 
-export type MailServices = Pick<PlatformServices, 'config' | 'db' | 'log' | 'metrics'>;
+export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 
 /** Without `mailer` the embedded outbox keeps every mail. */
 export function sendDueEmails(services: MailServices, mailer = mailerOf(services)): Job {
@@ -88,17 +90,15 @@ async function sendEmail(
   return handover;
 }
 
-/** Undefined when it cannot be made, which is a fault of ours: it is logged and tried again, since a release may mend it. */
-async function makeMessage(
-  { config, db, log }: MailServices,
-  lease: MailLease,
-  email: QueuedEmail,
-): Promise<Buffer | undefined> {
+/** Undefined when it cannot be made, which is a fault of ours: it is logged and tried again, since a release, or time, may mend it. */
+async function makeMessage(services: MailServices, lease: MailLease, email: QueuedEmail): Promise<Buffer | undefined> {
+  const { config, log } = services;
   try {
-    return await compose(await loadMessage(db, lease.accountId, email, config.mail?.from));
+    return await compose(await loadMessage(services, lease.accountId, email, config.mail?.from));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    log.error({ err: error, emailId: email.id }, 'a mail could not be made');
+    const level = error instanceof ArchiveUnavailable ? 'warn' : 'error';
+    log[level]({ err: error, emailId: email.id }, 'a mail could not be made');
     return undefined;
   }
 }

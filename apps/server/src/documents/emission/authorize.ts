@@ -112,9 +112,9 @@ export async function askAboutDecided(
   if ((await context.authority.admit(environmentId)) === 'stop') return { acronym, contact: 'stopped' };
   const result = await context.authority.ask(environmentId, accessKey, callTimeoutMs);
   if (result.kind === 'silent') return { acronym, contact: 'silent' };
+  if (move(acronym, 'authorized') === undefined) return { acronym, contact: 'answered' };
   const outcome = authorizationOutcome(result.answer, { because: 'received', ours: signedXml, signedAt });
-  if (outcome.kind !== 'move' || outcome.trigger !== 'authorized' || move(acronym, 'authorized') === undefined)
-    return { acronym, contact: 'answered' };
+  if (outcome.kind !== 'move' || outcome.trigger !== 'authorized') return { acronym, contact: 'answered' };
   const decided = { ...authorizedBy(outcome.authorization, document, context.now()), errors: [] };
   const moved = await recordChanges(context.db, document, [decided]);
   return { acronym: moved?.acronym ?? acronym, contact: 'answered' };

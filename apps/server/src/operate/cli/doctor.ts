@@ -1,5 +1,6 @@
 // talonario doctor
 import { readConfig } from '../../platform/config/config.ts';
+import { checkArchive } from './archive-check.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './database-checks.ts';
 import { formatTable } from './table.ts';
@@ -7,19 +8,20 @@ import { checkMail, checkMasterKey, checkProviderRuc, checkPublicUrl, checkSri }
 
 export const doctorCommand: Command = {
   words: ['doctor'],
-  summary: 'Check settings, database, master key, mail, SRI and signatures; exit code 1 when something fails',
+  summary: 'Check settings, database, master key, mail, archive, SRI and signatures; exit code 1 when something fails',
   async run(_input, operator) {
     const config = readConfig({
       ...operator.env,
       DATABASE_URL: operator.settings.databaseUrl ?? (await operator.databaseUrl()),
     });
-    const [database, mail, sri] = await Promise.all([
+    const [database, mail, sri, archive] = await Promise.all([
       checkDatabase(config),
       checkMail(config),
       checkSri(config, operator.env),
+      checkArchive(config),
     ]);
     const settings = [checkMasterKey(config, operator.env), checkPublicUrl(config), checkProviderRuc(config)];
-    const findings = [...database, ...settings, mail, ...sri];
+    const findings = [...database, ...settings, mail, archive, ...sri];
     const rows = findings.map(({ state, check, detail }) => [state, check, detail]);
     return {
       data: findings,

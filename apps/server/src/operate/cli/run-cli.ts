@@ -2,6 +2,7 @@
 import type { Environment } from '../../platform/config/config.ts';
 import { accountEmailsCommand } from './account-emails.ts';
 import { accountCommands } from './accounts.ts';
+import { archiveCommands } from './archive.ts';
 import { backupCommands } from './backup.ts';
 import { certificateCommands } from './certificate.ts';
 import type { Command } from './command.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   migrateCommand,
   ...backupCommands,
   ...numberCommands,
+  ...archiveCommands,
   doctorCommand,
   mailTestCommand,
   accountEmailsCommand,

@@ -7,6 +7,7 @@ import { sendDueEmails } from '../../delivery/mail/send-due-emails.ts';
 import { sendDueWebhooks } from '../../delivery/webhooks/send-due-webhooks.ts';
 import { sweepAnnulments } from '../../documents/annulment/sweep.ts';
 import { watchAnnulments } from '../../documents/annulment/watch.ts';
+import { moveDocuments } from '../../documents/archive/move-documents.ts';
 import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
@@ -33,6 +34,7 @@ export function listJobs(services: Services): readonly Job[] {
     alertUnsent(services),
     watchAnnulments(services),
     sweepAnnulments(services),
+    moveDocuments(services),
     sendDueEmails(services),
     sendDueAccountEmails(services),
     sendDueWebhooks(services),

@@ -1,6 +1,6 @@
 // POST /documents:zip: the files of several documents, as GET /documents/{id}/download gives each of them.
 import { Readable } from 'node:stream';
-import { type DownloadFormat, readDownload } from '../../documents/download.ts';
+import { type DownloadFormat, readDownloads } from '../../documents/download.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
@@ -23,8 +23,11 @@ export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const drafts = rows.filter(({ acronym }) => acronym === 'CRD').map(({ id }) => id);
   if (drafts.length > 0)
     return conflict('document.not_emitted', `Drafts have no files yet; leave out ${drafts.join(', ')}.`);
+  // Made before the first byte is sent: what goes wrong here is still an answer of its own.
+  const files = filesOf(call, rows);
+  const first = await files.next();
   const name = `documentos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
-  return new RawReply(200, Readable.from(zip(filesOf(call, rows)), { objectMode: false }), {
+  return new RawReply(200, Readable.from(zip(startingWith(first, files)), { objectMode: false }), {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
   });
@@ -35,16 +38,24 @@ interface Picked {
   readonly updated_at: Date;
 }
 
-// One short transaction per file: a browser may take its time to fetch the archive.
-async function* filesOf({ db, account, body }: ZipCall, documents: readonly Picked[]): AsyncGenerator<ZippedFile> {
+// One short transaction per document: a browser may take its time to fetch the archive.
+async function* filesOf(call: ZipCall, documents: readonly Picked[]): AsyncGenerator<ZippedFile> {
   const used = new Set<string>();
   for (const { id, updated_at: at } of documents)
-    for (const format of body.formats ?? formats) {
-      const { fileName, bytes } = await db.forAccount(account.id, (trx) => readDownload(trx, account.id, id, format));
+    for (const { fileName, bytes } of await readDownloads(call, call.account.id, id, call.body.formats ?? formats)) {
       const name = freeName(fileName, id, used);
       used.add(name);
       yield { name, bytes, at };
     }
+}
+
+async function* startingWith(
+  first: IteratorResult<ZippedFile>,
+  rest: AsyncGenerator<ZippedFile>,
+): AsyncGenerator<ZippedFile> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }
 
 const formats: readonly DownloadFormat[] = ['pdf', 'xml'];

@@ -241,3 +241,42 @@ describe('a process that brings its own database', () => {
     expect(told.metricsHost).toBe('10.0.0.1');
   });
 });
+
+describe('the archive', () => {
+  const keys = { TALONARIO_ARCHIVE_ACCESS_KEY_ID: 'AKIDEXAMPLE', TALONARIO_ARCHIVE_SECRET_ACCESS_KEY: 'very secret' };
+  const archiveOf = (url: string, more: Environment = keys) =>
+    readConfig({ ...least, TALONARIO_ARCHIVE_URL: url, ...more }).archive;
+
+  it('is a bucket, and its credentials are never printed', () => {
+    const archive = archiveOf(
+      's3://papers/old/years?endpoint=https://minio.internal:9000&region=sa-east-1&lock=compliance',
+    );
+    expect(archive).toMatchObject({
+      ...{ bucket: 'papers', prefix: 'old/years/', endpoint: 'https://minio.internal:9000', region: 'sa-east-1' },
+      ...{ lock: 'compliance', keepYears: 7 },
+    });
+    expect(inspect(archive, { depth: 9, showHidden: true })).not.toMatch(/very secret|AKID/);
+    expect(JSON.stringify(archive)).not.toContain('AKID');
+    const usual = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_SESSION_TOKEN: 'c' };
+    expect(archiveOf('s3://papers', usual)?.credentials.reveal()).toEqual({
+      ...{ accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' },
+    });
+    expect(archiveOf('s3://papers')?.lock).toBe('governance');
+  });
+
+  it.each([
+    ['papers', keys],
+    ['s3://', keys],
+    ['s3://papers', {}],
+    ['s3://id:secret@papers', keys],
+    ['s3://papers?endpoint=minio:9000', keys],
+    ['s3://papers?endpoint=https://a/b', keys],
+    ['s3://papers?lock=maybe', keys],
+    ['s3://papers?retention=7', keys],
+    ['s3://../other', keys],
+  ])('%s is refused without repeating a secret', (url, more) => {
+    const faults = faultsOf({ ...least, TALONARIO_ARCHIVE_URL: url, ...more });
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.join()).not.toMatch(/very secret|id:secret/);
+  });
+});

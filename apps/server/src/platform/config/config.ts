@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
+import { type ArchiveSettings, readArchive } from './archive.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
@@ -27,6 +28,7 @@ export interface Settings {
   readonly apiProcesses: number;
   readonly drainMs: number; // how long an api that was asked to stop answers on, not ready any more
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined; // undefined: embedded outbox
+  readonly archive: ArchiveSettings | undefined; // undefined: PostgreSQL keeps the bytes of documents
   readonly webhookAllowPrivate: boolean; // plain HTTP and private addresses, for closed networks
   readonly sri: { readonly testUrl: string; readonly productionUrl: string }; // origins, no trailing slash
   readonly providerRuc: string | undefined; // "RUC Proveedor" of every document
@@ -117,6 +119,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),
     drainMs: reader.integer('TALONARIO_DRAIN_MS', 0, 0, 60_000),
     mail: readMail(reader),
+    archive: readArchive(reader),
     webhookAllowPrivate: reader.flag('TALONARIO_WEBHOOK_ALLOW_PRIVATE'),
     ...readSri(reader, production),
     providerRuc: reader.matching('TALONARIO_PROVIDER_RUC', /^\d{10}001$/, 'a RUC: 13 digits ending in 001'),

@@ -2,6 +2,7 @@
 // writes an error body.
 import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
+import { ArchiveUnavailable, DamagedObject } from '../archive/archive.ts';
 import { DatabaseUnavailable, OutcomeUnknown } from '../db/failures.ts';
 
 /** One fault of a body: `field` is a path (`items[2].price`), `code` a stable word for machines. */
@@ -130,11 +131,19 @@ export function refusalOf(error: unknown, requestId: string): { readonly refusal
   if (error instanceof Refusal) return { refusal: error };
   if (error instanceof DatabaseUnavailable)
     return { refusal: unavailable('database.unavailable', whatBecameOf(error)), bug: error };
+  if (error instanceof ArchiveUnavailable)
+    return { refusal: unavailable('archive.unavailable', archiveSilent, { retryAfterSeconds: 5 }), bug: error };
+  if (error instanceof DamagedObject)
+    return { refusal: problem('archive.damaged', archiveDamaged, { instance: `urn:uuid:${requestId}` }), bug: error };
   const known = ofFramework(error);
   if (known) return { refusal: known };
   const detail = 'The request could not be completed. Quote the instance when you report it.';
   return { refusal: problem('server.error', detail, { instance: `urn:uuid:${requestId}` }), bug: error };
 }
+
+const archiveSilent = 'The archive of old documents does not answer now. Repeat the request shortly.';
+const archiveDamaged =
+  'The archive holds other bytes than were stored, so they are not given out. The operator has been alerted.';
 
 function whatBecameOf(error: DatabaseUnavailable): string {
   if (!(error instanceof OutcomeUnknown)) return 'Nothing was changed. Repeat the request shortly.';

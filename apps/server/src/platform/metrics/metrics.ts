@@ -9,6 +9,8 @@ export interface Metrics {
   readonly refusedKeys: Counter<'reason'>;
   readonly emails: Counter<'outcome'>;
   readonly webhooks: Counter<'outcome'>;
+  readonly archiveReads: Counter<'outcome'>;
+  readonly archivedFiles: Counter;
 }
 
 export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): Metrics {
@@ -50,6 +52,17 @@ export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
       name: 'talonario_webhook_deliveries_total',
       help: 'Tries to deliver an event to an endpoint, by outcome',
       labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    archiveReads: new Counter({
+      name: 'talonario_archive_reads_total',
+      help: 'Files of documents read from the archive: ok, unavailable, damaged',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    archivedFiles: new Counter({
+      name: 'talonario_archived_files_total',
+      help: 'Files of documents whose bytes moved to the archive',
       registers: [registry],
     }),
   };

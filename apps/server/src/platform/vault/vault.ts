@@ -44,6 +44,31 @@ export function unseal(record: Sealed, place: string, masterKeys: MasterKeys): B
   }
 }
 
+/** A data key for a place, to be stored before anything is sealed with it: whoever seals again gets the same key. */
+export function makeDataKey(place: string, [masterKey]: MasterKeys): Omit<Sealed, 'sealed'> {
+  const dataKey = randomBytes(32);
+  try {
+    return { sealedKey: encrypt(dataKey, masterKey.key, `key ${place}`), masterKeyId: masterKey.id };
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
+/** The content of a record whose data key is there already. */
+export function sealWith(
+  record: Omit<Sealed, 'sealed'>,
+  secret: Uint8Array,
+  place: string,
+  masterKeys: MasterKeys,
+): Buffer {
+  const dataKey = openDataKey(record, place, masterKeys);
+  try {
+    return encrypt(secret, dataKey, `content ${place}`);
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
 /** The same record under the first master key; its content is not touched. */
 export function rewrap(record: Omit<Sealed, 'sealed'>, place: string, masterKeys: MasterKeys): Omit<Sealed, 'sealed'> {
   const [masterKey] = masterKeys;

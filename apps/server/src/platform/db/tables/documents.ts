@@ -1,5 +1,5 @@
 // 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql, 0023_annulments.sql,
-// 0024_issued_elsewhere.sql
+// 0024_issued_elsewhere.sql, 0027_archive.sql
 import type { ColumnType } from 'kysely';
 import type {
   CalendarDate,
@@ -26,6 +26,9 @@ export interface DocumentTables {
   annulment_watches: AnnulmentWatchTable;
   annulment_answers: AnnulmentAnswerTable;
   annulment_sweeps: AnnulmentSweepTable;
+  archived_files: ArchivedFileTable;
+  archive_moves: ArchiveMoveTable;
+  archive_progress: ArchiveProgressTable;
 }
 
 export type Acronym = 'CRD' | 'PPR' | 'SND' | 'REC' | 'AUT' | 'DVL' | 'NAT';
@@ -110,6 +113,8 @@ export interface DocumentFileTable {
   created_at: FixedWithDefault<Date>;
   signed_deflated: Fixed<Buffer | null>;
   authorized_deflated: Buffer | null;
+  /** Since then the bytes are in archived_files. */
+  archived_at: Date | null;
 }
 
 export interface DocumentHistoryTable {
@@ -193,4 +198,32 @@ export interface AuthorityStateTable {
   silent_since: Date | null;
   suspects: WithDefault<string[]>;
   unreached: WithDefault<number>;
+}
+
+export interface ArchivedFileTable {
+  id: Id;
+  account_id: Fixed<number>;
+  document_id: Fixed<number>;
+  attempt: Fixed<number>;
+  kind: Fixed<'signed' | 'authorized'>;
+  state: WithDefault<'writing' | 'stored' | 'erasing' | 'erased'>;
+  sha256: Fixed<Buffer>;
+  sealed_key: Buffer | null;
+  master_key_id: string | null;
+  version: string | null;
+  stored_at: Date | null;
+}
+
+export interface ArchiveMoveTable {
+  document_id: Fixed<number>;
+  account_id: Fixed<number>;
+  due_at: WithDefault<Date>;
+  tries: WithDefault<number>;
+  lease_owner: string | null;
+  lease_until: Date | null;
+}
+
+export interface ArchiveProgressTable {
+  one_row: WithDefault<boolean>;
+  last_history_id: WithDefault<number>;
 }

@@ -1,0 +1,123 @@
+// Hands the bytes of documents of closed months over to the archive: intent, write, read back, forget. A crash anywhere leaves the
+// bytes where they were, and the row of the queue for the next one; two workers at the same document write the same thing.
+import { ArchiveUnavailable } from '../../platform/archive/archive.ts';
+import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
+import { newOwner } from '../../platform/db/lease-owner.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { objectKey, packObject } from './object.ts';
+import { type PreparedDocument, type PreparedObject, prepareDocuments } from './prepare-objects.ts';
+import { readObject } from './read-object.ts';
+import { claimMoves, endMoves, forgetBytes, type Move, planMoves, postponeMoves, type StoredObject } from './store.ts';
+
+export type MoveServices = Pick<
+  PlatformServices,
+  'archive' | 'config' | 'db' | 'log' | 'masterKeys' | 'metrics' | 'now'
+>;
+
+const documentsAtOnce = 50;
+const writtenAtOnce = 8;
+const linesAtOnce = 5_000;
+const leaseSeconds = 300; // more than all of them may take
+const silenceSeconds = 30;
+/** A change of state that began before the month ended has been written by then. */
+const settledMs = 3_600_000;
+
+export function moveDocuments(services: MoveServices): Job {
+  const owner = newOwner();
+  const { archive, db } = services;
+  let silentUntil = 0;
+  return {
+    name: 'archive-documents',
+    restMs: 60_000,
+    async run(signal) {
+      if (archive.address === undefined || performance.now() < silentUntil) return 'idle';
+      const more = await planMoves(db, closedUntil(services.now()), linesAtOnce);
+      const claimed = await claimMoves(db, documentsAtOnce, owner, leaseSeconds);
+      for (const [accountId, ids] of byAccount(claimed)) {
+        const silent = await moveOfAccount(services, accountId, ids, signal);
+        if (silent) silentUntil = performance.now() + silenceSeconds * 1_000;
+      }
+      return more || claimed.length > 0 ? 'busy' : 'idle';
+    },
+  };
+}
+
+/** The beginning of this month in Ecuador; of the month before, in the first hour. */
+export function closedUntil(now: Date): Date {
+  const day = dayInGuayaquil(new Date(now.getTime() - settledMs));
+  return new Date(`${day.slice(0, 8)}01T00:00:00-05:00`);
+}
+
+function byAccount(moves: readonly Move[]): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const { accountId, documentId } of moves) groups.set(accountId, [...(groups.get(accountId) ?? []), documentId]);
+  return groups;
+}
+
+/** True when the archive did not answer. Each document stands alone: what is wrong with one holds up no other. */
+async function moveOfAccount(
+  services: MoveServices,
+  accountId: number,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, log, metrics } = services;
+  const prepared = await db.forAccount(accountId, (trx) => prepareDocuments(trx, services, accountId, ids));
+  const stored: StoredObject[] = [];
+  const failed: number[] = [];
+  const untried: number[] = [];
+  let silence: ArchiveUnavailable | undefined;
+  await inTurns(prepared, writtenAtOnce, async (document) => {
+    if (silence !== undefined || signal.aborted) return void untried.push(document.documentId);
+    try {
+      stored.push(...(await writeDocument(services, document)));
+    } catch (error) {
+      if (error instanceof ArchiveUnavailable) {
+        silence = error;
+        untried.push(document.documentId);
+        return;
+      }
+      log.error({ err: error, documentId: document.documentId }, 'a document could not be archived; its bytes stay');
+      failed.push(document.documentId);
+    }
+  });
+  const left = new Set([...failed, ...untried]);
+  const done = ids.filter((id) => !left.has(id));
+  const moved = await db.forAccount(accountId, async (trx) => {
+    const count = stored.length > 0 ? await forgetBytes(trx, stored) : 0;
+    if (done.length > 0) await endMoves(trx, accountId, done);
+    if (untried.length > 0) await postponeMoves(trx, accountId, untried, silence ? silenceSeconds : 0);
+    if (failed.length > 0) await postponeMoves(trx, accountId, failed, 'longer each time');
+    return count;
+  });
+  metrics.archivedFiles.inc(moved);
+  if (silence)
+    log.warn({ err: silence, documents: left.size }, 'the archive takes nothing; bytes stay in the database');
+  return silence !== undefined;
+}
+
+async function writeDocument(services: MoveServices, { fault, objects }: PreparedDocument): Promise<StoredObject[]> {
+  if (fault !== undefined) throw fault;
+  const stored: StoredObject[] = [];
+  for (const object of objects) stored.push(await writeAndReadBack(services, object));
+  return stored;
+}
+
+async function writeAndReadBack(
+  { archive, masterKeys }: MoveServices,
+  { object, bytes, lockedUntil }: PreparedObject,
+): Promise<StoredObject> {
+  const version = await archive.put(objectKey(object), packObject(bytes, object, masterKeys()), lockedUntil);
+  const readBack = await readObject({ archive, masterKeys }, { ...object, version: version ?? null });
+  if (!readBack.equals(bytes)) throw new Error(`${objectKey(object)} reads back as something else`);
+  return { id: object.id, version };
+}
+
+async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const waiting = items.values();
+  const walk = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, walk));
+}

@@ -1,0 +1,52 @@
+// A file of a document as an object of the archive: deflated, sealed for its own place, known by the SHA-256 of its XML.
+import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { DamagedObject } from '../../platform/archive/archive.ts';
+import type { MasterKeys } from '../../platform/vault/master-key.ts';
+import { sealWith, unseal, VaultError } from '../../platform/vault/vault.ts';
+
+export type FileKind = 'signed' | 'authorized';
+
+export interface ObjectPlace {
+  readonly accountId: number;
+  readonly documentId: number;
+  readonly attempt: number;
+  readonly kind: FileKind;
+}
+
+export interface ArchivedObject extends ObjectPlace {
+  readonly id: number;
+  readonly sha256: Buffer;
+  readonly sealedKey: Buffer;
+  readonly masterKeyId: string;
+  readonly version: string | null;
+}
+
+export function objectKey({ accountId, documentId, attempt, kind }: ObjectPlace): string {
+  return `${accountId}/${documentId}/${attempt}-${kind}`;
+}
+
+/** Bound into the seal: an object that was moved or copied to another key does not open there. */
+export function objectPlaceText(place: ObjectPlace): string {
+  return `archived file ${objectKey(place)}`;
+}
+
+export function hashXml(deflated: Buffer): Buffer {
+  return createHash('sha256').update(inflateRawSync(deflated)).digest();
+}
+
+export function packObject(deflated: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
+  return sealWith(object, deflated, objectPlaceText(object), masterKeys);
+}
+
+/** The deflated XML, if it is what was put there. Throws DamagedObject, or VaultError when the master key is missing. */
+export function unpackObject(sealed: Buffer, object: ArchivedObject, masterKeys: MasterKeys): Buffer {
+  try {
+    const deflated = unseal({ ...object, sealed }, objectPlaceText(object), masterKeys);
+    if (!hashXml(deflated).equals(object.sha256)) throw new DamagedObject('its SHA-256 is not the one in its row');
+    return deflated;
+  } catch (error) {
+    if (error instanceof DamagedObject || (error instanceof VaultError && error.reason === 'unknown_key')) throw error;
+    throw new DamagedObject((error as Error).message, { cause: error });
+  }
+}

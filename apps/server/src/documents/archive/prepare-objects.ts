@@ -1,0 +1,98 @@
+// What is about to be written to the archive: read from the rows, and stored as intent before the first byte leaves.
+import type { Config } from '../../platform/config/config.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { MasterKeySource } from '../../platform/vault/master-key.ts';
+import { makeDataKey } from '../../platform/vault/vault.ts';
+import { deflateXml } from '../stored-xml.ts';
+import { type ArchivedObject, type FileKind, hashXml, objectKey, objectPlaceText } from './object.ts';
+import { type MeantObject, type MovableFile, readMovableFiles, writeIntents } from './store.ts';
+
+export interface PreparedObject {
+  readonly object: ArchivedObject;
+  readonly bytes: Buffer;
+  readonly lockedUntil: Date | undefined;
+}
+
+export interface PreparedDocument {
+  readonly documentId: number;
+  readonly objects: readonly PreparedObject[];
+  /** Why it cannot be moved. */
+  readonly fault?: Error;
+}
+
+interface Needs {
+  readonly config: Pick<Config, 'archive'>;
+  readonly masterKeys: MasterKeySource;
+  readonly now: () => Date;
+}
+
+interface Piece {
+  readonly file: MovableFile;
+  readonly bytes: Buffer;
+  readonly meant: MeantObject;
+}
+
+/** Those of the documents that have bytes to move. */
+export async function prepareDocuments(
+  trx: Trx,
+  needs: Needs,
+  accountId: number,
+  ids: readonly number[],
+): Promise<PreparedDocument[]> {
+  const files = await readMovableFiles(trx, accountId, ids);
+  const read = ids.map((documentId) => {
+    const own = files.filter((file) => file.documentId === documentId);
+    try {
+      return { documentId, pieces: own.flatMap((file) => piecesOf(file, accountId, needs)) };
+    } catch (error) {
+      return { documentId, pieces: [], fault: error as Error };
+    }
+  });
+  const meant = read.flatMap(({ pieces }) => pieces.map((piece) => piece.meant));
+  const objects = meant.length === 0 ? [] : await writeIntents(trx, accountId, meant);
+  const known = new Map(objects.map((object) => [objectKey(object), object]));
+  return read.map(({ documentId, pieces, fault }) => {
+    try {
+      if (fault) throw fault;
+      return { documentId, objects: pieces.map((piece) => withObject(piece, known, needs)) };
+    } catch (error) {
+      return { documentId, objects: [], fault: error as Error };
+    }
+  });
+}
+
+function piecesOf(file: MovableFile, accountId: number, { masterKeys }: Needs): Piece[] {
+  const { documentId, attempt, signed_xml, signed_deflated, authorized_xml, authorized_deflated } = file;
+  const held: readonly (readonly [FileKind, Buffer | null, string | null])[] = [
+    ['signed', signed_deflated, signed_xml],
+    ['authorized', authorized_deflated, authorized_xml],
+  ];
+  return held.flatMap(([kind, deflated, text]) => {
+    const bytes = deflated ?? (text === null ? null : deflateXml(text));
+    if (bytes === null) return [];
+    const place = { accountId, documentId, attempt, kind };
+    const meant = { ...place, sha256: hashXml(bytes), ...makeDataKey(objectPlaceText(place), masterKeys()) };
+    return [{ file, bytes, meant }];
+  });
+}
+
+function withObject({ file, bytes, meant }: Piece, known: ReadonlyMap<string, ArchivedObject>, needs: Needs) {
+  const object = known.get(objectKey(meant));
+  if (object === undefined || !object.sha256.equals(meant.sha256))
+    throw new Error(`what was meant for ${objectKey(meant)} before is not what the row holds`);
+  return { object, bytes, lockedUntil: lockOf(file, needs) };
+}
+
+/** Production alone: what was only a test may go at any time. */
+function lockOf({ environmentId, issueDate }: MovableFile, { config, now }: Needs): Date | undefined {
+  if (environmentId !== 2 || config.archive === undefined) return undefined;
+  const until = keptUntil(issueDate, config.archive.keepYears);
+  return until > now() ? until : undefined;
+}
+
+/** The end of the time a document must be kept. */
+export function keptUntil(issueDate: string, years: number): Date {
+  const until = new Date(`${issueDate}T05:00:00Z`);
+  until.setUTCFullYear(until.getUTCFullYear() + years);
+  return until;
+}

@@ -1,0 +1,78 @@
+// The one way to the bytes of a document, wherever they lie. Bytes of the archive are checked on every read; wrong ones are
+// never handed on.
+import { type Archive, ArchiveUnavailable, DamagedObject, ObjectMissing } from '../../platform/archive/archive.ts';
+import { conflict } from '../../platform/http/error-reply.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import type { MasterKeySource } from '../../platform/vault/master-key.ts';
+import { VaultError } from '../../platform/vault/vault.ts';
+import type { StoredAuthorizedXml } from '../stored-xml.ts';
+import { type ArchivedObject, objectKey, unpackObject } from './object.ts';
+import { raiseDamage, readObjects } from './store.ts';
+
+export type ArchiveServices = Pick<PlatformServices, 'archive' | 'db' | 'log' | 'masterKeys' | 'metrics'>;
+
+/**
+ * The row with its bytes. Not inside a transaction: the archive may take its time. Throws ArchiveUnavailable, DamagedObject, or
+ * the refusal when the file was erased.
+ */
+export async function loadBytes<Row extends StoredAuthorizedXml>(
+  services: ArchiveServices,
+  accountId: number,
+  documentId: number,
+  row: Row,
+): Promise<Row> {
+  if (row.signed_deflated !== null || row.signed_xml !== null) return row;
+  const objects = await services.db.forAccount(accountId, (trx) => readObjects(trx, accountId, documentId));
+  const load = async (kind: ArchivedObject['kind']) => {
+    const object = objects.find((each) => each?.kind === kind);
+    return object ? await readForDocument(services, object) : null;
+  };
+  if (objects.includes(null)) throw erased();
+  const [signed, authorized] = await Promise.all([load('signed'), load('authorized')]);
+  return { ...row, signed_deflated: signed, authorized_deflated: authorized };
+}
+
+function erased() {
+  return conflict('document.erased', 'Its files were erased after the time they had to be kept.');
+}
+
+async function readForDocument(services: ArchiveServices, object: ArchivedObject): Promise<Buffer> {
+  const { db, log, metrics } = services;
+  const count = (outcome: 'ok' | 'unavailable' | 'damaged') => metrics.archiveReads.inc({ outcome });
+  try {
+    const deflated = await readObject(services, object);
+    count('ok');
+    return deflated;
+  } catch (error) {
+    if (!(error instanceof DamagedObject)) {
+      count('unavailable');
+      throw error;
+    }
+    count('damaged');
+    log.error({ err: error, key: objectKey(object) }, 'the archive holds wrong bytes');
+    await db.forAccount(object.accountId, (trx) =>
+      raiseDamage(trx, object, `The archived file ${objectKey(object)} is damaged: ${error.message}`),
+    );
+    throw error;
+  }
+}
+
+/** Once more when the bytes are wrong: they may have been changed on their way. */
+export async function readObject(
+  { archive, masterKeys }: { readonly archive: Archive; readonly masterKeys: MasterKeySource },
+  object: ArchivedObject,
+): Promise<Buffer> {
+  const read = async () => {
+    try {
+      return unpackObject(await archive.get(objectKey(object), object.version ?? undefined), object, masterKeys());
+    } catch (error) {
+      if (error instanceof ObjectMissing) throw new DamagedObject(error.message, { cause: error });
+      if (error instanceof VaultError) throw new ArchiveUnavailable(error.message, { cause: error });
+      throw error;
+    }
+  };
+  return await read().catch((error: unknown) => {
+    if (error instanceof DamagedObject) return read();
+    throw error;
+  });
+}

@@ -1,0 +1,209 @@
+// Every statement about the archive: what lies there, and what is on its way.
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { StoredAuthorizedXml } from '../stored-xml.ts';
+import type { ArchivedObject, FileKind, ObjectPlace } from './object.ts';
+
+/** The objects of a document's last attempt; null where the data key is gone, because the file was erased. */
+export async function readObjects(trx: Trx, accountId: number, documentId: number): Promise<(ArchivedObject | null)[]> {
+  const rows = await trx
+    .selectFrom('archived_files as a')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.id', '=', 'a.document_id').onRef('d.attempt', '=', 'a.attempt'),
+    )
+    .select(objectColumns)
+    .where('a.account_id', '=', accountId)
+    .where('d.account_id', '=', accountId)
+    .where('a.document_id', '=', documentId)
+    .where('a.state', '<>', 'writing')
+    .execute();
+  return rows.map(toObject);
+}
+
+export const objectColumns = [
+  'a.id',
+  'a.account_id',
+  'a.document_id',
+  'a.attempt',
+  'a.kind',
+  'a.sha256',
+  'a.sealed_key',
+  'a.master_key_id',
+  'a.version',
+] as const;
+
+export interface ObjectRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly document_id: number;
+  readonly attempt: number;
+  readonly kind: FileKind;
+  readonly sha256: Buffer;
+  readonly sealed_key: Buffer | null;
+  readonly master_key_id: string | null;
+  readonly version: string | null;
+}
+
+export function toObject(row: ObjectRow): ArchivedObject | null {
+  if (row.sealed_key === null || row.master_key_id === null) return null;
+  const { id, attempt, kind, sha256, version } = row;
+  const place = { accountId: row.account_id, documentId: row.document_id, attempt, kind };
+  return { ...place, id, sha256, sealedKey: row.sealed_key, masterKeyId: row.master_key_id, version };
+}
+
+/** Reads on in the history; true when there may be more. */
+export async function planMoves(db: Database, closing: Date, most: number): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`select plan_archive_moves(${closing}, ${most}::int) as more`.execute(
+    db.system,
+  );
+  return rows[0]?.more === true;
+}
+
+export interface Move {
+  readonly documentId: number;
+  readonly accountId: number;
+}
+
+export async function claimMoves(db: Database, count: number, owner: string, leaseSeconds: number): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    select document_id as "documentId", account_id as "accountId"
+      from claim_archive_moves(${count}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))`.execute(
+    db.system,
+  );
+  return rows;
+}
+
+export interface MovableFile extends StoredAuthorizedXml {
+  readonly documentId: number;
+  readonly attempt: number;
+  readonly environmentId: number;
+  readonly issueDate: string;
+}
+
+/** Files of authorised documents that still have their bytes here. */
+export async function readMovableFiles(
+  trx: Trx,
+  accountId: number,
+  documentIds: readonly number[],
+): Promise<MovableFile[]> {
+  return await trx
+    .selectFrom('document_files as f')
+    .innerJoin('documents as d', 'd.id', 'f.document_id')
+    .select([
+      'f.document_id as documentId',
+      'f.attempt',
+      'd.environment_id as environmentId',
+      'd.issue_date as issueDate',
+      'f.signed_xml',
+      'f.signed_deflated',
+      'f.authorized_xml',
+      'f.authorized_deflated',
+    ])
+    .where('f.account_id', '=', accountId)
+    .where('d.account_id', '=', accountId)
+    .where('f.document_id', 'in', [...documentIds])
+    .where('f.archived_at', 'is', null)
+    .where('d.acronym', '=', 'AUT')
+    .execute();
+}
+
+export interface MeantObject extends ObjectPlace {
+  readonly sha256: Buffer;
+  readonly sealedKey: Buffer;
+  readonly masterKeyId: string;
+}
+
+/** Stores what is meant to be written. Where that was done before, what stands there is given: its data key counts. */
+export async function writeIntents(
+  trx: Trx,
+  accountId: number,
+  meant: readonly MeantObject[],
+): Promise<ArchivedObject[]> {
+  await trx
+    .insertInto('archived_files')
+    .values(
+      meant.map((object) => ({
+        account_id: accountId,
+        document_id: object.documentId,
+        attempt: object.attempt,
+        kind: object.kind,
+        sha256: object.sha256,
+        sealed_key: object.sealedKey,
+        master_key_id: object.masterKeyId,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['document_id', 'attempt', 'kind']).doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom('archived_files as a')
+    .select(objectColumns)
+    .where('a.account_id', '=', accountId)
+    .where('a.document_id', 'in', [...new Set(meant.map(({ documentId }) => documentId))])
+    .where('a.state', 'in', ['writing', 'stored'])
+    .execute();
+  return rows.flatMap((row) => toObject(row) ?? []);
+}
+
+export interface StoredObject {
+  readonly id: number;
+  readonly version: string | undefined;
+}
+
+/** They are the bytes from here on. Gives the number of files whose rows forgot theirs. */
+export async function forgetBytes(trx: Trx, stored: readonly StoredObject[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select forget_archived_bytes(${JSON.stringify(stored)}::jsonb) as count`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Nothing of these documents is left to move, or nothing can be. */
+export async function endMoves(trx: Trx, accountId: number, documentIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('archive_moves')
+    .where('account_id', '=', accountId)
+    .where('document_id', 'in', [...documentIds])
+    .execute();
+}
+
+/** Lays moves down for so many seconds, or longer the more often they were tried. */
+export async function postponeMoves(
+  trx: Trx,
+  accountId: number,
+  documentIds: readonly number[],
+  delay: number | 'longer each time',
+): Promise<void> {
+  const seconds = delay === 'longer each time' ? sql`least(60 * power(2, least(tries, 12)), 86400)` : sql`${delay}`;
+  await trx
+    .updateTable('archive_moves')
+    .set({
+      lease_owner: null,
+      lease_until: null,
+      due_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+    })
+    .where('account_id', '=', accountId)
+    .where('document_id', 'in', [...documentIds])
+    .execute();
+}
+
+/** Something a person should look at: once while it is open. */
+export async function raiseDamage(trx: Trx, place: ObjectPlace, message: string): Promise<void> {
+  await trx
+    .insertInto('alerts')
+    .columns(['account_id', 'business_id', 'document_id', 'kind', 'message'])
+    .expression((from) =>
+      from
+        .selectFrom('documents as d')
+        .select((row) => [
+          'd.account_id',
+          'd.business_id',
+          'd.id',
+          sql<string>`'document.file_damaged'`.as('kind'),
+          row.val(message).as('message'),
+        ])
+        .where('d.account_id', '=', place.accountId)
+        .where('d.id', '=', place.documentId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,67 @@
+// The archive as the operator sees it: of every account.
+import { type Kysely, sql } from 'kysely';
+import type { ArchivedObject, ObjectPlace } from '../../documents/archive/object.ts';
+import { objectColumns, toObject } from '../../documents/archive/store.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+type Owner = Kysely<Tables>;
+
+export async function countArchived(owner: Owner): Promise<{ stored: number; waiting: number }> {
+  const { rows } = await sql<{ stored: number; waiting: number }>`
+    select (select count(*) from archived_files where state = 'stored') as stored,
+           (select count(*) from archive_moves) as waiting`.execute(owner);
+  return rows[0] ?? { stored: 0, waiting: 0 };
+}
+
+/** The next objects that are there, in the order of their ids. */
+export async function readStoredPage(
+  owner: Owner,
+  accountId: number | undefined,
+  after: number,
+  most: number,
+): Promise<ArchivedObject[]> {
+  const rows = await owner
+    .selectFrom('archived_files as a')
+    .select(objectColumns)
+    .where('a.state', '=', 'stored')
+    .where('a.id', '>', after)
+    .$if(accountId !== undefined, (query) => query.where('a.account_id', '=', accountId ?? 0))
+    .orderBy('a.id')
+    .limit(most)
+    .execute();
+  return rows.flatMap((row) => toObject(row) ?? []);
+}
+
+export interface ErasedObject extends ObjectPlace {
+  readonly id: number;
+  readonly version: string | null;
+}
+
+/** Their data keys are gone from here on, whatever becomes of the objects. Also gives those of a run that was cut short. */
+export async function beginErasing(
+  owner: Owner,
+  accountId: number,
+  before: { readonly test: string; readonly production: string },
+  most: number,
+): Promise<ErasedObject[]> {
+  const { rows } = await sql<ErasedObject>`
+    update archived_files a set state = 'erasing', sealed_key = null, master_key_id = null
+     where a.id in (
+       select o.id from archived_files o join documents d on d.id = o.document_id
+        where o.account_id = ${accountId} and d.account_id = ${accountId} and o.state in ('stored', 'erasing')
+          and d.issue_date < case d.environment_id when 2 then ${before.production}::date else ${before.test}::date end
+        order by o.id limit ${most})
+    returning a.id, a.account_id as "accountId", a.document_id as "documentId", a.attempt, a.kind, a.version`.execute(
+    owner,
+  );
+  return rows;
+}
+
+export async function endErasing(owner: Owner, ids: readonly number[]): Promise<void> {
+  await owner
+    .updateTable('archived_files')
+    .set({ state: 'erased' })
+    .where('state', '=', 'erasing')
+    .where('id', 'in', [...ids])
+    .execute();
+}
