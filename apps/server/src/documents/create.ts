@@ -4,7 +4,6 @@ import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { notFound, Refusal } from '../platform/http/error-reply.ts';
-import { LostKey } from '../platform/http/idempotency-store.ts';
 import { writeDraft } from './draft-store.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { newDocument } from './emission/number-and-sign.ts';
@@ -44,16 +43,15 @@ export async function replayCreate(call: CreateCall, documentId: number): Promis
 
 async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer<'documents.create'>> {
   const accountId = call.account.id;
-  const callStatement = call.db.callFor(accountId);
   const written = await retryOnConflict(async () => {
-    const { reading } = await resolve(callStatement, accountId, body);
+    const { reading } = await resolve(call.db.callFor(accountId), accountId, body);
     const prepared = prepare(contextOf(call), reading, body, 'draft');
     if (prepared instanceof Refusal) return prepared;
     const key = call.run && { ...call.run.holder, status: 201 };
-    return await writeDraft(callStatement, newDocument(prepared, accountId), auditRow(call, creationOf(body)), key);
+    const document = newDocument(prepared, accountId);
+    return await writeDraft(call.db, { document, audit: auditRow(call, creationOf(body)), key });
   });
   if (written instanceof Refusal) return written;
-  if (written === undefined) throw new LostKey();
   call.run?.closed();
   return recordReply(201, showDocument(written.row, written.history));
 }

@@ -1,37 +1,23 @@
-// A new draft, in one statement and one commit.
+// New drafts, in one statement and one commit. Those of an account that come while one is written share the next.
 import type { auditRow } from '../identity/audit/record.ts';
-import type { CallStatement } from '../platform/db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { togetherOn } from '../platform/db/together.ts';
 import type { KeyHolder } from '../platform/http/idempotency.ts';
+import { LostKey } from '../platform/http/idempotency-store.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
+import { joinTables, listOf, type RowsByTable } from './rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, referenceRows } from './store.ts';
 
-/** Undefined, and nothing written, when the key is held by another run by now. */
-export async function writeDraft(
-  call: CallStatement,
-  draft: NewDocument,
-  audit: ReturnType<typeof auditRow>,
-  key?: KeyHolder & { readonly status: number },
-): Promise<FoundDocument | undefined> {
-  const rows = {
-    document: {
-      ...figureColumns(draft),
-      account_id: draft.accountId,
-      business_id: draft.references.business.id,
-      environment_id: draft.environmentId,
-      acronym: 'CRD',
-      body: draft.body,
-      computed: draft.figures.computed,
-      warnings: draft.warnings,
-    },
-    document_references: referenceRows(draft.references),
-    document_history: [{ acronym: 'CRD', reason: 'created' }],
-    audit_log: audit,
-    ...(key && { key }),
-  };
-  const [written] = await refusingExternalId(() => call<DraftRow>(writeDraftStatement, [JSON.stringify(rows)]));
-  if (written === undefined) return undefined;
-  const { history, ...row } = written;
+export interface NewDraft {
+  readonly document: NewDocument;
+  readonly audit: ReturnType<typeof auditRow>;
+  readonly key: (KeyHolder & { readonly status: number }) | undefined;
+}
+
+/** Throws LostKey, and nothing is written, when the key is held by another run by now. */
+export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
+  const { history, place: _, ...row } = await draftsOf(db).do(String(draft.document.accountId), draft);
   // A draft took no number, so nobody can have repeated that, nor annulled it.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false, merged_requests: 0 },
@@ -40,8 +26,52 @@ export async function writeDraft(
   };
 }
 
+const draftsOf = togetherOn<NewDraft, DraftRow>((db) => ({
+  run: (drafts) => writeDrafts(db, drafts),
+  most: 16,
+  mark: ({ document }) => document.body.external_id ?? undefined,
+}));
+
+async function writeDrafts(db: Database, drafts: readonly NewDraft[]): Promise<DraftRow[]> {
+  const [first] = drafts;
+  if (first === undefined) return [];
+  const { accountId } = first.document;
+  const values = [accountId, JSON.stringify(joinTables(drafts.map(tablesOf)))];
+  const rows = await refusingExternalId(() => db.callFor(accountId)<DraftRow>(writeDraftsStatement, values)).catch(
+    (error: unknown) => {
+      throw (error as { code?: unknown }).code === noDataFound ? new LostKey() : error;
+    },
+  );
+  return rows.toSorted((a, b) => a.place - b.place);
+}
+
+const noDataFound = 'P0002';
+
+/** The rows of one draft by table. Its id is not known yet: its place stands for it. */
+function tablesOf({ document, audit, key }: NewDraft, index: number): RowsByTable {
+  const place = index + 1;
+  const of = (each: object) => ({ place, ...each });
+  const row = {
+    ...figureColumns(document),
+    id: place,
+    business_id: document.references.business.id,
+    environment_id: document.environmentId,
+    body: document.body,
+    computed: document.figures.computed,
+    warnings: document.warnings,
+  };
+  return {
+    documents: [row],
+    document_references: referenceRows(document.references).map(of),
+    document_history: [of({ acronym: 'CRD', reason: 'created' })],
+    audit_log: [{ ...audit, record_id: place }],
+    keys: listOf(key).map(of),
+  };
+}
+
 type DraftRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere' | 'merged_requests'> & {
+  readonly place: number;
   readonly history: readonly JsonHistoryRow[];
 };
 
-const writeDraftStatement = { name: 'write_draft', text: 'select * from write_draft($1)' };
+const writeDraftsStatement = { name: 'write_drafts', text: 'select * from write_drafts($1, $2)' };

@@ -57,6 +57,18 @@ test('a draft that somebody changed is not deleted by who read it before', async
   expect((await remove(changed.updatedAt)).status).toBe(204);
 });
 
+test('a deleted draft leaves nothing behind, and what was issued cannot be deleted by anybody', async () => {
+  const { owner } = scene.database;
+  const { id } = dataOf(await newDraft());
+  const rowsOf = async (table: 'document_history' | 'document_references') =>
+    (await owner.selectFrom(table).select('document_id').where('document_id', '=', id).execute()).length;
+  expect([await rowsOf('document_history'), await rowsOf('document_references')]).toEqual([1, 2]);
+  expect((await api('documents.delete', { params: { id } })).status).toBe(204);
+  expect([await rowsOf('document_history'), await rowsOf('document_references')]).toEqual([0, 0]);
+  const issued = dataOf(await api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } }));
+  await expect(owner.deleteFrom('documents').where('id', '=', issued.id).execute()).rejects.toThrow(/was issued/);
+});
+
 test('of many at once with one version, one gets through', async () => {
   const { id, updatedAt } = dataOf(await newDraft());
   const answers = await Promise.all(

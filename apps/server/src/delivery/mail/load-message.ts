@@ -7,8 +7,9 @@ import type { Database } from '../../platform/db/pool.ts';
 import type { Message } from '../../platform/smtp/compose.ts';
 import { writeAnnulmentMail } from './annulment-template.ts';
 import { type MailedDocument, readAnnulmentReason, readMailedDocument } from './read-store.ts';
-import { type QueuedEmail, readAddressing } from './store.ts';
+import { readAddressing } from './store.ts';
 import { writeMail } from './template.ts';
+import type { QueuedEmail } from './try-store.ts';
 
 /** `sender` is TALONARIO_MAIL_FROM. The files are the ones GET /documents/{id}/download gives. */
 export async function loadMessage(

@@ -16,7 +16,8 @@ import {
   work,
 } from '../../../test/mail-sending-scene.ts';
 import { retryDelays } from '../../platform/smtp/schedule.ts';
-import { beginTry, claimDueEmails } from './store.ts';
+import { claimDueEmails } from './store.ts';
+import { beginTry } from './try-store.ts';
 
 useMailSendingScene();
 

@@ -12,16 +12,8 @@ import type { Handover } from '../../platform/smtp/handover.ts';
 import { type Mailer, mailConnections, openMailer } from '../../platform/smtp/mailer.ts';
 import { nextDelay, retryDelays } from '../../platform/smtp/schedule.ts';
 import { loadMessage } from './load-message.ts';
-import {
-  beginTry,
-  claimDueEmails,
-  finishTry,
-  type MailLease,
-  mailLeaseSeconds,
-  type QueuedEmail,
-  releaseEmails,
-  renewMailLease,
-} from './store.ts';
+import { claimDueEmails, type MailLease, mailLeaseSeconds, releaseEmails, renewMailLease } from './store.ts';
+import { beginTry, finishTry, type QueuedEmail } from './try-store.ts';
 
 export type MailServices = ArchiveServices & Pick<PlatformServices, 'config'>;
 

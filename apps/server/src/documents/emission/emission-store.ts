@@ -1,11 +1,14 @@
 // The two writes of an emission, each one statement: what has its number, and what SRI made of it.
 import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
-import type { CallStatement } from '../../platform/db/pool.ts';
+import type { CallStatement, Database } from '../../platform/db/pool.ts';
+import { togetherOn } from '../../platform/db/together.ts';
 import { refusingExternalId } from '../../records/directories/faults.ts';
 import type { CreditNoteRow } from '../credits/credit-store.ts';
+import { joinTables, listOf, placeBytes, type RowsByTable } from '../rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from '../show.ts';
 import { type FoundDocument, figureColumns, type NewDocument, type ReferenceRow } from '../store.ts';
+import { leaseSeconds } from './lease.ts';
 
 /** Rows of step 4, by table. What is absent is not written. */
 export interface IssuedRows {
@@ -52,19 +55,40 @@ export interface EventRow {
   readonly email_recipients: readonly string[] | null;
 }
 
-/** Step 4: everything about a document that has its number, in one statement. */
+/** A document that has its number, and its signed bytes, deflated. */
+export interface IssuedDocument {
+  readonly rows: IssuedRows;
+  readonly signed: Buffer;
+}
+
+/** Step 4: everything about documents of an account that have their numbers, in one statement. Anything but `written` has to be undone. */
 export async function writeIssued(
   call: CallStatement,
-  { document, ...rows }: IssuedRows,
-  signed: Buffer,
-  leaseSeconds: number,
+  accountId: number,
+  issued: readonly IssuedDocument[],
 ): Promise<'written' | 'changed' | 'key_lost'> {
-  const { id, accountId, acronym, number, accessKey, attempt, owner, content } = document;
+  const bytes = placeBytes(issued.map(({ signed }) => signed));
+  const byTable = joinTables(issued.map(({ rows }, index) => tablesOf(rows, bytes.places[index] ?? {})));
+  const values = [accountId, JSON.stringify(byTable), bytes.all, leaseSeconds];
+  const [written] = await refusingExternalId(() =>
+    call<{ outcome: 'written' | 'changed' | 'key_lost' }>(writeIssuedStatement, values),
+  );
+  if (written === undefined) throw new Error('write_issued_together() gives one row');
+  return written.outcome;
+}
+
+const writeIssuedStatement = {
+  name: 'write_issued_together',
+  text: 'select write_issued_together($1, $2, $3, make_interval(secs => $4)) as outcome',
+};
+
+/** The rows of one document by table, as write_issued_together() takes them. */
+function tablesOf({ document, seen, key, ...rows }: IssuedRows, place: object): RowsByTable {
+  const { id, acronym, number, accessKey, attempt, owner, content } = document;
   const { body, computed, warnings, ...columns } = figureColumns(content);
   const row = {
     ...columns,
     id,
-    account_id: accountId,
     business_id: content.references.business.id,
     environment_id: content.environmentId,
     acronym,
@@ -76,22 +100,30 @@ export async function writeIssued(
     computed: content.figures.computed,
     warnings: content.warnings,
   };
-  const values = [JSON.stringify({ ...rows, document: row }), signed, leaseSeconds];
-  const [written] = await refusingExternalId(() =>
-    call<{ outcome: 'written' | 'changed' | 'key_lost' }>(writeIssuedStatement, values),
-  );
-  if (written === undefined) throw new Error('write_issued() gives one row');
-  return written.outcome;
+  const { business_id, environment_id } = row;
+  const { document_type_id } = columns;
+  const of = (each: object) => ({ document_id: id, ...each });
+  const seenAs = seen && { seen_acronym: seen.acronym, seen_updated_at: seen.updated_at };
+  return {
+    documents: seen ? [] : [row],
+    stored: seen ? [{ ...row, ...seenAs, refers_anew: rows.document_references !== undefined }] : [],
+    document_references: (rows.document_references ?? []).map(of),
+    document_numbers: listOf(rows.document_number).map((each) =>
+      of({ business_id, environment_id, document_type_id, ...each }),
+    ),
+    document_files: [of({ attempt, access_key: accessKey, ...place })],
+    document_history: rows.document_history.map(of),
+    events: rows.events.map((event) => of({ business_id, ...event })),
+    audit_log: listOf(rows.audit_log),
+    keys: listOf(key).map(of),
+    unkeyed_requests: listOf(rows.unkeyed_request).map(of),
+  };
 }
-
-const writeIssuedStatement = {
-  name: 'write_issued',
-  text: 'select write_issued($1, $2, make_interval(secs => $3)) as outcome',
-};
 
 /** What of a document under way a change must find as it was. */
 export interface Guard {
   readonly accountId: number;
+  readonly businessId: number;
   readonly id: number;
   readonly acronym: Acronym;
   readonly attempt: number;
@@ -99,11 +131,19 @@ export interface Guard {
 }
 
 export interface Decision {
-  /** The columns of the document that change, and rows of other tables by their names. */
-  readonly change: object;
-  /** SRI's XML where it is not ours. */
-  readonly authorized: Buffer | null;
-  readonly leaseSeconds: number;
+  readonly to: Acronym;
+  readonly underway: boolean;
+  readonly received: boolean;
+  readonly errors: readonly object[] | undefined;
+  /** Added to those the document has. */
+  readonly warnings: readonly object[];
+  readonly authorization:
+    | { readonly number: string; readonly authorizedAt: Date; readonly answer: object; readonly xml: Buffer | null }
+    | undefined;
+  readonly history: readonly HistoryEntry[];
+  readonly events: readonly EventRow[];
+  readonly closesAlerts: boolean;
+  readonly closesKey: { readonly key: string; readonly owner: string; readonly status: number } | undefined;
 }
 
 export interface WrittenDecision extends FoundDocument {
@@ -112,22 +152,18 @@ export interface WrittenDecision extends FoundDocument {
   readonly keyClosed: boolean;
 }
 
+interface Outcome {
+  readonly guard: Guard;
+  readonly decision: Decision;
+}
+
 /** Step 7, in one statement and one commit. Undefined when the document is not as the guard says. */
 export async function writeDecision(
-  call: CallStatement,
-  { accountId, id, acronym, attempt, owner }: Guard,
-  { change, authorized, leaseSeconds }: Decision,
+  db: Database,
+  guard: Guard,
+  decision: Decision,
 ): Promise<WrittenDecision | undefined> {
-  const [found] = await call<DecidedRow>(writeDecisionStatement, [
-    accountId,
-    id,
-    acronym,
-    attempt,
-    owner,
-    JSON.stringify(change),
-    authorized,
-    leaseSeconds,
-  ]);
+  const found = await outcomesOf(db).do(String(guard.accountId), { guard, decision });
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
   // Nobody annuls what SRI has just decided on, and it was issued here.
@@ -140,6 +176,55 @@ export async function writeDecision(
   };
 }
 
+/** Decisions on an account's documents that come while one is written share the next commit. Two on one document do not. */
+const outcomesOf = togetherOn<Outcome, DecidedRow | undefined>((db) => ({
+  run: (outcomes) => writeOutcomes(db, outcomes),
+  most: 16,
+  mark: ({ guard }) => String(guard.id),
+}));
+
+async function writeOutcomes(db: Database, outcomes: readonly Outcome[]): Promise<(DecidedRow | undefined)[]> {
+  const [first] = outcomes;
+  if (first === undefined) return [];
+  const { accountId } = first.guard;
+  // Rows are locked in one order, whoever writes them.
+  const ordered = outcomes.toSorted((a, b) => a.guard.id - b.guard.id);
+  const bytes = placeBytes(ordered.map(({ decision }) => decision.authorization?.xml ?? null));
+  const byTable = joinTables(ordered.map((outcome, index) => changesOf(outcome, bytes.places[index] ?? {})));
+  const values = [accountId, JSON.stringify(byTable), bytes.all, leaseSeconds];
+  const rows = await db.callFor(accountId)<DecidedRow>(writeOutcomesStatement, values);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return outcomes.map(({ guard }) => byId.get(guard.id));
+}
+
+/** The rows of one decision by table, as write_outcomes() takes them. */
+function changesOf({ guard, decision }: Outcome, place: object): RowsByTable {
+  const { to, underway, received, errors, warnings, authorization } = decision;
+  const row = {
+    id: guard.id,
+    from_acronym: guard.acronym,
+    from_attempt: guard.attempt,
+    from_owner: guard.owner,
+    acronym: to,
+    underway,
+    received,
+    errors,
+    warnings,
+    authorization_number: authorization?.number,
+    authorized_at: authorization?.authorizedAt,
+  };
+  const of = (each: object) => ({ document_id: guard.id, ...each });
+  const { attempt } = guard;
+  return {
+    documents: [row],
+    document_files: listOf(authorization).map(({ answer }) => of({ attempt, authorization_answer: answer, ...place })),
+    document_history: decision.history.map(of),
+    events: decision.events.map((event) => of({ business_id: guard.businessId, ...event })),
+    alerts: decision.closesAlerts ? [of({})] : [],
+    keys: listOf(decision.closesKey).map(of),
+  };
+}
+
 type DecidedRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere'> & {
   readonly received_at: Date | null;
   readonly key_closed: boolean;
@@ -147,7 +232,7 @@ type DecidedRow = Omit<ShownRow, 'annulment' | 'issued_elsewhere'> & {
   readonly history: readonly JsonHistoryRow[];
 };
 
-const writeDecisionStatement = {
-  name: 'write_outcome',
-  text: 'select * from write_outcome($1, $2, $3, $4, $5, $6, $7, make_interval(secs => $8))',
+const writeOutcomesStatement = {
+  name: 'write_outcomes',
+  text: 'select * from write_outcomes($1, $2, $3, make_interval(secs => $4))',
 };

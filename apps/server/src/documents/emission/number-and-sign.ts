@@ -9,7 +9,6 @@ import { type AuditEntry, type Author, auditRow } from '../../identity/audit/rec
 import { newOwner } from '../../platform/db/lease-owner.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
 import type { IdempotentRun } from '../../platform/http/idempotency.ts';
-import { LostKey } from '../../platform/http/idempotency-store.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
 import type { Counter } from '../../records/numbering/number-store.ts';
 import { lockCredited } from '../credits/credit-store.ts';
@@ -20,13 +19,12 @@ import { deflateXml } from '../stored-xml.ts';
 import { eventOfState, joinEmails } from './announce.ts';
 import { compute, warningNotices } from './compute.ts';
 import { buildChecked, buildUnnumbered, type Identity, keepIdentity } from './document-xml.ts';
-import { type IssuedRows, writeIssued } from './emission-store.ts';
+import type { IssuedRows } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
-import { leaseSeconds } from './lease.ts';
 import type { Prepared } from './prepare.ts';
 import { eventRow } from './record.ts';
 import { findSigner } from './signer.ts';
-import { NoNumber, type RepeatedEmission, requestRow, takeTurn } from './take-turn.ts';
+import { type Found, type Issued, NoNumber, type RepeatedEmission, requestRow, takeTurn } from './take-turn.ts';
 
 /** What is emitted: a body, and the row it is stored in if there is one. */
 export interface EmissionDraft {
@@ -65,11 +63,7 @@ export async function numberAndSign(
   // leaving right after the commit. PPR: SRI is known to be down.
   const goes = (await call.authority.admit(prepared.environmentId as EnvironmentId)) === 'go';
   const path = statePath(draft.stored?.acronym, goes);
-  const turn = {
-    counter: kept ? undefined : counterOf(prepared, accountId),
-    credited: lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number),
-  };
-  return await takeTurn(call, turn, async ({ taken, credited }, callStatement) => {
+  const issue = async ({ taken, credited }: Found): Promise<Issued> => {
     const excess = credited && refuseByCredits(credited, document);
     if (excess) throw excess;
     const identity = kept ?? identityOf(prepared, taken?.sequential);
@@ -80,7 +74,7 @@ export async function numberAndSign(
       signedAt,
       id: randomInt(100_000, 1_000_000),
     });
-    const inFlight: InFlightDocument = {
+    const underway: InFlightDocument = {
       ...underwayFrom(prepared, document, draft),
       ...{
         id,
@@ -95,13 +89,17 @@ export async function numberAndSign(
       ...(call.run && { key: { ...call.run.holder, status: replyStatus } }),
     };
     const rows = {
-      ...rowsOf(call, inFlight, document, draft, path, taken?.sequential ?? undefined),
+      ...rowsOf(call, underway, document, draft, path, taken?.sequential ?? undefined),
       ...((taken?.window_seconds ?? 0) > 0 && requestRow(call.unkeyed)),
     };
-    const outcome = await writeIssued(callStatement, rows, deflateXml(signedXml), leaseSeconds);
-    if (outcome === 'key_lost') throw new LostKey();
-    if (outcome === 'changed') throw changedMeanwhile();
-    return inFlight;
+    return { document: underway, rows, signed: deflateXml(signedXml) };
+  };
+  return await takeTurn(call.db, {
+    accountId,
+    counter: kept ? undefined : counterOf(prepared, accountId),
+    credited: lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number),
+    unkeyed: call.unkeyed,
+    issue,
   });
 }
 
@@ -192,9 +190,4 @@ function identityOf({ references, checked }: Prepared, sequential: number | null
 
 function counterOf({ references, environmentId, type }: Prepared, accountId: number): Counter {
   return { accountId, emissionPointId: references.emissionPoint.id, environmentId, documentTypeId: type.id };
-}
-
-/** Somebody else wrote the document after it was read. PostgreSQL would call it a serialization failure: it is read again. */
-function changedMeanwhile(): Error {
-  return Object.assign(new Error('the document was changed meanwhile'), { code: '40001' });
 }

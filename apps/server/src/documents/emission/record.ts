@@ -16,7 +16,6 @@ import { deflateXml } from '../stored-xml.ts';
 import { type Authorized, type DocumentEvent, eventOfState } from './announce.ts';
 import { type EventRow, writeDecision } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
-import { leaseSeconds } from './lease.ts';
 import { midnightWarnings } from './midnight.ts';
 
 export interface Change {
@@ -43,27 +42,20 @@ export async function recordChanges(
   const errors = changes.findLast((change) => change.errors)?.errors;
   const { unsent, key, ...rest } = document;
   const leasedAt = Date.now();
-  const found = await writeDecision(db.callFor(document.accountId), document, {
-    leaseSeconds,
-    authorized: authorization && authorization.xml !== document.signedXml ? deflateXml(authorization.xml) : null,
-    change: {
-      acronym: to,
-      underway,
-      received: history.some(({ acronym }) => acronym === 'REC') && document.acronym !== 'REC',
-      ...(errors && { errors }),
-      warnings: changes.flatMap((change) => change.warnings ?? []),
-      ...(authorization && {
-        authorization: {
-          number: authorization.number,
-          authorized_at: authorization.authorizedAt.toISOString(),
-          answer: authorization.answer,
-        },
-      }),
-      document_history: history,
-      events,
-      close_alerts: !underway && document.stuckAt !== null,
-      ...(!underway && key && { key }),
+  const found = await writeDecision(db, document, {
+    to,
+    underway,
+    received: history.some(({ acronym }) => acronym === 'REC') && document.acronym !== 'REC',
+    errors,
+    warnings: changes.flatMap((change) => change.warnings ?? []),
+    authorization: authorization && {
+      ...authorization,
+      xml: authorization.xml === document.signedXml ? null : deflateXml(authorization.xml),
     },
+    history,
+    events,
+    closesAlerts: !underway && document.stuckAt !== null,
+    closesKey: underway ? undefined : key,
   });
   if (found === undefined) return undefined;
   return {

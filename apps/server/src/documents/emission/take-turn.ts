@@ -1,9 +1,10 @@
 // Step 4, its transaction: what must be locked is locked in the message that opens it, in one order for everybody: first the
-// document a credit note changes, then the counter.
+// document a credit note changes, then the counter. Those who wait for the same counter share the next transaction.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Author } from '../../identity/audit/record.ts';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
+import { togetherOn } from '../../platform/db/together.ts';
 import { type Refusal, unavailable } from '../../platform/http/error-reply.ts';
+import { LostKey } from '../../platform/http/idempotency-store.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
 import {
   type Counter,
@@ -15,26 +16,33 @@ import {
 } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { noNumberLeft, numbersHeld } from './document-xml.ts';
-import type { IssuedRows } from './emission-store.ts';
+import { type IssuedDocument, type IssuedRows, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 
-export interface TurnCall extends Author {
-  readonly db: Database;
-  /** Of a POST without an Idempotency-Key. */
-  readonly unkeyed?: UnkeyedRun | undefined;
-}
+/** As many as two cores sign in some thirty milliseconds: other processes wait for the same counter. */
+const mostTogether = 16;
 
+/** One emission, as far as the transaction is concerned. */
 export interface Turn {
+  readonly accountId: number;
   /** None when the document has its number. */
   readonly counter: Counter | undefined;
   /** The statement that locks what a credit note changes. */
   readonly credited: string | undefined;
+  /** Of a POST without an Idempotency-Key. */
+  readonly unkeyed: UnkeyedRun | undefined;
+  /** Signs, and gives what is to be written. Throws refusals: they undo everything including the number. */
+  issue(found: Found): Promise<Issued>;
 }
 
 /** What was found under the locks. */
 export interface Found {
   readonly taken: (TakenNumber & { readonly window_seconds?: number }) | undefined;
   readonly credited: CreditedRow | undefined;
+}
+
+export interface Issued extends IssuedDocument {
+  readonly document: InFlightDocument;
 }
 
 /** An earlier request has made the document already: this one repeats it. */
@@ -44,61 +52,115 @@ export interface RepeatedEmission {
   readonly underway: boolean;
 }
 
+/** Unsure: whether it repeats an earlier request will be known in a moment. */
+type Made = InFlightDocument | RepeatedEmission | 'unsure';
+
 /** The counter gave no number. Why is asked when everything is undone: it is rare, and emission need not look each time. */
 export class NoNumber extends Error {}
 
-/** As `tryTurn`; a counter without a number is refused with the reason. */
-export async function takeTurn(
-  call: TurnCall,
-  turn: Turn,
-  work: (found: Found, callStatement: CallStatement) => Promise<InFlightDocument>,
-): Promise<InFlightDocument | RepeatedEmission> {
+/** Gives the document its place in the queue of its counter, and a number when it is its turn. */
+export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocument | RepeatedEmission> {
   const { counter } = turn;
-  return await tryTurn(call, turn, work).catch(async (error: unknown) => {
+  try {
+    for (let looks = 1; ; looks += 1) {
+      const made = await waitTurn(db, turn);
+      if (made !== 'unsure') return made;
+      if (looks === mostLooks) throw stillUnsure();
+      await sleep(lookAgainMs);
+    }
+  } catch (error) {
     if (!(error instanceof NoNumber) || counter === undefined) throw error;
-    const held = await call.db.forAccount(counter.accountId, (trx) => isHeld(trx, counter));
-    throw held ? numbersHeld() : noNumberLeft();
+    throw (await db.forAccount(counter.accountId, (trx) => isHeld(trx, counter))) ? numbersHeld() : noNumberLeft();
+  }
+}
+
+async function waitTurn(db: Database, turn: Turn): Promise<Made> {
+  const { counter, credited } = turn;
+  // A document that has its number waits for no counter; a credit note may have to wait for its invoice, and keeps nobody else.
+  if (counter === undefined || credited !== undefined) return await issueAlone(db, turn);
+  const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
+  return await queuesOf(db).do([accountId, emissionPointId, environmentId, documentTypeId].join(' '), turn);
+}
+
+/** One queue for each counter; those of other processes wait for the lock of its row. */
+const queuesOf = togetherOn<Turn, Made>((db) => ({
+  run: (turns) => issueAll(db, turns),
+  most: mostTogether,
+  mark: ({ unkeyed }) => unkeyed?.fingerprint,
+}));
+
+async function issueAlone(db: Database, turn: Turn): Promise<Made> {
+  const [made] = await issueAll(db, [turn]);
+  if (made === undefined) throw new Error('a turn was taken without an outcome');
+  return made;
+}
+
+/** One transaction under the locks: numbers in, signatures, rows. */
+async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
+  for (const { unkeyed } of turns) refuseAbandoned(unkeyed);
+  const [{ accountId }] = turns as [Turn];
+  const statements = turns.map(statementsOf);
+  return await db.beginWith(accountId, statements.flat(), async (rows, callStatement) => {
+    let row = 0;
+    const made = await Promise.all(
+      turns.map((turn, index) => {
+        const first = row;
+        row += statements[index]?.length ?? 0;
+        return issueOrRepeat(turn, readFound(turn, rows.slice(first, row)));
+      }),
+    );
+    await writeAll(
+      callStatement,
+      accountId,
+      made.filter((each) => isIssued(each)),
+    );
+    return made.map((each) => (isIssued(each) ? each.document : each));
   });
 }
 
-/**
- * One transaction under the locks. A request that repeats an earlier one ends here; one that may or may not looks again in a
- * moment, when more is known of the earlier one's client.
- */
-async function tryTurn(
-  call: TurnCall,
-  { counter, credited }: Turn,
-  work: (found: Found, callStatement: CallStatement) => Promise<InFlightDocument>,
-): Promise<InFlightDocument | RepeatedEmission> {
-  const { unkeyed } = call;
-  const statements = [credited, counter && numberStatement(counter, unkeyed)].filter((text) => text !== undefined);
-  for (let looks = 1; ; looks += 1) {
-    const made = await call.db.beginWith(call.account.id, statements, async (rows, callStatement) => {
-      const found: Found = {
-        credited: credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow),
-        taken: counter && (rows.at(-1)?.[0] as TakenNumber),
-      };
-      if (unkeyed === undefined) return await work(found, callStatement);
-      const reading = found.taken as unknown as NumberOrRepeat;
-      if (reading.outcome === 'unsure') return undefined;
-      unkeyed.heardClock(reading.moment);
-      refuseAbandoned(unkeyed);
-      if (reading.outcome === 'taken') return await work(found, callStatement);
-      unkeyed.mayBeStored();
-      return { repeats: reading.document_id, underway: reading.underway };
-    });
-    if (made !== undefined) return made;
-    if (looks === mostLooks) throw stillUnsure();
-    await sleep(lookAgainMs);
-  }
+function statementsOf({ credited, counter, unkeyed }: Turn): string[] {
+  const number = counter && (unkeyed === undefined ? takeNumber(counter) : takeNumberOnce(counter, unkeyed));
+  return [credited, number].filter((text) => text !== undefined);
+}
+
+function readFound({ credited, counter }: Turn, rows: readonly (readonly object[])[]): Found {
+  return {
+    credited: credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow),
+    taken: counter && (rows.at(-1)?.[0] as TakenNumber),
+  };
+}
+
+/** A request that repeats an earlier one ends here; one that may or may not looks again, when more is known of the earlier one's client. */
+async function issueOrRepeat(turn: Turn, found: Found): Promise<Issued | RepeatedEmission | 'unsure'> {
+  const { unkeyed } = turn;
+  if (unkeyed === undefined) return await turn.issue(found);
+  const reading = found.taken as unknown as NumberOrRepeat;
+  if (reading.outcome === 'unsure') return 'unsure';
+  unkeyed.heardClock(reading.moment);
+  refuseAbandoned(unkeyed);
+  if (reading.outcome === 'taken') return await turn.issue(found);
+  unkeyed.mayBeStored();
+  return { repeats: reading.document_id, underway: reading.underway };
+}
+
+function isIssued(made: Issued | RepeatedEmission | 'unsure'): made is Issued {
+  return made !== 'unsure' && 'document' in made;
+}
+
+async function writeAll(callStatement: CallStatement, accountId: number, issued: readonly Issued[]): Promise<void> {
+  if (issued.length === 0) return;
+  const outcome = await writeIssued(callStatement, accountId, issued);
+  if (outcome === 'key_lost') throw new LostKey();
+  if (outcome === 'changed') throw changedMeanwhile();
+}
+
+/** Somebody else wrote the document after it was read. PostgreSQL would call it a serialization failure: it is read again. */
+function changedMeanwhile(): Error {
+  return Object.assign(new Error('the document was changed meanwhile'), { code: '40001' });
 }
 
 const lookAgainMs = 150;
 const mostLooks = 25;
-
-function numberStatement(counter: Counter, unkeyed: UnkeyedRun | undefined): string {
-  return unkeyed === undefined ? takeNumber(counter) : takeNumberOnce(counter, unkeyed);
-}
 
 /** The row by which a repeat of this request will be known. */
 export function requestRow(unkeyed: UnkeyedRun | undefined): Pick<IssuedRows, 'unkeyed_request'> {
@@ -110,8 +172,8 @@ export function requestRow(unkeyed: UnkeyedRun | undefined): Pick<IssuedRows, 'u
 }
 
 /** Nobody waits for it, and whoever hung up may have asked again: the number must not be taken twice. */
-function refuseAbandoned(unkeyed: UnkeyedRun): void {
-  if (!unkeyed.isGone()) return;
+function refuseAbandoned(unkeyed: UnkeyedRun | undefined): void {
+  if (!unkeyed?.isGone()) return;
   throw unavailable('request.abandoned', 'Nothing was done: the connection was closed before a number was taken.');
 }
 

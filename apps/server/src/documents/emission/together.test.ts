@@ -1,4 +1,5 @@
 // Many requests at once: one document per idempotency key, consecutive numbers, batches that can be repeated.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeClient, send, type TestApp } from '../../../test/test-app.ts';
@@ -60,6 +61,38 @@ describe('50 requests at once through two processes', () => {
     expect(rows.map(({ number }) => Number(number?.slice(-9)))).toEqual(rows.map((_, index) => index + 1));
     const counters = await sriDesk(scene.simulator).counters();
     expect(counters.byteDifferences).toBe(0);
+  });
+
+  test('who waits for the same counter shares a transaction, and one that cannot be costs the others nothing', async () => {
+    const last = async () => {
+      const { rows } = await sql<{
+        sequential: number;
+      }>`select max(sequential) as sequential from document_numbers`.execute(scene.database.owner);
+      return rows[0]?.sequential ?? 0;
+    };
+    const before = await last();
+    // Two of them are refused under the lock, when their numbers are taken already.
+    const bodies = Array.from({ length: 16 }, (_, index) =>
+      invoice({ detail: `shared ${index}`, ...(index % 5 === 2 && { external_id: 'only once' }) }),
+    );
+    const answers = await Promise.all(bodies.map((body) => client(0)('documents.create', { body })));
+    const refused = answers.filter(({ body }) => body.code === 'record.external_id_taken');
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(14).fill(201), 409, 409]);
+    expect(refused).toHaveLength(2);
+    expect((await last()) - before).toBe(14);
+    const shared = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        client(0)('documents.create', { body: invoice({ detail: `again ${index}` }) }),
+      ),
+    );
+    const numbers = shared.map((answer) => dataOf(answer).number).sort();
+    expect(new Set(numbers).size).toBe(16);
+    expect(await last()).toBe(before + 30);
+    const { rows } = await sql<{ transactions: number }>`
+      select count(distinct xmin::text)::int as transactions from document_numbers where sequential > ${before + 14}`.execute(
+      scene.database.owner,
+    );
+    expect(rows[0]?.transactions).toBeLessThan(16);
   });
 
   test('one draft emitted 20 times at once is emitted once', async () => {

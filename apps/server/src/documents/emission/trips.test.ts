@@ -58,7 +58,7 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
 
 const byTheClock = /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'/;
 const functions =
-  /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued|write_outcome|write_draft|begin_idempotent_run)\(/;
+  /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued_together|write_outcomes|write_drafts|begin_idempotent_run)\(/;
 
 /** The function a message calls, or what it says. */
 function nameOf(text: string): string {
@@ -70,9 +70,9 @@ const way = [
   'admit_api_key',
   'resolve_references',
   'begin and take_number_once',
-  'write_issued',
+  'write_issued_together',
   'commit', // 1
-  'write_outcome', // 2, a transaction of its own
+  'write_outcomes', // 2, a transaction of its own
 ];
 
 describe('an emission takes', () => {
@@ -81,7 +81,7 @@ describe('an emission takes', () => {
   });
 
   test('one more of each when there is a pause after RECIBIDA', async () => {
-    expect(await messagesOf(patient)).toEqual([...way, 'write_outcome']);
+    expect(await messagesOf(patient)).toEqual([...way, 'write_outcomes']);
   });
 
   test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
@@ -107,7 +107,7 @@ describe('a draft takes', () => {
   });
 });
 
-const draftWay = ['admit_api_key', 'resolve_references', 'write_draft'];
+const draftWay = ['admit_api_key', 'resolve_references', 'write_drafts'];
 
 test('what was decided at once shows every step all the same', async () => {
   const api = makeClient(immediate.url, scene.account.key);

@@ -74,82 +74,111 @@ $$;
 revoke execute on function take_number(bigint, bigint, integer, integer) from public;
 grant execute on function take_number(bigint, bigint, integer, integer) to talonario_app;
 
--- Step 4, the rows of a document that has its number: a new one, or one that is there and still as it was read (`seen`). `changed`
--- and `key_lost` mean that the caller has to undo everything. `issued` holds the rows of the other tables under their names.
-create or replace function write_issued(issued jsonb, signed bytea, lease interval) returns text
-language plpgsql volatile set search_path = pg_catalog, public as $$
+-- Step 4, the rows of documents of an account that have their numbers: new ones, and ones that are there and still as they were read
+-- (`stored`). `changed` and `key_lost` mean that the caller has to undo everything. `issued` holds the rows by table, those of
+-- all documents together, since a statement costs more than a row; the signed bytes follow one another in `signed`. What is
+-- updated is named by its key besides (`= any`): a plan made when the tables were empty must do when they are full.
+create or replace function write_issued_together(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns text
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off as $$
 declare
-  d documents := jsonb_populate_record(null::documents, issued -> 'document');
+  one jsonb;
+  held integer;
+  wanted_keys text[];
 begin
-  if issued ? 'seen' then
-    update documents o
-       set environment_id = d.environment_id, document_type_id = d.document_type_id, acronym = d.acronym,
-           establishment_id = d.establishment_id, emission_point_id = d.emission_point_id, number = d.number,
-           access_key = d.access_key, issue_date = d.issue_date, entity_id = d.entity_id,
-           entity_identification = d.entity_identification, entity_name = d.entity_name, entity_email = d.entity_email,
-           other_entity_id = d.other_entity_id, other_entity_identification = d.other_entity_identification,
-           other_entity_name = d.other_entity_name, other_entity_email = d.other_entity_email, external_id = d.external_id,
-           subtotal = d.subtotal, discount = d.discount, total = d.total, body = d.body, computed = d.computed, errors = '[]',
-           warnings = d.warnings, attempt = d.attempt, due_at = clock_timestamp(), lease_owner = d.lease_owner,
-           lease_until = clock_timestamp() + lease, tries = 0, received_at = null, stuck_at = null,
-           updated_at = greatest(now(), o.updated_at + interval '1 millisecond')
-     where o.account_id = d.account_id and o.id = d.id and o.acronym = issued #>> '{seen,acronym}'
-       and date_trunc('milliseconds', o.updated_at) = (issued #>> '{seen,updated_at}')::timestamptz;
-    if not found then
+  insert into documents (
+    id, account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id, number,
+    access_key, issue_date, entity_id, entity_identification, entity_name, entity_email, other_entity_id,
+    other_entity_identification, other_entity_name, other_entity_email, external_id, subtotal, discount, total, body,
+    computed, warnings, attempt, due_at, lease_owner, lease_until
+  ) overriding system value
+  select d.id, wanted_account, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.establishment_id, d.emission_point_id,
+         d.number, d.access_key, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.other_entity_id,
+         d.other_entity_identification, d.other_entity_name, d.other_entity_email, d.external_id, d.subtotal,
+         d.discount, d.total, d.body, d.computed, d.warnings, d.attempt, clock_timestamp(), d.lease_owner, clock_timestamp() + lease
+    from jsonb_populate_recordset(null::documents, issued -> 'documents') d;
+  for one in select value from jsonb_array_elements(issued -> 'stored') loop
+    if not issue_stored(wanted_account, one, lease) then
       return 'changed';
     end if;
-    if issued ? 'document_references' then
-      delete from document_references r where r.account_id = d.account_id and r.document_id = d.id;
-    end if;
-  else
-    insert into documents (
-      id, account_id, business_id, environment_id, document_type_id, acronym, establishment_id, emission_point_id, number,
-      access_key, issue_date, entity_id, entity_identification, entity_name, entity_email, other_entity_id,
-      other_entity_identification, other_entity_name, other_entity_email, external_id, subtotal, discount, total, body,
-      computed, warnings, attempt, due_at, lease_owner, lease_until
-    ) overriding system value values (
-      d.id, d.account_id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.establishment_id, d.emission_point_id,
-      d.number, d.access_key, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.other_entity_id,
-      d.other_entity_identification, d.other_entity_name, d.other_entity_email, d.external_id, d.subtotal,
-      d.discount, d.total, d.body, d.computed, d.warnings, d.attempt, clock_timestamp(), d.lease_owner, clock_timestamp() + lease
-    );
-  end if;
-  perform write_references_and_audit(d.account_id, d.id, issued);
-  if issued ? 'document_number' then
-    insert into document_numbers (
-      business_id, environment_id, document_type_id, establishment_code, emission_point_code, sequential, account_id, document_id
-    )
-    select d.business_id, d.environment_id, d.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
-           d.account_id, d.id
-      from jsonb_to_record(issued -> 'document_number') as n (establishment_code text, emission_point_code text, sequential integer);
-  end if;
+  end loop;
+  insert into document_references (document_id, account_id, kind, record_id)
+  select r.document_id, wanted_account, r.kind, r.record_id
+    from jsonb_to_recordset(issued -> 'document_references') as r (document_id bigint, kind text, record_id bigint);
+  insert into document_numbers (
+    business_id, environment_id, document_type_id, establishment_code, emission_point_code, sequential, account_id, document_id
+  )
+  select n.business_id, n.environment_id, n.document_type_id, n.establishment_code, n.emission_point_code, n.sequential,
+         wanted_account, n.document_id
+    from jsonb_populate_recordset(null::document_numbers, issued -> 'document_numbers') n;
   insert into document_files (document_id, attempt, account_id, access_key, signed_deflated)
-  values (d.id, d.attempt, d.account_id, d.access_key, signed);
-  perform write_history_and_events(d.account_id, d.business_id, d.id, issued);
-  if issued ? 'key' then
-    update idempotency_keys k set document_id = d.id
-     where k.account_id = d.account_id and k.key = issued #>> '{key,key}' and k.owner = (issued #>> '{key,owner}')::uuid;
-    if not found then
+  select f.document_id, f.attempt, wanted_account, f.access_key, substr(signed, f.from_byte, f.byte_count)
+    from jsonb_to_recordset(issued -> 'document_files')
+      as f (document_id bigint, attempt integer, access_key text, from_byte integer, byte_count integer);
+  perform write_steps(wanted_account, issued);
+  insert into audit_log (
+    account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
+  )
+  select wanted_account, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, a.record_id, a.before,
+         a.after, a.ip, a.request_id
+    from jsonb_populate_recordset(null::audit_log, issued -> 'audit_log') a;
+  if issued ? 'keys' then
+    wanted_keys := array(select value ->> 'key' from jsonb_array_elements(issued -> 'keys'));
+    update idempotency_keys k set document_id = h.document_id
+      from jsonb_to_recordset(issued -> 'keys') as h (document_id bigint, key text, owner uuid)
+     where k.account_id = wanted_account and k.key = any (wanted_keys) and k.key = h.key and k.owner = h.owner;
+    get diagnostics held = row_count;
+    if held <> cardinality(wanted_keys) then
       return 'key_lost';
     end if;
   end if;
-  if issued ? 'unkeyed_request' then
+  if issued ? 'unkeyed_requests' then
     insert into unkeyed_requests (document_id, account_id, fingerprint, owner, reporter, waiting_at)
-    select d.id, d.account_id, decode(u.fingerprint, 'hex'), u.owner, u.reporter, u.waiting_at
-      from jsonb_to_record(issued -> 'unkeyed_request') as u (fingerprint text, owner uuid, reporter uuid, waiting_at timestamptz);
+    select u.document_id, wanted_account, decode(u.fingerprint, 'hex'), u.owner, u.reporter, u.waiting_at
+      from jsonb_to_recordset(issued -> 'unkeyed_requests')
+        as u (document_id bigint, fingerprint text, owner uuid, reporter uuid, waiting_at timestamptz);
   end if;
   return 'written';
 end
 $$;
-revoke execute on function write_issued(jsonb, bytea, interval) from public;
-grant execute on function write_issued(jsonb, bytea, interval) to talonario_app;
+revoke execute on function write_issued_together(bigint, jsonb, bytea, interval) from public;
+grant execute on function write_issued_together(bigint, jsonb, bytea, interval) to talonario_app;
 
--- Step 7: what became of a document under way, if it still is where the caller left it: in this state, this attempt, under this
--- lease. No row when it is not. With the last change comes the record as it then stands, and the key of the request is closed.
-create or replace function write_outcome(
-  wanted_account bigint, wanted_document bigint, from_acronym text, from_attempt integer, from_owner uuid,
-  change jsonb, authorized bytea, lease interval
-)
+-- The row of a document that was stored before it was issued. False when it is not as it was read.
+create or replace function issue_stored(wanted_account bigint, stored jsonb, lease interval) returns boolean
+language plpgsql volatile set search_path = pg_catalog, public as $$
+declare
+  d documents := jsonb_populate_record(null::documents, stored);
+begin
+  update documents o
+     set environment_id = d.environment_id, document_type_id = d.document_type_id, acronym = d.acronym,
+         establishment_id = d.establishment_id, emission_point_id = d.emission_point_id, number = d.number,
+         access_key = d.access_key, issue_date = d.issue_date, entity_id = d.entity_id,
+         entity_identification = d.entity_identification, entity_name = d.entity_name, entity_email = d.entity_email,
+         other_entity_id = d.other_entity_id, other_entity_identification = d.other_entity_identification,
+         other_entity_name = d.other_entity_name, other_entity_email = d.other_entity_email, external_id = d.external_id,
+         subtotal = d.subtotal, discount = d.discount, total = d.total, body = d.body, computed = d.computed, errors = '[]',
+         warnings = d.warnings, attempt = d.attempt, due_at = clock_timestamp(), lease_owner = d.lease_owner,
+         lease_until = clock_timestamp() + lease, tries = 0, received_at = null, stuck_at = null,
+         updated_at = greatest(now(), o.updated_at + interval '1 millisecond')
+   where o.account_id = wanted_account and o.id = d.id and o.acronym = stored ->> 'seen_acronym'
+     and date_trunc('milliseconds', o.updated_at) = (stored ->> 'seen_updated_at')::timestamptz;
+  if not found then
+    return false;
+  end if;
+  if (stored ->> 'refers_anew')::boolean then
+    delete from document_references r where r.account_id = wanted_account and r.document_id = d.id;
+  end if;
+  return true;
+end
+$$;
+revoke execute on function issue_stored(bigint, jsonb, interval) from public;
+grant execute on function issue_stored(bigint, jsonb, interval) to talonario_app;
+
+-- Step 7: what became of documents of an account that were under way, of those that still are where the caller left them: in this
+-- state, this attempt, under this lease. No row for the others. With the last change of a document comes the record as it then
+-- stands, and the key of its request is closed. SRI's bytes follow one another in `authorized`.
+create or replace function write_outcomes(wanted_account bigint, outcomes jsonb, authorized bytea, lease interval)
 returns table (
   id bigint, business_id bigint, environment_id smallint, document_type_id smallint, acronym text, number text, access_key text,
   authorization_number text, authorized_at timestamptz, issue_date date, entity_id bigint, entity_identification text,
@@ -157,45 +186,66 @@ returns table (
   errors jsonb, warnings jsonb, merged_requests integer, created_at timestamptz, updated_at timestamptz,
   received_at timestamptz, history json, credit_notes json, key_closed boolean
 )
-language plpgsql volatile set search_path = pg_catalog, public as $$
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  underway constant boolean := (change ->> 'underway')::boolean;
-  d documents;
-  closed boolean := false;
+  wanted_documents constant bigint[] := array(select (value ->> 'id')::bigint from jsonb_array_elements(outcomes -> 'documents'));
+  moved bigint[];
+  wanted_keys text[];
+  closed bigint[] := '{}';
 begin
   perform set_config('talonario.account_id', wanted_account::text, true);
-  update documents o
-     set acronym = change ->> 'acronym',
-         tries = case when o.acronym = change ->> 'acronym' then o.tries else 0 end,
-         received_at = case when (change ->> 'received')::boolean then clock_timestamp() else o.received_at end,
-         due_at = case when underway then o.due_at end,
-         lease_owner = case when underway then o.lease_owner end,
-         lease_until = case when underway then clock_timestamp() + lease end,
-         errors = coalesce(change -> 'errors', o.errors),
-         warnings = o.warnings || coalesce(change -> 'warnings', '[]'),
-         authorization_number = coalesce(change #>> '{authorization,number}', o.authorization_number),
-         authorized_at = coalesce((change #>> '{authorization,authorized_at}')::timestamptz, o.authorized_at),
-         updated_at = greatest(now(), o.updated_at + interval '1 millisecond')
-   where o.account_id = wanted_account and o.id = wanted_document and o.acronym = from_acronym and o.attempt = from_attempt
-     and o.lease_owner = from_owner
-  returning o.* into d;
-  if not found then
+  with changed as (
+    update documents o
+       set acronym = w.acronym,
+           tries = case when o.acronym = w.acronym then o.tries else 0 end,
+           received_at = case when w.received then clock_timestamp() else o.received_at end,
+           due_at = case when w.underway then o.due_at end,
+           lease_owner = case when w.underway then o.lease_owner end,
+           lease_until = case when w.underway then clock_timestamp() + lease end,
+           errors = coalesce(w.errors, o.errors),
+           warnings = o.warnings || coalesce(w.warnings, '[]'),
+           authorization_number = coalesce(w.authorization_number, o.authorization_number),
+           authorized_at = coalesce(w.authorized_at, o.authorized_at),
+           updated_at = greatest(now(), o.updated_at + interval '1 millisecond')
+      from jsonb_to_recordset(outcomes -> 'documents') as w (
+        id bigint, from_acronym text, from_attempt integer, from_owner uuid, acronym text, underway boolean, received boolean,
+        errors jsonb, warnings jsonb, authorization_number text, authorized_at timestamptz
+      )
+     where o.account_id = wanted_account and o.id = any (wanted_documents) and o.id = w.id and o.acronym = w.from_acronym
+       and o.attempt = w.from_attempt and o.lease_owner = w.from_owner
+    returning o.id
+  )
+  select array_agg(c.id) into moved from changed c;
+  if moved is null then
     return;
   end if;
-  if change ? 'authorization' then
-    update document_files f set authorized_deflated = authorized, authorization_answer = change #> '{authorization,answer}'
-     where f.account_id = wanted_account and f.document_id = wanted_document and f.attempt = from_attempt;
+  outcomes := keep_of_documents(outcomes, moved);
+  if outcomes ? 'document_files' then
+    update document_files f
+       set authorized_deflated = substr(authorized, a.from_byte, a.byte_count), authorization_answer = a.authorization_answer
+      from jsonb_to_recordset(outcomes -> 'document_files')
+        as a (document_id bigint, attempt integer, from_byte integer, byte_count integer, authorization_answer jsonb)
+     where f.account_id = wanted_account and f.document_id = any (moved) and f.document_id = a.document_id
+       and f.attempt = a.attempt;
   end if;
-  perform write_history_and_events(d.account_id, d.business_id, d.id, change);
-  if (change ->> 'close_alerts')::boolean then
+  perform write_steps(wanted_account, outcomes);
+  if outcomes ? 'alerts' then
     update alerts a set resolved_at = clock_timestamp()
-     where a.account_id = wanted_account and a.document_id = wanted_document and a.resolved_at is null;
+      from jsonb_to_recordset(outcomes -> 'alerts') as c (document_id bigint)
+     where a.account_id = wanted_account and a.document_id = any (moved) and a.document_id = c.document_id
+       and a.resolved_at is null;
   end if;
-  if change ? 'key' then
-    update idempotency_keys k set status = (change #>> '{key,status}')::smallint, headers = '{}', lease_until = null
-     where k.account_id = wanted_account and k.key = change #>> '{key,key}' and k.owner = (change #>> '{key,owner}')::uuid;
-    closed := found;
+  if outcomes ? 'keys' then
+    wanted_keys := array(select value ->> 'key' from jsonb_array_elements(outcomes -> 'keys'));
+    with closing as (
+      update idempotency_keys k set status = h.status, headers = '{}', lease_until = null
+        from jsonb_to_recordset(outcomes -> 'keys') as h (document_id bigint, key text, owner uuid, status smallint)
+       where k.account_id = wanted_account and k.key = any (wanted_keys) and k.key = h.key and k.owner = h.owner
+      returning h.document_id
+    )
+    select coalesce(array_agg(c.document_id), '{}') into closed from closing c;
   end if;
   return query
     select d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key, d.authorization_number,
@@ -203,55 +253,53 @@ begin
            d.discount, d.total, d.body, d.computed, d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at,
            d.received_at,
            (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
-              from document_history h where h.account_id = wanted_account and h.document_id = wanted_document),
+              from document_history h where h.account_id = wanted_account and h.document_id = d.id),
            -- What was never issued before has none.
-           case when underway or d.attempt = 1 then '[]'
+           case when d.due_at is not null or d.attempt = 1 then '[]'
                 else list_credit_notes(d.account_id, d.business_id, d.environment_id, d.document_type_id, replace(d.number, '-', ''))
            end,
-           closed;
+           d.id = any (closed)
+      from documents d where d.account_id = wanted_account and d.id = any (moved);
 end
 $$;
-revoke execute on function write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) from public;
-grant execute on function write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval) to talonario_app;
+revoke execute on function write_outcomes(bigint, jsonb, bytea, interval) from public;
+grant execute on function write_outcomes(bigint, jsonb, bytea, interval) to talonario_app;
 
--- Which records a document was made from, and the line of the audit log, where either is handed over.
-create or replace function write_references_and_audit(wanted_account bigint, wanted_document bigint, rows_by_table jsonb)
-returns void
-language plpgsql volatile set search_path = pg_catalog, public as $$
+-- The rows that belong to these documents, where there are rows of others among them.
+create or replace function keep_of_documents(rows_by_table jsonb, wanted_documents bigint[]) returns jsonb
+language plpgsql immutable set search_path = pg_catalog as $$
 begin
-  insert into document_references (document_id, account_id, kind, record_id)
-  select wanted_document, wanted_account, r.kind, r.record_id
-    from jsonb_to_recordset(rows_by_table -> 'document_references') as r (kind text, record_id bigint);
-  if rows_by_table ? 'audit_log' then
-    insert into audit_log (
-      account_id, business_id, actor_kind, actor_id, actor_name, action, record_type, record_id, before, after, ip, request_id
-    )
-    select a.account_id, a.business_id, a.actor_kind, a.actor_id, a.actor_name, a.action, a.record_type, wanted_document, a.before,
-           a.after, a.ip, a.request_id
-      from jsonb_populate_record(null::audit_log, rows_by_table -> 'audit_log') a;
+  if cardinality(wanted_documents) = jsonb_array_length(rows_by_table -> 'documents') then
+    return rows_by_table;
   end if;
+  return (
+    select jsonb_object_agg(t.key, (
+        select coalesce(jsonb_agg(r.value order by r.ordinality), '[]')
+          from jsonb_array_elements(t.value) with ordinality r
+         where coalesce(r.value ->> 'document_id', r.value ->> 'id')::bigint = any (wanted_documents)))
+      from jsonb_each(rows_by_table) t
+  );
 end
 $$;
-revoke execute on function write_references_and_audit(bigint, bigint, jsonb) from public;
-grant execute on function write_references_and_audit(bigint, bigint, jsonb) to talonario_app;
+revoke execute on function keep_of_documents(jsonb, bigint[]) from public;
+grant execute on function keep_of_documents(jsonb, bigint[]) to talonario_app;
 
--- Lines of the history and events, in the order they are handed over. Each event gets its place in the outbox.
-create or replace function write_history_and_events(
-  wanted_account bigint, wanted_business bigint, wanted_document bigint, rows_by_table jsonb
-) returns void
+-- The lines of the history, and the events with their places in the outbox, each with its document.
+create or replace function write_steps(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
   insert into document_history (account_id, document_id, at, acronym, reason)
-  select wanted_account, wanted_document, clock_timestamp(), h.acronym, h.reason
-    from jsonb_to_recordset(rows_by_table -> 'document_history') as h (acronym text, reason text);
+  select wanted_account, h.document_id, clock_timestamp(), h.acronym, h.reason
+    from jsonb_to_recordset(rows_by_table -> 'document_history') as h (document_id bigint, acronym text, reason text);
   with event as (
     insert into events (account_id, business_id, document_id, type, message_id, data, email_recipients)
-    select wanted_account, wanted_business, wanted_document, e.type, e.message_id, e.data::json, e.email_recipients
-      from jsonb_to_recordset(rows_by_table -> 'events') as e (type text, message_id text, data text, email_recipients text[])
+    select wanted_account, e.business_id, e.document_id, e.type, e.message_id, e.data::json, e.email_recipients
+      from jsonb_to_recordset(rows_by_table -> 'events')
+        as e (business_id bigint, document_id bigint, type text, message_id text, data text, email_recipients text[])
     returning id
   )
   insert into event_outbox (account_id, event_id) select wanted_account, e.id from event e;
 end
 $$;
-revoke execute on function write_history_and_events(bigint, bigint, bigint, jsonb) from public;
-grant execute on function write_history_and_events(bigint, bigint, bigint, jsonb) to talonario_app;
+revoke execute on function write_steps(bigint, jsonb) from public;
+grant execute on function write_steps(bigint, jsonb) to talonario_app;

@@ -33,6 +33,25 @@ $$;
 revoke execute on function start_email_try(bigint, bigint, uuid, text) from public;
 grant execute on function start_email_try(bigint, bigint, uuid, text) to talonario_app;
 
+-- The same for several mails of an account.
+create or replace function start_email_tries(
+  wanted_account bigint, wanted_emails bigint[], wanted_owners uuid[], cut_short_answer text
+)
+returns table (
+  id bigint, business_id bigint, document_id bigint, origin text, recipients text[], pending text[], refused text[], message_id uuid,
+  tries integer, created_at timestamptz
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
+  for place in 1 .. cardinality(wanted_emails) loop
+    return query
+      select * from start_email_try(wanted_account, wanted_emails[place], wanted_owners[place], cut_short_answer);
+  end loop;
+end
+$$;
+revoke execute on function start_email_tries(bigint, bigint[], uuid[], text) from public;
+grant execute on function start_email_tries(bigint, bigint[], uuid[], text) to talonario_app;
+
 -- What the mail of an authorized document is made of: what it says, the stored XML, how the business prints.
 create or replace function read_mailed_document(wanted_account bigint, wanted_document bigint)
 returns table (
@@ -102,3 +121,24 @@ end
 $$;
 revoke execute on function finish_email_try(bigint, bigint, uuid, jsonb, bytea) from public;
 grant execute on function finish_email_try(bigint, bigint, uuid, jsonb, bytea) to talonario_app;
+
+-- The same for several mails of an account; their messages follow one another. Gives the ids of those that were written.
+create or replace function finish_email_tries(wanted_account bigint, finished jsonb, kept_messages bytea) returns setof bigint
+language plpgsql volatile set search_path = pg_catalog, public as $$
+declare
+  one jsonb;
+  from_byte integer := 1;
+  byte_count integer;
+begin
+  for one in select value from jsonb_array_elements(finished) loop
+    byte_count := (one ->> 'message_length')::integer;
+    if finish_email_try(wanted_account, (one ->> 'id')::bigint, (one ->> 'owner')::uuid, one -> 'change',
+                        substr(kept_messages, from_byte, byte_count)) then
+      return next (one ->> 'id')::bigint;
+    end if;
+    from_byte := from_byte + coalesce(byte_count, 0);
+  end loop;
+end
+$$;
+revoke execute on function finish_email_tries(bigint, jsonb, bytea) from public;
+grant execute on function finish_email_tries(bigint, jsonb, bytea) to talonario_app;

@@ -1,0 +1,192 @@
+// One try of a mail: that it begins is written before anything is sent, and what became of it after.
+
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/db/pool.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { togetherOn } from '../../platform/db/together.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { RecipientAnswer } from '../../platform/smtp/handover.ts';
+import type { MailLease } from './store.ts';
+
+export type QueuedEmail = Pick<
+  Selectable<Tables['emails']>,
+  | 'id'
+  | 'business_id'
+  | 'document_id'
+  | 'origin'
+  | 'recipients'
+  | 'pending'
+  | 'refused'
+  | 'message_id'
+  | 'tries'
+  | 'created_at'
+>;
+
+/** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
+export async function beginTry(db: Database, lease: MailLease): Promise<QueuedEmail | undefined> {
+  return await beginningsOf(db).do(String(lease.accountId), lease);
+}
+
+/** Mails of one account that begin or end while another one's beginning or end is written share the next commit. */
+const beginningsOf = togetherOn<MailLease, QueuedEmail | undefined>((db) => ({
+  most: mostTogether,
+  mark: ({ emailId }) => String(emailId),
+  run: async (leases) => {
+    const accountId = accountOf(leases);
+    const ids = leases.map(({ emailId }) => emailId);
+    const values = [accountId, ids, leases.map(({ owner }) => owner), cutShort];
+    const emails = await db.callFor(accountId)<QueuedEmail>(beginTriesStatement, values);
+    const byId = new Map(emails.map((email) => [email.id, email]));
+    return ids.map((id) => byId.get(id));
+  },
+}));
+
+const beginTriesStatement = { name: 'start_email_tries', text: 'select * from start_email_tries($1, $2, $3, $4)' };
+
+function accountOf(items: readonly { readonly accountId: number }[]): number {
+  const [first] = items;
+  if (first === undefined) throw new Error('nothing is written for nobody');
+  return first.accountId;
+}
+
+const cutShort =
+  'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';
+
+export interface TryOutcome {
+  readonly answers: readonly RecipientAnswer[];
+  /** Seconds until the next try; undefined when there is none. */
+  readonly retryIn: number | undefined;
+  /** The message, when the outbox keeps it. */
+  readonly eml?: Buffer;
+}
+
+/** Writes what became of a try: its log, who is still to be reached and when. */
+export async function finishTry(
+  db: Database,
+  lease: MailLease,
+  email: QueuedEmail,
+  outcome: TryOutcome,
+): Promise<void> {
+  const { pending, refused, status, sent } = settle(email, outcome, true);
+  const change = {
+    pending,
+    refused,
+    status,
+    sent,
+    retry_in: status === 'queued' ? (outcome.retryIn ?? 0) : null,
+    email_attempts: attemptsOf(outcome.answers),
+    ...(status === 'sent' && { resolved: alertKind }),
+    ...(status === 'failed' && { alert: { kind: alertKind, message: failureOf(refused) } }),
+  };
+  const written = await endingsOf(db).do(String(lease.accountId), { ...lease, change, eml: outcome.eml });
+  if (!written) await db.forAccount(lease.accountId, (trx) => finishForeignTry(trx, lease, outcome));
+}
+
+interface Ending extends MailLease {
+  readonly change: object;
+  readonly eml: Buffer | undefined;
+}
+
+const endingsOf = togetherOn<Ending, boolean>((db) => ({
+  most: mostTogether,
+  mark: ({ emailId }) => String(emailId),
+  run: async (endings) => {
+    const accountId = accountOf(endings);
+    const finished = endings.map(({ emailId, owner, change, eml }) => ({
+      ...{ id: emailId, owner, change },
+      message_length: eml?.length ?? null,
+    }));
+    const messages = Buffer.concat(endings.flatMap(({ eml }) => eml ?? []));
+    const values = [accountId, JSON.stringify(finished), messages];
+    const written = await db.callFor(accountId)<{ id: number }>(finishTriesStatement, values);
+    const ids = new Set(written.map(({ id }) => id));
+    return endings.map(({ emailId }) => ids.has(emailId));
+  },
+}));
+
+const finishTriesStatement = {
+  name: 'finish_email_tries',
+  text: 'select id from finish_email_tries($1, $2, $3) as id',
+};
+
+const mostTogether = 16;
+
+// The lease was lost meanwhile. The log and what servers took are facts, so they are written all the same; status and next try
+// are left to whoever has the mail now.
+async function finishForeignTry(trx: Trx, { accountId, emailId }: MailLease, outcome: TryOutcome): Promise<void> {
+  const row = await trx
+    .selectFrom('emails')
+    .select(['pending', 'refused'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const lines = attemptsOf(outcome.answers).map((line) => ({ ...line, account_id: accountId, email_id: emailId }));
+  if (lines.length > 0) await trx.insertInto('email_attempts').values(lines).execute();
+  const { pending, refused, sent } = settle(row, outcome, false);
+  await trx
+    .updateTable('emails')
+    .set({
+      pending,
+      refused,
+      ...(sent && { sent_at: sql<Date>`clock_timestamp()` }),
+      ...(outcome.eml && { eml: outcome.eml }),
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', emailId)
+    .execute();
+}
+
+interface Settled {
+  readonly pending: string[];
+  readonly refused: string[];
+  readonly status: 'queued' | 'sent' | 'failed';
+  /** Somebody took it. */
+  readonly sent: boolean;
+}
+
+/** Who is left after a try. Only whoever has the mail (`ours`) may end it. */
+function settle(
+  before: Pick<QueuedEmail, 'pending' | 'refused'>,
+  { answers, retryIn }: TryOutcome,
+  ours: boolean,
+): Settled {
+  const said = (outcome: RecipientAnswer['outcome']) =>
+    answers.filter((answer) => answer.outcome === outcome).map(({ recipient }) => recipient);
+  const done = new Set([...said('accepted'), ...said('refused')]);
+  const waiting = before.pending.filter((recipient) => !done.has(recipient));
+  const over = ours && (waiting.length === 0 || retryIn === undefined);
+  const refused = [...new Set([...before.refused, ...said('refused'), ...(over ? waiting : [])])];
+  const ended = refused.length === 0 ? 'sent' : 'failed';
+  return {
+    pending: over ? [] : waiting,
+    refused,
+    status: over ? ended : 'queued',
+    sent: said('accepted').length > 0,
+  };
+}
+
+interface AttemptLine {
+  readonly ok: boolean;
+  readonly answer: string;
+  readonly recipients: string[];
+}
+
+// One line of the log for all recipients that were told the same.
+function attemptsOf(answers: readonly RecipientAnswer[]): AttemptLine[] {
+  const lines = new Map<string, AttemptLine>();
+  for (const { recipient, outcome, answer } of answers) {
+    const ok = outcome === 'accepted';
+    const line = lines.get(`${ok} ${answer}`) ?? { ok, answer, recipients: [] };
+    line.recipients.push(recipient);
+    lines.set(`${ok} ${answer}`, line);
+  }
+  return [...lines.values()];
+}
+
+const alertKind = 'email.failed';
+
+function failureOf(refused: readonly string[]): string {
+  return `The mail to ${refused.join(', ')} could not be delivered.`;
+}

@@ -1,0 +1,97 @@
+// Who has to wait anyway shares one transaction: what is asked for under one key while a run for that key is under way is done
+// together by the next run. Whoever comes alone goes at once.
+import { DatabaseUnavailable } from './failures.ts';
+import type { Database } from './pool.ts';
+
+export interface TogetherOptions<Item, Result> {
+  /** As many results as items, in their order. It does everything or nothing: what it throws undoes all of them. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
+  /** How many share one run. */
+  readonly most: number;
+  /** Two items with the same mark never share a run: the later one must see what the earlier one did. */
+  mark(item: Item): string | undefined;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  /** It was in a run that had to be undone. */
+  readonly alone?: boolean;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+export class Together<Item, Result> {
+  readonly #options: TogetherOptions<Item, Result>;
+  /** Who waits behind the run that is under way; a key without a run has no entry. */
+  readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
+
+  constructor(options: TogetherOptions<Item, Result>) {
+    this.#options = options;
+  }
+
+  do(key: string, item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.get(key);
+      if (waiting !== undefined) {
+        waiting.push({ item, resolve, reject });
+        return;
+      }
+      this.#waiting.set(key, []);
+      void this.#work(key, [{ item, resolve, reject }]);
+    });
+  }
+
+  async #work(key: string, first: Waiting<Item, Result>[]): Promise<void> {
+    for (let group = first; group.length > 0; group = this.#nextGroup(key)) await this.#settle(key, group);
+    this.#waiting.delete(key);
+  }
+
+  async #settle(key: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      await this.#run(group);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.#turnAway(key, group, error);
+      else if (group.length === 1) group[0]?.reject(error);
+      // One of them cannot be: each by itself next, so that nobody pays for another one's fault.
+      else this.#waiting.get(key)?.unshift(...group.map((each) => ({ ...each, alone: true })));
+    }
+  }
+
+  async #run(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const results = await this.#options.run(group.map(({ item }) => item));
+    if (results.length !== group.length) throw new Error('a run gave more or fewer results than it was asked for');
+    for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+  }
+
+  /** Who waits behind them has waited as long, and would only wait as long again. Nothing of theirs was begun. */
+  #turnAway(key: string, group: readonly Waiting<Item, Result>[], error: DatabaseUnavailable): void {
+    for (const { reject } of group) reject(error);
+    for (const { reject } of this.#waiting.get(key)?.splice(0) ?? []) reject(new DatabaseUnavailable(error.cause));
+  }
+
+  #nextGroup(key: string): Waiting<Item, Result>[] {
+    const waiting = this.#waiting.get(key) ?? [];
+    const group = waiting.splice(0, 1);
+    if (group[0]?.alone) return group;
+    const marks = new Set(group.map(({ item }) => this.#options.mark(item)));
+    for (const each of waiting.splice(0)) {
+      const mark = this.#options.mark(each.item);
+      const joins = group.length < this.#options.most && (mark === undefined || !marks.has(mark));
+      (joins ? group : waiting).push(each);
+      marks.add(mark);
+    }
+    return group;
+  }
+}
+
+/** What shares runs on one database, made when it is first asked for. */
+export function togetherOn<Item, Result>(
+  optionsOf: (db: Database) => TogetherOptions<Item, Result>,
+): (db: Database) => Together<Item, Result> {
+  const byDatabase = new WeakMap<Database, Together<Item, Result>>();
+  return (db) => {
+    const together = byDatabase.get(db) ?? new Together(optionsOf(db));
+    byDatabase.set(db, together);
+    return together;
+  };
+}
