@@ -29,6 +29,9 @@ export default defineConfig({
           groups: [
             // The icons of all screens together weigh as much as those of one page and its dozens of files.
             { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 4 },
+            // Fetched with the first refusal, see late-fault-text.ts; the language it asks for is every screen's.
+            { name: 'language', test: /i18n[\\/]\w+\.ts$/, priority: 5 },
+            { name: 'fault-texts', test: /api[\\/](?:fault-text|spanish-\w+)\.ts$/, priority: 4 },
             // What nearly every screen uses.
             { name: 'kit', minShareCount: 13, priority: 3 },
             { name: 'shared', test: shared, minShareCount: 2, priority: 2 },

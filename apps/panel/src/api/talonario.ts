@@ -6,10 +6,12 @@ import {
   type CallOptions,
   type DownloadedFile,
   Talonario,
+  ValidationError,
 } from '@talonario/client';
 import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, QueryOf } from '@talonario/contract';
 import { presenceHeaders } from '../session/presence.ts';
 import { watchedFetch } from './connection.ts';
+import { loadFaultText } from './late-fault-text.ts';
 import { panelOperations } from './operations.ts';
 
 // One repeat only: somebody is looking at the screen, and can press again.
@@ -50,10 +52,23 @@ type PanelInput<Name extends PanelRouteName> = Part<'params', ParamsOf<Name>> &
   Part<'body', BodyOf<Name>>;
 
 /** Calls an operation of the API or of the panel by its name. */
-export function call<Name extends OperationName>(
+export async function call<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
   options: CallOptions = {},
+): Promise<ReplyOf<Name>> {
+  try {
+    return await send(name, input, options);
+  } catch (error) {
+    if (error instanceof ValidationError) await loadFaultText();
+    throw error;
+  }
+}
+
+function send<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  options: CallOptions,
 ): Promise<ReplyOf<Name>> {
   if (!isPanelRoute(name)) {
     const callApi = talonario.call as unknown as (...all: unknown[]) => Promise<ReplyOf<Name>>;

@@ -1,5 +1,5 @@
 import { type FieldFault, ValidationError } from '@talonario/client';
-import { faultText } from '../api/fault-text.ts';
+import { lateFaultText } from '../api/late-fault-text.ts';
 
 /** What the server said of each field of a form, by its path: `faults['items[2].price']`. */
 export type Faults = Readonly<Record<string, string>>;
@@ -9,8 +9,8 @@ export function faultsOf(error: unknown): Faults {
 }
 
 /** The first fault of each field. */
-export function faultTexts(told: readonly FieldFault[]): Faults {
+export function faultTexts(told: readonly FieldFault[], textOf = lateFaultText): Faults {
   const faults: Record<string, string> = {};
-  for (const fault of told) faults[fault.field] ??= faultText(fault);
+  for (const fault of told) faults[fault.field] ??= textOf(fault);
   return faults;
 }

@@ -3,6 +3,7 @@
 import { ChangedError, ConflictError } from '@talonario/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { faultText } from '../../../api/fault-text.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { faultsOf, faultTexts } from '../../../ui/faults.ts';
 import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
@@ -64,7 +65,7 @@ export function useEmission({ state, context, documentId, correction, missing, p
     submit({ emit, body: { ...data, ...expected } }, followers);
   };
   const refused = preview.faults.length > 0;
-  const leadToFaults = () => showFaults(onForm(faultTexts(preview.faults)));
+  const leadToFaults = () => showFaults(onForm(faultTexts(preview.faults, faultText)));
   // What the server finds while somebody looks at the confirmation is no longer to be confirmed.
   const giveBack = useEffectEvent(() => {
     setConfirming(false);
