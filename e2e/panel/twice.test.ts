@@ -47,6 +47,44 @@ describe.skipIf(!hasBrowser('pressing twice'))('somebody with a quick hand', () 
     expect(await countDocuments()).toBe(before + 1);
   });
 
+  test('an invoice begun on one device goes on on another, and is issued once', async () => {
+    const { page } = shop.person;
+    const before = await countDocuments();
+    const kept = (tab: Page) =>
+      tab.waitForResponse((answer) => answer.url().endsWith('/kept-form') && answer.request().method() === 'PUT');
+    const quantity = (tab: Page) => textbox(tab, 'Cantidad, línea 1');
+    const told = (tab: Page, text: string) => tab.getByRole('alert').filter({ hasText: text });
+    await Promise.all([kept(page), writeInvoice(page)]);
+    const { page: other, close } = await shop.meet();
+    await other.goto('/app/documents/new');
+    await signIn(other);
+    await expect.poll(() => quantity(other).inputValue()).toBe('1');
+    await Promise.all([kept(other), quantity(other).fill('4')]);
+    // Back at the first one, which knows nothing of it until it writes.
+    await quantity(page).fill('2');
+    const written = told(page, 'Siguió con este comprobante en otro dispositivo');
+    await written.waitFor();
+    expect(await button(page, 'Emitir').isDisabled()).toBe(true);
+    await Promise.all([kept(page), button(written, 'Seguir con lo de aquí').click()]);
+    // The other one asks before it sends anything.
+    await askToEmit(other);
+    await button(other, 'Emitir ahora').click();
+    await button(told(other, 'Siguió con este comprobante'), 'Ver lo del otro dispositivo').click();
+    await expect.poll(() => quantity(other).inputValue()).toBe('2');
+    expect(await countDocuments()).toBe(before);
+    await askToEmit(other);
+    await button(other, 'Emitir ahora').click();
+    await seeDocument(other, 'Factura', 'Autorizado');
+    // And nothing is left to be issued on the first one.
+    await askToEmit(page);
+    await button(page, 'Emitir ahora').click();
+    const finished = told(page, 'Este comprobante se terminó en otro dispositivo');
+    await button(finished, 'Descartar lo de aquí').click();
+    await expect.poll(() => textbox(page, 'Cliente').inputValue()).toBe('');
+    expect(await countDocuments()).toBe(before + 1);
+    await close();
+  });
+
   test('an unfinished invoice belongs to one tab, which can be another one', async () => {
     const { page, context } = shop.person;
     const before = await countDocuments();

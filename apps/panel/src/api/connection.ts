@@ -7,6 +7,9 @@ const listeners = new Set<() => void>();
 const pauseMs = 3_000;
 let lost = false;
 let asking = false;
+let leaving = false;
+globalThis.addEventListener?.('pagehide', () => setLeaving(true), { capture: true });
+globalThis.addEventListener?.('pageshow', () => setLeaving(false));
 
 // What depends on the network hears it from here alone.
 onlineManager.setEventListener(() => undefined);
@@ -15,7 +18,7 @@ for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, 
 /** `fetch` that notices when nobody answers. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
-    const response = await fetch(input, init);
+    const response = await fetch(input, leaving && isSmall(init?.body) ? { ...init, keepalive: true } : init);
     setLost(false);
     return response;
   } catch (error) {
@@ -23,6 +26,10 @@ export const watchedFetch: typeof fetch = async (input, init) => {
     throw error;
   }
 };
+
+export function isConnectionLost(): boolean {
+  return lost;
+}
 
 /** Something went unanswered: one more question decides. */
 export function doubtConnection(): void {
@@ -37,6 +44,15 @@ export function useConnectionLost(): boolean {
     },
     () => lost,
   );
+}
+
+// What leaves with the page arrives all the same; browsers carry 64 kB of it.
+function isSmall(body: unknown): boolean {
+  return typeof body === 'string' && body.length < 60_000;
+}
+
+function setLeaving(value: boolean): void {
+  leaving = value;
 }
 
 async function askServer(): Promise<void> {

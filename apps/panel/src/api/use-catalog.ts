@@ -4,10 +4,15 @@ import { operation } from './hooks.ts';
 
 /** A whole catalog, read once: its rows do not change while somebody works. */
 export function useCatalog<Name extends CatalogName>(name: Name): readonly CatalogRows[Name][] {
-  const { data } = useSuspenseQuery({
-    ...operation('catalogs.list', { params: { catalog: name } }),
-    staleTime: 3_600_000,
-    gcTime: 3_600_000,
-  });
+  const { data } = useSuspenseQuery(catalogQuery(name));
   return data.data as CatalogRows[Name][];
 }
+
+export function catalogQuery(name: CatalogName): CatalogQuery {
+  return { ...operation('catalogs.list', { params: { catalog: name } }), staleTime: 3_600_000, gcTime: 3_600_000 };
+}
+
+type CatalogQuery = ReturnType<typeof operation<'catalogs.list'>> & {
+  readonly staleTime: number;
+  readonly gcTime: number;
+};

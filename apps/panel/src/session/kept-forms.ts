@@ -1,6 +1,14 @@
 // Forms that are kept in this browser, by whose they are. What is in them is the business of the document editor.
 export const keptFormPrefix = 'talonario.form.';
 
+/** Forms that are open, each with what sends the last of it to the server. */
+export const openForms = new Set<() => Promise<unknown>>();
+
+/** Before somebody signs out: afterwards the server takes nothing more of theirs. */
+export async function flushForms(): Promise<void> {
+  await Promise.allSettled([...openForms].map((flush) => flush()));
+}
+
 /** When somebody signs out or in: everything goes but the forms of `userId`, who is there now. */
 export function forgetFormsOfOthers(userId?: number): void {
   const own = `${keptFormPrefix}${userId ?? 'nobody'}.`;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { operation, useData } from '../api/hooks.ts';
 import { call, type DataOf } from '../api/talonario.ts';
-import { forgetFormsOfOthers } from './kept-forms.ts';
+import { flushForms, forgetFormsOfOthers } from './kept-forms.ts';
 import { mendSession, watchSession } from './lost-session.ts';
 import { emitToOtherTabs } from './other-tabs.ts';
 
@@ -23,6 +23,7 @@ export function useKeepSession(): (reply: { data: Session }) => void {
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
+    await flushForms();
     await call('session.delete', {});
     watchSession(undefined);
     mendSession(); // should another answer have been refused meanwhile

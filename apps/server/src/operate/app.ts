@@ -20,6 +20,7 @@ import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts'
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
+import { keptFormHandlers } from '../panel/kept-forms/routes.ts';
 import { addLanding } from '../panel/landing/routes.ts';
 import { liveHandlers } from '../panel/live/routes.ts';
 import { onboardingHandlers } from '../panel/onboarding/routes.ts';
@@ -83,6 +84,7 @@ export const panelHandlers = {
   ...composeHandlers,
   ...relatedHandlers,
   ...peopleHandlers,
+  ...keptFormHandlers,
 } satisfies Handlers<Services>;
 
 export async function buildApp(

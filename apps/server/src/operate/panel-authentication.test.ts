@@ -75,6 +75,9 @@ async function makePanelBelongings(
       insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, eml)
       values (${accountId}, ${businesses}, ${documents}, 'request', array['a@example.com'], '{}', 'sent',
               ${Buffer.from(`Subject: ${mark}\r\n\r\n${mark}`)}) returning id`.execute(trx);
+    await sql`
+      insert into kept_forms (account_id, user_id, business_id, place, version, content)
+      values (${accountId}, ${user.userId}, ${businesses}, '01', 1, ${mark})`.execute(trx);
     const { id: apiKeys } = await trx
       .selectFrom('api_keys')
       .select('id')
@@ -222,7 +225,7 @@ async function callWith(
   return await send(
     panelAddress(scene.app.url, route.name as OperationName, {
       params: { id } as never,
-      query: takesBusiness ? { businessId, ...filter } : {},
+      query: takesBusiness ? { businessId, ...filter, ...queries[route.name] } : {},
     }),
     {
       method: route.method,
@@ -232,6 +235,8 @@ async function callWith(
   );
 }
 
+const queries: Readonly<Record<string, object>> = { 'keptForms.get': { place: '01' } };
+
 const bodies: Readonly<Record<string, object>> = {
   'account.update': { name: 'X' },
   'invitations.create': { email: 'a@b.ec', role: 'member' },
@@ -239,5 +244,7 @@ const bodies: Readonly<Record<string, object>> = {
   'apiKeys.update': { active: false },
   'users.update': { active: false },
   'recordNames.find': { records: [] },
+  'keptForms.keep': { place: '01', content: '{}' },
+  'keptForms.forget': { place: '01' },
   'documents.email.compose': { to: ['a@b.ec'] },
 };

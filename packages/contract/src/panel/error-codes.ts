@@ -16,6 +16,8 @@ export const panelErrorCodes = {
   'second_factor.not_started': [409, 'No second factor is being set up.'],
   'second_factor.missing': [409, 'Only somebody with a second factor can demand one.'],
   'simulator.absent': [409, 'SRI is not the simulator here, and would refuse a test certificate.'],
+  'form.elsewhere': [409, 'The form was written or finished on another device meanwhile.'],
+  'form.too_many': [409, 'No more unfinished forms are kept.'],
   'account.last_owner': [409, 'An account keeps at least one active owner.'],
 } as const satisfies Record<string, readonly [ErrorStatus, string]>;
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import styles from './editor.module.css';
 import { EditorActionsContext, EditorContext, type FormHead } from './hooks/editor-context.ts';
-import { useDocumentForm } from './hooks/use-document-form.ts';
+import { type FormStart, useDocumentForm } from './hooks/use-document-form.ts';
 import { useEmission } from './hooks/use-emission.ts';
 import { usePreview } from './hooks/use-preview.ts';
 import { LinesSection } from './lines/lines-section.tsx';
@@ -19,6 +19,7 @@ import type { DocumentForm } from './model/form.ts';
 import type { FormPlace, KeptForm } from './model/kept-form.ts';
 import { missingOf } from './model/missing.ts';
 import { ClashNotice } from './notices/clash-notice.tsx';
+import { ElsewhereNotice } from './notices/elsewhere-notice.tsx';
 import { UnsettledNotice } from './notices/unsettled-notice.tsx';
 import { ConfirmEmission } from './sections/confirm-emission.tsx';
 import { EmissionBar } from './sections/emission-bar.tsx';
@@ -33,11 +34,13 @@ import { WithholdingSection } from './sections/withholding-section.tsx';
 export interface DocumentEditorProps {
   readonly place: FormPlace;
   readonly context: BodyContext;
-  readonly start: KeptForm;
+  readonly start: FormStart;
   /** The draft that is changed; left out for a new document. */
   readonly documentId?: number;
   /** The rejected document that is changed, instead of a draft. */
   readonly correction?: Correction | undefined;
+  /** Gives up this form for what another device has of it; without any, begins anew. */
+  readonly onReplace: (kept: KeptForm | undefined) => void;
   /** Gives up this form for the draft as it is stored now. */
   readonly onReload?: () => void;
   /** A note found the invoice it is about. */
@@ -51,12 +54,13 @@ export function DocumentEditor({
   start,
   documentId,
   correction,
+  onReplace,
   onReload,
   onAbout,
 }: DocumentEditorProps) {
   const t = texts.use();
   const state = useDocumentForm(place, start);
-  const { form, faults, unsettled } = state;
+  const { form, faults, unsettled, elsewhere } = state;
   // What a keystroke leads to is figured out once the letter stands: a long document takes a while.
   const settled = useDeferredValue(form);
   const missing = useMemo(() => missingOf(settled), [settled]);
@@ -97,10 +101,17 @@ export function DocumentEditor({
             }}
           />
         )}
+        {elsewhere !== undefined && (
+          <ElsewhereNotice elsewhere={elsewhere} onTakeOver={state.takeOver} onReplace={onReplace} />
+        )}
         {unsettled !== undefined && !busy && (
           <UnsettledNotice onAgain={emission.repeat} onGiveUp={() => state.setUnsettled(undefined)} />
         )}
-        <fieldset disabled={unsettled !== undefined || busy} className={styles.editor} aria-label={t.form}>
+        <fieldset
+          disabled={unsettled !== undefined || elsewhere !== undefined || busy}
+          className={styles.editor}
+          aria-label={t.form}
+        >
           <Stack gap="md" miw={0} className={styles.parts}>
             <Sections type={form.type} lines={form.lines} />
           </Stack>

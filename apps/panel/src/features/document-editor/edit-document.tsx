@@ -11,11 +11,14 @@ import { useSession } from '../../session/use-session.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
+import type { FormStart } from './hooks/use-document-form.ts';
 import { useStart } from './hooks/use-start.ts';
+import { dropCopy } from './model/copy-writer.ts';
 import { correctionOf } from './model/correction.ts';
 import type { DocumentForm } from './model/form.ts';
 import { formOfDocument } from './model/from-record.ts';
-import { type FormPlace, forgetForm, type KeptForm, readKeptForm } from './model/kept-form.ts';
+import { type FormPlace, forgetForm, type KeptForm, keepForm } from './model/kept-form.ts';
+import type { Recovered } from './model/reconcile.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
 
@@ -30,15 +33,28 @@ export function EditDocument() {
   const place = { userId: useSession().user.id, businessId: business.id, documentId: document.id };
   return (
     <Page title={titleOf(names[document.documentType.code as DocumentTypeCode], document.number ?? '')}>
-      <FormOwner place={place}>{(owned) => <DraftForm place={owned} document={document} />}</FormOwner>
+      <FormOwner place={place}>
+        {(owned, recovered) => <DraftForm place={owned} document={document} recovered={recovered} />}
+      </FormOwner>
     </Page>
   );
 }
 
-function DraftForm({ place, document }: { place: FormPlace; document: Document }) {
+interface DraftFormProps {
+  readonly place: FormPlace;
+  readonly document: Document;
+  readonly recovered: Recovered;
+}
+
+function DraftForm({ place, document, recovered: left }: DraftFormProps) {
   const client = useQueryClient();
   const { id, businessId } = document;
-  const [start, setStart] = useState(() => ({ ...startOf(document), ...readKeptForm(place), round: 0 }));
+  const [start, setStart] = useState(() => ({
+    ...startOf(document),
+    ...left.kept,
+    elsewhere: left.elsewhere,
+    round: 0,
+  }));
   const { context } = useStart(start.stored.type);
   // What was an own emission whose answer was lost is told by the editor, whatever state it reached.
   const correction = useMemo(() => correctionOf(document), [document]);
@@ -48,13 +64,19 @@ function DraftForm({ place, document }: { place: FormPlace; document: Document }
   const beginAgain = async () => {
     const input = { params: { id }, query: { businessId } };
     const { data } = await client.fetchQuery({ ...operation('documents.get', input), staleTime: 0 });
-    forgetForm(place); // only now: without an answer, what was written stays
-    setStart(({ round }) => ({ ...startOf(data), round: round + 1 }));
+    dropCopy(place, start.copy); // only now: without an answer, what was written stays
+    forgetForm(place);
+    setStart(({ round }) => ({ ...startOf(data), elsewhere: undefined, round: round + 1 }));
   };
   const reload = () => beginAgain().catch(notifyFailure);
+  const replace = (kept: KeptForm | undefined) => {
+    if (kept === undefined) return void reload();
+    keepForm(place, kept);
+    setStart(({ stored, round }) => ({ ...kept, stored, elsewhere: undefined, round: round + 1 }));
+  };
   return (
     <>
-      {recovered && !start.unsettled && <RecoveredNotice onDiscard={reload} />}
+      {recovered && !start.unsettled && !start.elsewhere && <RecoveredNotice onDiscard={reload} />}
       <DocumentEditor
         key={start.round}
         place={place}
@@ -62,13 +84,14 @@ function DraftForm({ place, document }: { place: FormPlace; document: Document }
         start={start}
         documentId={id}
         correction={correction}
+        onReplace={replace}
         onReload={reload}
       />
     </>
   );
 }
 
-interface Start extends KeptForm {
+interface Start extends FormStart {
   /** The draft as it is stored: where `form` is another one, it was recovered. */
   readonly stored: DocumentForm;
 }

@@ -14,9 +14,12 @@ import { Page } from '../../ui/page.tsx';
 import { DocumentEditor } from './document-editor.tsx';
 import { focusFieldSoon } from './hooks/editor-context.ts';
 import { useAbout } from './hooks/use-about.ts';
+import type { FormStart } from './hooks/use-document-form.ts';
 import { useStart } from './hooks/use-start.ts';
+import { dropCopy } from './model/copy-writer.ts';
 import { type DocumentForm, emptyForm } from './model/form.ts';
-import { type FormPlace, forgetForm, readKeptForm } from './model/kept-form.ts';
+import { type FormPlace, forgetForm, type KeptForm, keepForm } from './model/kept-form.ts';
+import type { Recovered } from './model/reconcile.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
 import { TypeChooser } from './pickers/type-chooser.tsx';
@@ -62,7 +65,7 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
     );
   return (
     <FormOwner place={place} fresh={about !== undefined}>
-      {(owned) => <NewForm place={owned} type={type} about={about} parts={parts} />}
+      {(owned, recovered) => <NewForm place={owned} type={type} about={about} parts={parts} recovered={recovered} />}
     </FormOwner>
   );
 }
@@ -72,34 +75,47 @@ interface NewFormProps {
   readonly type: DocumentTypeCode;
   readonly about: DocumentForm | undefined;
   readonly parts: ReturnType<typeof useStart>;
+  readonly recovered: Recovered;
 }
 
-function NewForm({ place, type, about, parts: { defaults, context } }: NewFormProps) {
+interface NewStart extends FormStart {
+  readonly recovered: boolean;
+  readonly round: number;
+}
+
+function NewForm({ place, type, about, parts: { defaults, context }, recovered }: NewFormProps) {
   const navigate = useNavigate();
   // What was left unfinished comes first, unless somebody asked for something in particular.
-  const [start, setStart] = useState(() => {
-    const kept = readKeptForm(place);
+  const [start, setStart] = useState<NewStart>(() => {
+    const { kept, copy = kept?.copy, elsewhere } = recovered;
     if (kept !== undefined && (about === undefined || kept.unsettled !== undefined))
-      return { ...kept, recovered: true, round: 0 };
-    return { form: about ?? emptyForm(type, defaults), recovered: false, round: 0 };
+      return { ...kept, elsewhere, recovered: true, round: 0 };
+    return { form: about ?? emptyForm(type, defaults), copy, recovered: false, round: 0 };
   });
   const begun = start.recovered || about !== undefined;
   useEffect(() => {
     // Where a keyboard is: on a telephone it would cover half of the form before anybody asked for it.
     if (!begun && matchMedia('(hover: hover)').matches) focusFieldSoon(documentType(type).otherSide.field);
   }, [begun, type]);
+  const replace = (kept: KeptForm | undefined) => {
+    if (kept !== undefined) keepForm(place, kept);
+    else forgetForm(place);
+    const next = kept ?? { form: emptyForm(type, defaults) };
+    setStart(({ round }) => ({ ...next, recovered: kept !== undefined, round: round + 1 }));
+  };
   const discard = () => {
-    forgetForm(place);
-    setStart(({ round }) => ({ form: emptyForm(type, defaults), recovered: false, round: round + 1 }));
+    dropCopy(place, start.copy);
+    replace(undefined);
   };
   return (
     <>
-      {start.recovered && <RecoveredNotice onDiscard={'unsettled' in start && start.unsettled ? undefined : discard} />}
+      {start.recovered && !start.elsewhere && <RecoveredNotice onDiscard={start.unsettled ? undefined : discard} />}
       <DocumentEditor
         key={start.round}
         place={place}
         context={context}
         start={start}
+        onReplace={replace}
         onAbout={(id) => navigate({ to: '/documents/new', search: { type, from: id }, replace: true })}
       />
     </>

@@ -12,6 +12,7 @@ import { alertUnsent } from '../../documents/day/alert-unsent.ts';
 import { advanceDueDocuments } from '../../documents/emission/advance-due.ts';
 import { sendDueAccountEmails } from '../../identity/account-emails/send-due-account-emails.ts';
 import { purgeOldSessions } from '../../identity/sessions/store.ts';
+import { purgeKeptForms } from '../../panel/kept-forms/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
 import { purgeKeptMessages, purgeOldDeliveries, purgeOldRequests } from './purge-store.ts';
@@ -43,6 +44,7 @@ export function listJobs(services: Services): readonly Job[] {
     fetchReceived(services, 2),
     purging('purge-old-deliveries', 600_000, () => purgeOldDeliveries(db)),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
+    purging('purge-kept-forms', 3_600_000, () => purgeKeptForms(db)),
     purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),
     purging('purge-old-sessions', 60_000, () => purgeOldSessions(db)),
     purging('purge-old-requests', 60_000, () => purgeOldRequests(db)),

@@ -1,10 +1,17 @@
-// The state of the form: what is written, what is wrong with it, and the copy of it in this browser.
-import { useEffect, useMemo, useRef, useState } from 'react';
+// The state of the form: what is written, what is wrong with it, and where it is kept.
+import { useMemo, useRef, useState } from 'react';
 import type { Faults } from '../../../ui/faults.ts';
 import type { DocumentForm } from '../model/form.ts';
-import { type FormPlace, forgetForm, type KeptForm, keepForm, type Unsettled } from '../model/kept-form.ts';
+import type { FormPlace, KeptForm, Unsettled } from '../model/kept-form.ts';
+import type { Elsewhere } from '../model/reconcile.ts';
 import type { Editor, EditorActions } from './editor-context.ts';
 import { createFormActions } from './form-actions.ts';
+import { useKept } from './use-kept.ts';
+
+/** What the form begins with, and whether another device has it. */
+export interface FormStart extends KeptForm {
+  readonly elsewhere?: Elsewhere | undefined;
+}
 
 export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'businessId' | 'beginAbout'> {
   readonly form: DocumentForm;
@@ -14,6 +21,11 @@ export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'busi
   readonly basedOn: string | undefined;
   readonly setFaults: (faults: Faults) => void;
   readonly setUnsettled: (unsettled: Unsettled | undefined) => void;
+  /** Another device went on with it, or finished it: nothing is sent from here until somebody decides. */
+  readonly elsewhere: Elsewhere | undefined;
+  readonly takeOver: () => void;
+  /** Before it is sent: see `CopyWriter.claim`. */
+  readonly claim: (unsettled: Unsettled) => Promise<void>;
   /** What somebody else saved meanwhile is written over. */
   readonly writeOver: () => void;
   readonly replace: (form: DocumentForm) => void;
@@ -21,7 +33,7 @@ export interface DocumentFormState extends Omit<Editor, 'form' | 'total' | 'busi
   readonly finish: () => void;
 }
 
-export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentFormState {
+export function useDocumentForm(given: FormPlace, start: FormStart): DocumentFormState {
   // A form stays in one place, and with whoever began it.
   const [place] = useState(given);
   const [form, setForm] = useState(start.form);
@@ -33,7 +45,8 @@ export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentForm
   latest.current = form;
   const actions = useMemo(() => createFormActions({ setForm, setFaults, read: () => latest.current }), []);
   // A form as it was given is nothing to recover.
-  useKept(place, !finished && form !== start.form ? { form, unsettled, basedOn } : undefined);
+  const changed = !finished && form !== start.form;
+  const kept = useKept(place, start, { form, unsettled, basedOn }, changed);
 
   return {
     form,
@@ -45,9 +58,12 @@ export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentForm
     setFaults,
     setUnsettled: (next) => {
       // Written before the request leaves: a tab that is closed meanwhile must find its key again.
-      keepForm(place, { form, unsettled: next, basedOn });
+      kept.keepNow({ form, unsettled: next, basedOn });
       setUnsettled(next);
     },
+    elsewhere: kept.elsewhere,
+    takeOver: kept.takeOver,
+    claim: (next) => kept.claim({ form, unsettled: next, basedOn }),
     writeOver: () => setBasedOn(undefined),
     replace: (next) => {
       setForm(next);
@@ -55,32 +71,7 @@ export function useDocumentForm(given: FormPlace, start: KeptForm): DocumentForm
     },
     finish: () => {
       setFinished(true);
-      forgetForm(place);
+      kept.drop();
     },
   };
-}
-
-/** Keeps the form shortly after the last keystroke, and at once when the page goes away: a long one takes a while to write. */
-function useKept(place: FormPlace, kept: KeptForm | undefined): void {
-  const waiting = useRef<KeptForm>(undefined);
-  const write = useRef(() => {
-    if (waiting.current !== undefined) keepForm(place, waiting.current);
-    waiting.current = undefined;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is written is kept again
-  useEffect(() => {
-    waiting.current = kept;
-    const timer = setTimeout(write.current, 250);
-    return () => clearTimeout(timer);
-  }, [kept?.form, kept?.unsettled, kept?.basedOn]);
-  useEffect(() => {
-    const flush = write.current;
-    addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      flush();
-    };
-  }, []);
 }

@@ -8,6 +8,7 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { faultsOf, faultTexts } from '../../../ui/faults.ts';
 import { notifyDone, notifyDoubt } from '../../../ui/notify.ts';
 import { type BodyContext, bodyOf, toFormPath, updateBodyOf } from '../model/body.ts';
+import { FormElsewhereError } from '../model/copy-writer.ts';
 import type { Correction } from '../model/correction.ts';
 import type { Missing } from '../model/missing.ts';
 import type { DocumentFormState } from './use-document-form.ts';
@@ -47,8 +48,9 @@ export function useEmission({ state, context, documentId, correction, missing, p
   const refuse = (error: unknown) => {
     setConfirming(false);
     const told = onForm(faultsOf(error));
-    setFailure(Object.keys(told).length === 0 ? error : undefined);
-    if (error instanceof ChangedError) window.scrollTo({ top: 0 });
+    const elsewhere = error instanceof FormElsewhereError;
+    setFailure(Object.keys(told).length === 0 && !elsewhere ? error : undefined);
+    if (error instanceof ChangedError || elsewhere) window.scrollTo({ top: 0 });
     if (error instanceof ConflictError && error.code === 'document.total_differs') preview.askAgain();
     showFaults(told);
   };
@@ -81,7 +83,7 @@ export function useEmission({ state, context, documentId, correction, missing, p
     strays,
     failure,
     ask: (emit: boolean) => {
-      if (unsettled !== undefined || busy) return;
+      if (unsettled !== undefined || state.elsewhere !== undefined || busy) return;
       if (missing.length > 0) return showFaults(Object.fromEntries(missing.map(({ path }) => [path, t.required])));
       if (!emit) return correction === undefined ? send({ emit: false }) : undefined;
       if (refused) return leadToFaults();

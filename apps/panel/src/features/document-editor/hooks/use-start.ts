@@ -1,25 +1,24 @@
 // What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
-import { useData } from '../../../api/hooks.ts';
-import { useCatalog } from '../../../api/use-catalog.ts';
+import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { operation, useData } from '../../../api/hooks.ts';
+import { catalogQuery, useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { today } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
+import { copiesQuery } from '../model/recover-form.ts';
 import { usePoints, usualPayment, usualPoint } from './use-points.ts';
 
 export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
   const business = useBusiness();
+  useAhead(business.id);
   const { points, establishments } = usePoints(business.id);
   const documentTypes = useCatalog('document-types');
   const emissionTypes = useCatalog('emission-types');
   const paymentMethods = useCatalog('payment-methods');
   const locations = useCatalog('payment-locations');
-  // Those of the dialogs that create a person or a product: read now, a dialog opens with the cursor in its place.
-  useCatalog('identification-types');
-  useCatalog('item-types');
-  useCatalog('taxes');
   const [finalConsumer] = useData('customers.list', {
     query: { businessId: business.id, identification: finalConsumerNumber },
   });
@@ -41,6 +40,32 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
     },
   };
 }
+
+/** Everything at once: what follows finds it there instead of asking for one after the other. */
+function useAhead(businessId: number): void {
+  usePrefetchQuery(copiesQuery(businessId));
+  const points = { query: { businessId, active: true, perPage: 100 } };
+  const finalConsumer = { query: { businessId, identification: finalConsumerNumber } };
+  useSuspenseQueries({
+    queries: [
+      operation('emissionPoints.list', points),
+      operation('establishments.list', points),
+      operation('customers.list', finalConsumer),
+      ...catalogs.map(catalogQuery),
+    ] as readonly ReturnType<typeof catalogQuery>[],
+  });
+}
+
+const catalogs = [
+  'document-types',
+  'emission-types',
+  'payment-methods',
+  'payment-locations',
+  // Those of the dialogs that create a person or a product: read now, a dialog opens with the cursor in its place.
+  'identification-types',
+  'item-types',
+  'taxes',
+] as const;
 
 function idOf(rows: readonly { id: number; code: string; current: boolean }[], code: string): number | undefined {
   return rows.find((row) => row.code === code && row.current)?.id;

@@ -1,5 +1,5 @@
 // Sends the form: as a draft, or to be emitted. Intent is written before it is acted on, so that neither a lost answer nor a
-// closed tab ever makes a second document.
+// closed tab nor another device ever makes a second document.
 import { AuthorityUnavailableError, type Document } from '@talonario/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -32,11 +32,20 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   // A second click can come before the page has drawn that it is busy. Given back by a refusal alone: a form that was sent is on
   // its way to the page of its document.
   const taken = useRef(false);
+  const claim = async (request: Unsettled) => {
+    try {
+      await state.claim(request);
+    } catch (error) {
+      state.setUnsettled(undefined); // nothing was sent
+      throw error;
+    }
+  };
   const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
     mutationFn: async (wish) => {
       const request = wish === 'again' ? state.unsettled : { ...wish, idempotencyKey: newKey() };
       if (request === undefined) throw new Error('there is nothing to repeat');
       state.setUnsettled(request);
+      if (wish !== 'again') await claim(request);
       try {
         // Draft data that is sent a second time may meet its own first time.
         const ifUnchangedSince = wish === 'again' && !request.emit ? undefined : state.basedOn;

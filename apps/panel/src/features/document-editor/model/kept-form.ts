@@ -1,4 +1,5 @@
-// What somebody is writing, kept in this browser so that a closed tab or an ended session loses nothing. A form per person, business
+// What somebody is writing, kept in this browser so that a closed tab, an ended session or a lost line loses nothing; copy-writer.ts keeps
+// it on the server as well. A form per person, business
 // and type of new document (another one for each tab that begins one meanwhile), and one per draft that is edited. Whoever uses the
 // browser next sees none of it.
 
@@ -20,6 +21,14 @@ export interface KeptForm {
   readonly unsettled?: Unsettled | undefined;
   /** `updatedAt` of the draft that is changed, as it was read. Left out: whatever is stored is written over. */
   readonly basedOn?: string | undefined;
+  /** How far the server has it. Left out: not at all. */
+  readonly copy?: CopyState | undefined;
+}
+
+export interface CopyState {
+  readonly version: number;
+  /** Nothing was written here since. */
+  readonly whole: boolean;
 }
 
 export type FormPlace = { readonly userId: number; readonly businessId: number } & (
@@ -29,11 +38,24 @@ export type FormPlace = { readonly userId: number; readonly businessId: number }
 
 export function readKeptForm(place: FormPlace): KeptForm | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as (KeptForm & { version: number }) | null;
+    return parseKept(localStorage.getItem(keyOf(place)) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for what another release of the panel wrote. */
+export function parseKept<Kept extends KeptForm>(text: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(text) as (Kept & { version: number }) | null;
     return kept?.version === version && Array.isArray(kept.form?.lines) ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+export function stringifyKept(kept: KeptForm): string {
+  return JSON.stringify({ version, ...kept });
 }
 
 /** Where something of that type was left unfinished; first what may have been issued already. */
@@ -52,7 +74,7 @@ export function keptPlaces(place: FormPlace & { readonly type: DocumentTypeCode 
 
 export function keepForm(place: FormPlace, kept: KeptForm): void {
   try {
-    localStorage.setItem(keyOf(place), JSON.stringify({ version, ...kept }));
+    localStorage.setItem(keyOf(place), stringifyKept(kept));
   } catch {
     // Storage may be switched off or full; the form then lasts until the page is closed.
   }
@@ -71,7 +93,11 @@ const version = 2;
 
 /** Of the form in the storage, and of its lock. */
 export function keyOf(place: FormPlace): string {
-  const slot = 'type' in place && place.slot !== undefined ? `.${place.slot}` : '';
-  const which = 'type' in place ? `${place.type}${slot}` : `document-${place.documentId}`;
-  return `${keptFormPrefix}${place.userId}.${place.businessId}.${which}`;
+  return `${keptFormPrefix}${place.userId}.${place.businessId}.${nameOf(place)}`;
+}
+
+/** Of the form among those of one person in one business, as the server calls it. */
+export function nameOf(place: FormPlace): string {
+  if (!('type' in place)) return `document-${place.documentId}`;
+  return place.slot === undefined ? place.type : `${place.type}.${place.slot}`;
 }

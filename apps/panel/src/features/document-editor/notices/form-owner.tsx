@@ -5,14 +5,15 @@ import { defineTexts } from '../../../i18n/texts.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { useFormOwner } from '../hooks/use-form-owner.ts';
 import type { FormPlace } from '../model/kept-form.ts';
+import type { Recovered } from '../model/reconcile.ts';
 import { Question } from './question.tsx';
 
 export interface FormOwnerProps {
   readonly place: FormPlace;
   /** Somebody asked for something in particular: no other unfinished form is to be gone on with. */
   readonly fresh?: boolean;
-  /** The form, wherever this tab found one of its own. */
-  readonly children: (place: FormPlace) => ReactNode;
+  /** The form, wherever this tab found one of its own, with what was left of it. */
+  readonly children: (place: FormPlace, recovered: Recovered) => ReactNode;
 }
 
 /** Shows the form in the one tab that has it; any other says so. */
@@ -20,7 +21,8 @@ export function FormOwner({ place, fresh = false, children }: FormOwnerProps) {
   const t = texts.use();
   const { ownership, takeOver, startAnother } = useFormOwner(place, fresh);
   if (ownership.status === 'asking') return <Loading />;
-  if (ownership.status === 'own') return <Fragment key={ownership.turn}>{children(ownership.place)}</Fragment>;
+  if (ownership.status === 'own')
+    return <Fragment key={ownership.turn}>{children(ownership.place, ownership.recovered)}</Fragment>;
   return (
     <Question icon={<IconLayersIntersect aria-hidden />} title={t.title} text={t.why}>
       <Button size="xs" onClick={() => void takeOver(ownership.place)}>

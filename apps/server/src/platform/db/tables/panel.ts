@@ -1,4 +1,4 @@
-// 0007_panel.sql, 0016_second_factor.sql
+// 0007_panel.sql, 0016_second_factor.sql, 0029_kept_forms.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface PanelTables {
@@ -9,6 +9,7 @@ export interface PanelTables {
   password_resets: PasswordResetTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
+  kept_forms: KeptFormTable;
 }
 
 export interface SessionTable {
@@ -87,4 +88,14 @@ export interface RecoveryCodeTable {
   code_hash: Fixed<Buffer>;
   used_at: Date | null;
   created_at: FixedWithDefault<Date>;
+}
+
+export interface KeptFormTable {
+  account_id: Fixed<number>;
+  user_id: Fixed<number>;
+  business_id: Fixed<number>;
+  place: Fixed<string>;
+  version: number;
+  content: string;
+  updated_at: WithDefault<Date>;
 }
