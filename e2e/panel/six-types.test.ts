@@ -50,6 +50,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
   issues('Nota de débito', async (page) => {
     await findInvoice(page);
     await textbox(page, 'Motivo').fill('Intereses por mora');
+    expect(await textbox(page, 'IVA, línea 1').inputValue()).toBe('IVA 15 %');
     await textbox(page, 'Valor sin impuestos, línea 1').fill('3,20');
   });
 

@@ -24,9 +24,9 @@ export const debitNote: DocumentType = {
       { name: 'payment', fields: ['payments'] },
       { name: 'more', folded: ['vat_refund'] },
     ],
-    line: ['item_id', 'debit_reason', 'debit_value', 'tax_ids'],
-    // The reason of a charge may be that of the note.
-    lineOptional: ['debit_reason'],
+    line: ['debit_reason', 'debit_value', 'item_id', 'tax_ids'],
+    // The reason of a charge may be that of the note; its product is the panel's business, see charge-item.ts.
+    lineOptional: ['debit_reason', 'item_id'],
     afterOtherSide: 'modified_document_number',
     begin: () => ({ modified_document_code: '01' }),
     examples: { reason: { es: 'Por ejemplo: intereses por mora', en: 'For example: interest for late payment' } },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import type { DocumentData } from '../model/body.ts';
+import { withChargeItems } from '../model/charge-item.ts';
 import type { Correction } from '../model/correction.ts';
 
 export interface Preview {
@@ -30,7 +31,7 @@ export function usePreview(body: DocumentData | undefined, businessId: number, c
     // A newer question aborts this one.
     queryFn: async ({ signal }) => {
       const query = { businessId, dryRun: true };
-      const data = JSON.parse(asked ?? '');
+      const data = await withChargeItems(JSON.parse(asked ?? ''), businessId);
       const options = { signal, idempotencyKey: false } as const;
       const { data: answer } =
         correction === undefined

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { call } from '../../../api/talonario.ts';
+import { withChargeItems } from '../model/charge-item.ts';
 import type { Unsettled } from '../model/kept-form.ts';
 import { isSettledBy } from '../model/settlement.ts';
 import type { DocumentFormState } from './use-document-form.ts';
@@ -42,7 +43,7 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   };
   const { mutate, isPending, isSuccess } = useMutation<Outcome, Error, Submission | 'again'>({
     mutationFn: async (wish) => {
-      const request = wish === 'again' ? state.unsettled : { ...wish, idempotencyKey: newKey() };
+      const request = wish === 'again' ? state.unsettled : await requestOf(wish, businessId);
       if (request === undefined) throw new Error('there is nothing to repeat');
       state.setUnsettled(request);
       if (wish !== 'again') await claim(request);
@@ -75,6 +76,10 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
       mutate(wish, followers);
     },
   };
+}
+
+async function requestOf(wish: Submission, businessId: number): Promise<Unsettled> {
+  return { ...wish, body: await withChargeItems(wish.body, businessId), idempotencyKey: newKey() };
 }
 
 async function send(

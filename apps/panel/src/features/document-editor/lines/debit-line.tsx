@@ -1,55 +1,59 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { useCatalog } from '../../../api/use-catalog.ts';
+import type { LineValues } from '../../../document-types/fields.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
+import { useEditor } from '../hooks/editor-context.ts';
 import { fieldLabels } from '../model/field-labels.ts';
-import { knownItem } from '../model/form.ts';
-import { ItemField } from '../pickers/item-field.tsx';
-import { noExtras } from './line-extras.tsx';
+import { vatRates } from '../model/vat-rates.ts';
 import { LineFrame, type LineProps } from './line-frame.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import styles from './lines.module.css';
 
-/** A charge of a debit note: why, how much, and the product whose taxes it takes. */
+/** A charge of a debit note: why, how much, and its IVA. The product that the contract asks for is the panel's business. */
 export function DebitLine({ line, index, isLast }: LineProps) {
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { faults, setLine } = useEditor();
+  const { form, faults, setLine } = useEditor();
+  const taxes = useCatalog('taxes');
+  const { modified_document_date: date } = form.fields;
   const path = `items[${index}]`;
+  const { item_id: itemId, tax_ids: chosen } = line.values;
+  const rates = vatRates(taxes, date);
+  // A stored line may have its taxes from a product.
+  const own = chosen?.[0] ?? (itemId === undefined ? rates[0]?.id : undefined);
+  const picked = taxes.find(({ id }) => id === own);
+  const offered = picked === undefined || rates.includes(picked) ? rates : [picked, ...rates];
+  // A line that somebody begins has the rate that it shows.
+  const set = (values: LineValues) =>
+    setLine(line.key, { values: own === undefined ? values : { tax_ids: chosen ?? [own], ...values } });
+  const choose = (id: string | null) =>
+    id !== null && setLine(line.key, { item: undefined, values: { item_id: undefined, tax_ids: [Number(id)] } });
+  const taxFault = [`${path}.item_id`, `${path}.tax_ids`, `${path}.tax_ids[0]`]
+    .map((place) => faults[place])
+    .find(Boolean);
   return (
     <LineFrame
       line={line}
       index={index}
       isLast={isLast}
       className={styles.charged}
-      first="item_id"
-      more={<LineTaxes line={line} index={index} />}
+      first="debit_reason"
+      more={(chosen?.length ?? 0) > 1 && <LineTaxes line={line} index={index} />}
     >
       <div className={styles.wide}>
-        <ItemField
-          path={`${path}.item_id`}
-          label={labels.item_id}
-          spokenName={t.of(labels.item_id, index + 1)}
-          fault={faults[`${path}.item_id`]}
+        <TextInput
+          label={labels.debit_reason}
+          aria-label={t.of(labels.debit_reason, index + 1)}
+          placeholder={t.reasonHint}
+          data-field={`${path}.debit_reason`}
           classNames={{ label: styles.label ?? '' }}
-          chosen={line.item}
-          onChoose={(item) => {
-            setLine(line.key, { item: knownItem(item), values: { ...noExtras, item_id: item.id } });
-            focusFieldSoon(`${path}.debit_reason`);
-          }}
+          value={line.values.debit_reason ?? ''}
+          error={faults[`${path}.debit_reason`]}
+          maxLength={300}
+          onChange={({ currentTarget }) => set({ debit_reason: currentTarget.value })}
         />
       </div>
-      <TextInput
-        label={labels.debit_reason}
-        aria-label={t.of(labels.debit_reason, index + 1)}
-        placeholder={t.reasonHint}
-        data-field={`${path}.debit_reason`}
-        classNames={{ label: styles.label ?? '' }}
-        value={line.values.debit_reason ?? ''}
-        error={faults[`${path}.debit_reason`]}
-        maxLength={300}
-        onChange={({ currentTarget }) => setLine(line.key, { values: { debit_reason: currentTarget.value } })}
-      />
       <NumberField
         money
         label={labels.debit_value}
@@ -58,7 +62,20 @@ export function DebitLine({ line, index, isLast }: LineProps) {
         classNames={{ label: styles.label ?? '' }}
         value={line.values.debit_value ?? undefined}
         error={faults[`${path}.debit_value`]}
-        onChange={(value) => setLine(line.key, { values: { debit_value: value } })}
+        onChange={(value) => set({ debit_value: value })}
+      />
+      <Select
+        label={t.vat}
+        aria-label={t.of(t.vat, index + 1)}
+        data-field={`${path}.item_id`}
+        classNames={{ label: styles.label ?? '' }}
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={own === undefined ? null : String(own)}
+        placeholder={line.item?.vat}
+        error={taxFault}
+        allowDeselect={false}
+        comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+        onChange={choose}
       />
     </LineFrame>
   );
@@ -66,8 +83,13 @@ export function DebitLine({ line, index, isLast }: LineProps) {
 
 const texts = defineTexts(
   {
+    vat: 'IVA',
     of: (label: string, line: number) => `${label}, línea ${line}`,
     reasonHint: 'El motivo de la nota, si no escribe otro',
   },
-  { of: (label, line) => `${label}, line ${line}`, reasonHint: 'The reason of the note, unless you write another' },
+  {
+    vat: 'IVA',
+    of: (label, line) => `${label}, line ${line}`,
+    reasonHint: 'The reason of the note, unless you write another',
+  },
 );

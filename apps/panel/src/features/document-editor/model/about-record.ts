@@ -49,10 +49,11 @@ const linesAbout: Readonly<
   Record<About['lines'], (document: Document, type: DocumentTypeCode, around: Surroundings) => readonly LineEntry[]>
 > = {
   all: (document, type, around) => document.items.map((item) => lineAbout(item, type, around)),
-  // A charge takes its taxes from a product; the first one of the sale is the best guess.
-  first: (document, type, around) => {
-    const [first] = document.items;
-    return [first === undefined ? emptyLine(type) : lineAbout(first, type, around)];
+  // A charge has the IVA of the sale, not its products; that of the first one is the best guess.
+  first: ({ items: [first] }, type, { taxes }) => {
+    const vat = first?.taxes?.find(({ code }) => code === '2');
+    const id = vat && idOf(vat, taxes);
+    return [{ ...emptyLine(type), values: id === undefined ? {} : { tax_ids: [id] } }];
   },
   document: (document, type, around) => [supportLine(document, type, around)],
 };

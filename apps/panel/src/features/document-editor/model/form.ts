@@ -120,8 +120,8 @@ export function entry<Values>(values: Values): Entry<Values> {
   return { key: newKey(), values };
 }
 
-/** A line nobody has touched is not sent. */
-export function isBlankLine({ values, details }: LineEntry): boolean {
+/** A line nobody has touched is not sent; taxes of nothing are nothing. */
+export function isBlankLine({ values: { tax_ids: _, ...values }, details }: LineEntry): boolean {
   return details.length === 0 && Object.values(values).every((value) => value === undefined || value === '');
 }
 

@@ -115,13 +115,14 @@ describe('a stored document on the form', () => {
       { id: 29, code: '2', taxType: { code: '2' } },
     ];
     expect(bodyOf(formAbout(invoice, '04', defaults, { taxes }), context).items[0]).toMatchObject({ tax_ids: [29] });
-    expect(bodyOf(formAbout(invoice, '05', defaults, { taxes }), context).items[0]).toMatchObject({ tax_ids: [29] });
+    expect(formAbout(invoice, '05', defaults, { taxes }).lines[0]?.values).toEqual({ tax_ids: [29] });
     expect(bodyOf(formAbout(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
   });
 
-  it('a debit note takes the taxes of the sale and leaves the charge to be told', () => {
-    const body = bodyOf(formAbout(sample(), '05', defaults), context);
-    expect(body.items).toEqual([{ item_id: 5 }]);
+  it('a debit note has none of the products of the sale: the charge is to be told', () => {
+    const form = formAbout(sample(), '05', defaults);
+    expect(form.lines.map(({ item, values }) => ({ item, values }))).toEqual([{ values: {} }]);
+    expect(bodyOf(form, context).items).toEqual([]);
   });
 
   it('a delivery guide carries the goods of the invoice without their prices', () => {
