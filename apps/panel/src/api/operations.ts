@@ -51,6 +51,7 @@ export const panelOperations = {
   'keptForms.get': ['GET', '/kept-form', 'json'],
   'keptForms.keep': ['PUT', '/kept-form', 'json'],
   'keptForms.forget': ['POST', '/kept-form:forget', 'none'],
+  'documents.sums': ['GET', '/documents:sums', 'json'],
   'documents.export': ['GET', '/documents.csv', 'file'],
   'documents.zip': ['POST', '/documents:zip', 'file'],
   'receivedDocuments.export': ['GET', '/received-documents.csv', 'file'],

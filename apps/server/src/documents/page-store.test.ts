@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import type { Bounds, Found } from '../platform/db/find-page.ts';
 import type { Paging } from '../platform/http/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
-import { findPage, type SortBy } from './page-store.ts';
+import { findPage, type SortBy, sumByType } from './page-store.ts';
 
 const size = 12_000;
 let database: TestDatabase;
@@ -252,5 +252,45 @@ describe('what is read for a page', () => {
     const { rows: found, read } = await find({ search: '2024' }, { sortDir: 'desc' }, bounds);
     expect(found).toHaveLength(26);
     expect(read).toBeGreaterThan(most);
+  });
+});
+
+describe('what a list comes to', () => {
+  const lists: readonly [Partial<ListQuery>, (row: Row) => boolean][] = [
+    [{ documentTypeCode: '04' }, (row) => row.document_type_id === 2],
+    [{ documentStateAcronym: 'DVL,NAT' }, ({ acronym }) => acronym === 'DVL' || acronym === 'NAT'],
+    [
+      { documentStateAcronym: 'AUT', dateFrom: '2025-01-01', dateTo: '2025-03-31' },
+      (row) => row.acronym === 'AUT' && row.issue_date >= '2025-01-01' && row.issue_date <= '2025-03-31',
+    ],
+    [{ search: 'muñoz', documentTypeCode: '01' }, (row) => row.document_type_id === 1 && /Muñoz/.test(row.entity_name)],
+    [{ search: 'zzqq' }, () => false],
+  ];
+  const sum = (filters: Partial<ListQuery>, bounds?: Bounds) =>
+    database.db.forAccount(business.accountId, (trx) =>
+      sumByType(trx, business.accountId, { businessId: business.businessId, ...filters } as ListQuery, bounds),
+    );
+
+  test.each(lists)('is that of all its documents, by type: %j', async (filters, isListed) => {
+    const expected = new Map<number, { count: number; cents: number }>();
+    for (const row of rows.filter(isListed)) {
+      const { count, cents } = expected.get(row.document_type_id) ?? { count: 0, cents: 0 };
+      const total = Math.round(Number(row.total) * 100);
+      expected.set(row.document_type_id, { count: count + 1, cents: cents + total });
+    }
+    const told = await sum(filters);
+    expect(
+      new Map(
+        told?.map(({ document_type_id: type, count, total }) => [
+          type,
+          { count, cents: Math.round(Number(total) * 100) },
+        ]),
+      ),
+    ).toEqual(expected);
+  });
+
+  test('is not added up where more would be read than a list counts', async () => {
+    expect(await sum({})).toBeUndefined();
+    expect(await sum({ documentStateAcronym: 'AUT', documentTypeCode: '01' }, { few: 500, scan: 100 })).toBeUndefined();
   });
 });

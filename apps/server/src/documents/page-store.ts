@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import {
   type Bounds,
   type Found,
+  findAll,
   findPage as findPageOf,
   type LongList,
   usualBounds,
@@ -64,6 +65,27 @@ export async function findPage(
   const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
   return await findPageOf(trx, documentList, { accountId, businessId: query.businessId, filters, paging }, bounds);
 }
+
+/** Counts and sums by type; undefined where there are more than a list counts exactly. */
+export async function sumByType(
+  trx: Transaction<Tables>,
+  accountId: number,
+  query: ListQuery,
+  bounds: Bounds = usualBounds,
+): Promise<
+  readonly { readonly document_type_id: number; readonly count: number; readonly total: string }[] | undefined
+> {
+  const filters = filtersOf(query, await isNamedBesides(trx, accountId, query));
+  const wanted = { accountId, businessId: query.businessId, filters, paging: anyOrder };
+  const all = await findAll(trx, documentList, wanted, bounds);
+  if (all === undefined) return undefined;
+  const { rows } = await sql<{ document_type_id: number; count: number; total: string }>`
+    select d.document_type_id, count(*)::integer as count, sum(d.total)::text as total
+      from (${all}) as d group by d.document_type_id order by d.document_type_id`.execute(trx);
+  return rows;
+}
+
+const anyOrder = { sortBy: 'date', sortDir: 'desc', page: 1, perPage: 1, after: undefined } as const;
 
 /** Few are: for all others one index has their documents in the order of the date. */
 async function isNamedBesides(

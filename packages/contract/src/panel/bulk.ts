@@ -1,7 +1,8 @@
 import { documentFilters } from '../resources/documents.ts';
 import { receivedFilters } from '../resources/received-documents.ts';
 import { requestBody } from '../schema/bodies.ts';
-import { id, oneOf } from '../schema/fields.ts';
+import { data } from '../schema/envelopes.ts';
+import { figure, id, nullable, oneOf } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
@@ -10,6 +11,23 @@ export const largestZip = 500;
 export const largestExport = 50_000;
 
 export const bulkRoutes = [
+  panelRoute({
+    name: 'documents.sums',
+    method: 'GET',
+    path: '/documents:sums',
+    access: 'user',
+    summary: 'What all documents of a list come to, by type',
+    description: 'The filters are those of the list. Null where there are more than 10,000.',
+    query: Type.Object(documentFilters, { additionalProperties: false }),
+    responses: {
+      200: data(
+        Type.Object({
+          byType: nullable(Type.Array(Type.Object({ code: Type.String(), count: Type.Integer(), total: figure() }))),
+        }),
+      ),
+    },
+    errors: [404],
+  }),
   panelRoute({
     name: 'documents.export',
     method: 'GET',

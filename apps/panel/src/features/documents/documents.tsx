@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
+import { AllSums } from './all-sums.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDocumentColumns } from './columns.tsx';
 import { EmptyView } from './empty-view.tsx';
@@ -136,7 +137,11 @@ export function Documents() {
                   actions={(document) => <RowPdf document={document} />}
                   onOpen={({ id }) => navigate({ to: '/documents/$id', params: { id: String(id) } })}
                 />
-                <SumsText documents={rows} label={t.sum} ta="right" fw={600} />
+                {list.data.meta.total > rows.length ? (
+                  <AllSums query={exportQueryOf(search, businessId, today())} meta={list.data.meta} />
+                ) : (
+                  <SumsText documents={rows} label={t.sum} ta="right" fw={600} />
+                )}
                 <Pages meta={list.data.meta} part={search} onChange={change} />
               </>
             )}

@@ -1,15 +1,14 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatMoney } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { ListedDocument } from './bulk.ts';
-import { sumsOf } from './sums.ts';
+import { sumsOf, type Totalled } from './sums.ts';
 
 /** What documents come to, by kinds of money; nothing where there is none. */
 export function SumsText({
   documents,
   label,
   ...props
-}: TextProps & { documents: readonly ListedDocument[]; label?: string }) {
+}: TextProps & { documents: readonly Totalled[]; label?: string }) {
   const t = texts.use();
   const sums = sumsOf(documents);
   const parts = (['sales', 'purchases', 'withheld'] as const).flatMap((kind) => {

@@ -1,5 +1,4 @@
 import { documentType, findDocumentType } from '../../document-types/index.ts';
-import type { ListedDocument } from './bulk.ts';
 
 /** Money of different kinds is not added up: sales (credit notes take away), purchases, and tax withheld. */
 export interface Sums {
@@ -8,7 +7,10 @@ export interface Sums {
   readonly withheld?: number;
 }
 
-type Totalled = Pick<ListedDocument, 'documentType' | 'total'>;
+export interface Totalled {
+  readonly documentType: { readonly code: string };
+  readonly total: number;
+}
 
 /** What a document adds to its kind: a credit note takes away. */
 export function signedTotal({ documentType: { code }, total }: Totalled): number {

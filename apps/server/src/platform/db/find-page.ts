@@ -51,13 +51,7 @@ export async function findPage<SortBy extends string>(
   bounds = usualBounds,
 ): Promise<Found> {
   const { filters, paging } = wanted;
-  const own = rowsOf(trx, list.table)
-    .where('d.account_id', '=', wanted.accountId)
-    .where('d.business_id', '=', wanted.businessId);
-  // A scan of the table may look cheap because of a LIMIT, and then pass by a million rows of others.
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
-  const order = list.orders[paging.sortBy];
-  const search: Search = { trx, list, own, businessId: wanted.businessId, filters, paging, order, bounds };
+  const search = await startSearch(trx, list, wanted, bounds);
   if (isInOrder(filters, paging.sortBy)) return await readInOrder(search, await count(search));
   const few = await findFew(search);
   if (few !== undefined) return await readFew(search, few);
@@ -66,6 +60,36 @@ export async function findPage<SortBy extends string>(
     (await scanOrder(search, 10 * bounds.scan)) ??
     (await readInOrder(search, undefined))
   );
+}
+
+/** All rows of the list as a part of a statement, where they are few enough to be read at once; undefined where they are not. */
+export async function findAll<SortBy extends string>(
+  trx: Transaction<Tables>,
+  list: LongList<SortBy>,
+  wanted: Wanted<SortBy>,
+  bounds = usualBounds,
+): Promise<RawBuilder<unknown> | undefined> {
+  const search = await startSearch(trx, list, wanted, bounds);
+  const { own, filters } = search;
+  if (isInOrder(filters, 'date')) {
+    const matching = filters.reduce((rows, { condition }) => rows.where(condition), own);
+    const { rows } = await sql<{ count: number }>`select ${countUpTo(matching, bounds.few + 1)} as count`.execute(trx);
+    return (rows[0]?.count ?? 0) > bounds.few ? undefined : sql`${listed(search, matching)}`;
+  }
+  const few = await findFew(search);
+  return few && sql`select * from (${listed(search, own.where(few))} offset 0) as d where ${every(filters)}`;
+}
+
+async function startSearch<SortBy extends string>(
+  trx: Transaction<Tables>,
+  list: LongList<SortBy>,
+  { accountId, businessId, filters, paging }: Wanted<SortBy>,
+  bounds: Bounds,
+): Promise<Search> {
+  const own = rowsOf(trx, list.table).where('d.account_id', '=', accountId).where('d.business_id', '=', businessId);
+  // A scan of the table may look cheap because of a LIMIT, and then pass by a million rows of others.
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(trx);
+  return { trx, list, own, businessId, filters, paging, order: list.orders[paging.sortBy], bounds };
 }
 
 // What every such table has; the rest of its columns is named by text.

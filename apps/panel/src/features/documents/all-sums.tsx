@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import { useOperation } from '../../api/hooks.ts';
+import type { InputOf } from '../../api/talonario.ts';
+import { formatNumber } from '../../format/money.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { SumsText } from './sums-text.tsx';
+
+export interface AllSumsProps {
+  readonly query: InputOf<'documents.sums'>['query'];
+  /** How many there are, and whether they were counted. */
+  readonly meta: { readonly total: number; readonly totalIsEstimate?: boolean };
+}
+
+/** What all pages of the list come to; where there are too many to add up, it says so. */
+export function AllSums({ query, meta }: AllSumsProps) {
+  const t = texts.use();
+  const { data } = useOperation('documents.sums', { query }, { enabled: !meta.totalIsEstimate, keepPrevious: true });
+  if (meta.totalIsEstimate || data?.data.byType === null)
+    return (
+      <Text size="sm" c="dimmed" ta="right">
+        {t.tooMany}
+      </Text>
+    );
+  const rows = (data?.data.byType ?? []).map(({ code, total }) => ({ documentType: { code }, total }));
+  return <SumsText documents={rows} label={t.sum(formatNumber(meta.total))} ta="right" fw={600} />;
+}
+
+const texts = defineTexts(
+  {
+    sum: (count: string) => `Suma de los ${count}`,
+    tooMany: 'Son demasiados para sumarlos: acote la lista, por ejemplo a un mes.',
+  },
+  {
+    sum: (count) => `Sum of all ${count}`,
+    tooMany: 'These are too many to add up: narrow the list, to a month for example.',
+  },
+);

@@ -1,0 +1,22 @@
+// GET /documents:sums: the foot of the list, over all its pages.
+import { documentTypeById } from '@talonario/sri';
+import { sumByType } from '../../documents/page-store.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
+import { reachBusiness } from '../../records/directories/scope.ts';
+
+export async function sumDocuments(call: CallOf<'documents.sums'>) {
+  const { account, query } = call;
+  return await call.db.forAccount(account.id, async (trx) => {
+    const business = await reachBusiness(trx, call, query.businessId);
+    if (business instanceof Refusal) return business;
+    const sums = await sumByType(trx, account.id, query);
+    if (sums === undefined) return { data: { byType: null } };
+    const byType = sums.map(({ document_type_id: typeId, count, total }) => ({
+      code: documentTypeById(typeId)?.code ?? '',
+      count,
+      total: Number(total),
+    }));
+    return { data: { byType } };
+  });
+}
