@@ -84,7 +84,7 @@ describe('compose', () => {
     }
   });
 
-  it('hands every secret over as a file that git does not have', () => {
+  it('hands every secret over as a file that neither git nor the image has', () => {
     const declared = compose?.secrets ?? {};
     for (const { secrets, environment } of Object.values(compose?.services ?? {})) {
       for (const name of secrets) expect(declared[name]?.file).toBe(`secrets/${name}`);
@@ -95,6 +95,7 @@ describe('compose', () => {
     }
     expect(database?.environment).toHaveProperty('POSTGRES_PASSWORD_FILE');
     expect(read('deploy/compose/.gitignore')).toContain('secrets/');
+    expect(read('.dockerignore').split('\n')).toContain('deploy');
   });
 });
 
@@ -204,7 +205,10 @@ describe('patroni', () => {
 it('systemd: names settings that exist and an entry that is built', () => {
   const names = [...read('deploy/systemd/talonario.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   for (const name of names) expect(settings).toContain(name);
-  const entry = /ExecStart=\/usr\/bin\/node (\S+)/.exec(read('deploy/systemd/talonario@.service'))?.[1];
+  const unit = read('deploy/systemd/talonario@.service');
+  const longestDrain = 60;
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(longestDrain + 7);
+  const entry = /ExecStart=\/usr\/bin\/node (\S+)/.exec(unit)?.[1];
   for (const process of ['api', 'worker']) expectEntry(entry?.replace('%i', process));
 });
 
