@@ -83,7 +83,7 @@ describe.skipIf(rounds === 0)('a database that changes hands', () => {
       apis: scene.apis,
       apiKey: scene.account.key,
       body,
-      pairs: 4,
+      pairs: Number(process.env.FAILOVER_PAIRS ?? 4),
       series: `${Date.now()}`,
     });
     while (clients.made.size < 16) await sleep(50);

@@ -107,7 +107,7 @@ export class Cluster {
       if (isWhole(members)) return;
       await sleep(500);
     }
-    throw new Error(`the cluster did not become whole: ${JSON.stringify(members)}; logs in ${this.folder}`);
+    throw new Error(`the cluster did not become whole: ${JSON.stringify(members)}\n${this.#lastLines()}`);
   }
 
   async switchOver(leader: string): Promise<void> {
@@ -151,6 +151,17 @@ export class Cluster {
     await Promise.all([...this.#patronis.values(), ...this.#others].map(({ exited }) => exited));
     await sleep(500); // PostgreSQL's children notice that it is gone
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  #lastLines(): string {
+    return this.#nodes
+      .map(({ name }) =>
+        readFileSync(join(this.folder, `${name}.log`), 'utf8')
+          .split('\n')
+          .slice(-30)
+          .join('\n'),
+      )
+      .join('\n\n');
   }
 
   #node(name: string): NodeSettings {

@@ -54,7 +54,7 @@ export function haproxySettings(port: number, nodes: readonly NodeSettings[]): s
 /** What PgBouncer is told besides what every pooler of the tests is. */
 export function poolerSettings(): { readonly settings: readonly string[]; readonly poolSize: number } {
   const lines = read('pgbouncer.ini').split('\n');
-  const settings = lines.filter((line) => line.startsWith('server_'));
+  const settings = lines.filter((line) => /^(?:server|query)_/.test(line));
   const poolSize = lines.map((line) => /^default_pool_size = (\d+)/.exec(line)?.[1]).find((size) => size !== undefined);
   return { settings, poolSize: Number(poolSize) };
 }

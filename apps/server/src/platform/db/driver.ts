@@ -7,16 +7,23 @@ import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #answerMs: number | undefined;
 
-  constructor(pool: pg.Pool) {
+  /** Whoever has a connection waits so long for all its answers together, and for the connection; undefined: for each of them. */
+  constructor(pool: pg.Pool, answerMs?: number) {
     this.#pool = pool;
+    this.#answerMs = answerMs;
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<PoolConnection> {
+  /** `waitedMs`: what of its patience the caller has used up already. */
+  async acquireConnection(waitedMs = 0): Promise<PoolConnection> {
+    const began = performance.now();
     try {
-      return new PoolConnection(await this.#pool.connect(), namesOf(this.#pool));
+      const client = await this.#pool.connect();
+      const patience = new Patience(this.#answerMs, waitedMs + performance.now() - began);
+      return new PoolConnection(client, namesOf(this.#pool), patience);
     } catch (error) {
       throw sortFailure(error);
     }
@@ -55,11 +62,13 @@ export interface Statement {
 export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: StatementNames;
+  readonly #patience: Patience;
   #broken = false;
 
-  constructor(client: pg.PoolClient, nameOf: StatementNames) {
+  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience) {
     this.#client = client;
     this.#nameOf = nameOf;
+    this.#patience = patience;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -118,16 +127,50 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async #ask(sql: string, parameters: readonly unknown[], fixedName?: string): Promise<pg.QueryResult> {
+    const answered = this.#patience.begin();
     try {
       const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
-      return await this.#client.query({ name, text: sql, values: [...parameters] });
+      const { leftMs } = this.#patience;
+      const limit = leftMs !== undefined && { query_timeout: leftMs };
+      return await this.#client.query({ name, text: sql, values: [...parameters], ...limit });
     } catch (error) {
       // Only an error that the server sent, and that is not its last word, tells us where the conversation stands.
       if (endsConnection(error)) this.#broken = true;
       throw sortFailure(error);
+    } finally {
+      answered();
     }
   }
 }
+
+/**
+ * How long whoever has a connection goes on waiting, over all its statements: a turn that came late, a connection that was slow and a
+ * commit that hangs would else add up to more than a caller waits. Each statement has a fair chance all the same.
+ */
+class Patience {
+  readonly #ms: number | undefined;
+  #waitedMs: number;
+
+  constructor(ms: number | undefined, waitedMs: number) {
+    this.#ms = ms;
+    this.#waitedMs = waitedMs;
+  }
+
+  /** As pg takes it: undefined leaves it to the connection. */
+  get leftMs(): number | undefined {
+    if (this.#ms === undefined) return undefined;
+    return Math.ceil(Math.max(Math.min(leastMs, this.#ms), this.#ms - this.#waitedMs));
+  }
+
+  begin(): () => void {
+    const began = performance.now();
+    return () => {
+      this.#waitedMs += performance.now() - began;
+    };
+  }
+}
+
+const leastMs = 2_000;
 
 type StatementNames = ReturnType<typeof makeStatementNames>;
 

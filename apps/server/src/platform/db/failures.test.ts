@@ -86,6 +86,15 @@ describe('a lost answer', () => {
     }
   });
 
+  it('is waited for as long as was said over all statements of a transaction, so that slow ones do not add up', async () => {
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 3_000 });
+    const slow = db.forAccount(1, async (trx) => {
+      for (let each = 0; each < 3; each += 1) await sql`select pg_sleep(2.5)`.execute(trx);
+    });
+    await expect(slow).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await db.close();
+  });
+
   it('to a call of its own leaves that unknown, unless it only reads', async () => {
     const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 200 });
     const call = { name: 'silent', text: 'select pg_sleep(2)' };

@@ -66,17 +66,19 @@ export function writeForAccount<T>(
 /** The database as the service sees it. Connects on first use. */
 export function openDatabase(address: DatabaseAddress, processName = 'talonario'): Database {
   const pool = openPool(address, processName, serviceSession);
-  const dialect = poolDialect(pool);
-  const driver = new PoolDriver(pool);
-  const turns = connectionTurns(address.databasePoolSize);
+  const answerMs = answerMsOf(address);
+  const dialect = poolDialect(pool, answerMs);
+  const driver = new PoolDriver(pool, answerMs);
+  const turns = connectionTurns(address.databasePoolSize, answerMs);
   const system = new Kysely<Tables>({ dialect });
   const withConnection: WithConnection = async (accountId, work) => {
     if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
+    const began = performance.now();
     const leave = await turns.enter(accountId).catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
     try {
-      const connection = await driver.acquireConnection();
+      const connection = await driver.acquireConnection(performance.now() - began);
       try {
         return await work(connection);
       } finally {
@@ -125,8 +127,8 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
 
 // The pool serves whoever asked first; with a turn of its own no account waits behind another one's flood. Who may ask at all
 // is bounded before (http/admission.ts, the worker's slots).
-function connectionTurns(slots: number): FairQueue {
-  return new FairQueue({ slots, perKey: shareOf(slots), waiting: 10_000, patienceMs: 15_000 });
+function connectionTurns(slots: number, answerMs: number): FairQueue {
+  return new FairQueue({ slots, perKey: shareOf(slots), waiting: 10_000, patienceMs: Math.min(15_000, answerMs) });
 }
 
 /** For code that has a transaction: the same statements inside it. */
@@ -137,7 +139,9 @@ export function callIn(trx: Trx): CallStatement {
 
 /** The database as its owner sees it, past row-level security: migrations, the operator's CLI, the first account. */
 export function openOwnerDatabase(address: DatabaseAddress, processName = 'talonario operator'): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: poolDialect(openPool(address, processName, ownerSession)) });
+  return new Kysely<Tables>({
+    dialect: poolDialect(openPool(address, processName, ownerSession)),
+  });
 }
 
 type WithConnection = <T>(accountId: number, work: (connection: PoolConnection) => Promise<T>) => Promise<T>;
@@ -167,10 +171,14 @@ class TransactionLifetime implements ConnectionProvider {
   }
 }
 
-function poolDialect(pool: pg.Pool): Dialect {
+function answerMsOf({ databaseAnswerMs = 30_000 }: DatabaseAddress): number {
+  return databaseAnswerMs;
+}
+
+function poolDialect(pool: pg.Pool, answerMs?: number): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, answerMs),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -183,7 +191,7 @@ function openPool(address: DatabaseAddress, processName: string, settings: Sessi
     application_name: processName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: address.databaseAnswerMs ?? 30_000,
+    query_timeout: answerMsOf(address),
     keepAlive: true,
     types: columnTypes,
     // Sent by hand and not as startup options, because a DATABASE_URL with ?options= would replace those.
