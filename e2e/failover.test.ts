@@ -66,7 +66,7 @@ describe.skipIf(rounds === 0)('a database that changes hands', () => {
     writeEvidence('failover.md', {
       title: 'A database that changes hands',
       command: 'npm run test:failover',
-      about: `Three PostgreSQL under Patroni (synchronous_mode_strict, ttl 8 s, loop_wait 2 s, retry_timeout 3 s), HAProxy, PgBouncer in transaction mode (${describeProgrammes()}), two apis, two workers, the simulator as SRI and eight clients, all on one machine. One api and one worker go through PgBouncer and HAProxy, the others have all hosts in DATABASE_URL. Half of the clients repeat every request with its key until it has an answer; the others send no key and repeat as the interface says, up to five times. After every round everything under way is finished and the eight invariants are checked on the new primary.`,
+      about: `Three PostgreSQL under Patroni (synchronous_mode_strict, ttl 8 s, loop_wait 2 s, retry_timeout 3 s), HAProxy, PgBouncer in transaction mode (${describeProgrammes()}), two apis, two workers, the simulator as SRI and twelve clients (more than the four connections of each process), all on one machine. One api and one worker go through PgBouncer and HAProxy, the others have all hosts in DATABASE_URL. Half of the clients repeat every request with its key until it has an answer; the others send no key and repeat as the interface says, up to five times. After every round everything under way is finished and the eight invariants are checked on the new primary.`,
       rows: table,
     });
     for (const { kind, resumed } of done)
@@ -83,7 +83,7 @@ describe.skipIf(rounds === 0)('a database that changes hands', () => {
       apis: scene.apis,
       apiKey: scene.account.key,
       body,
-      pairs: Number(process.env.FAILOVER_PAIRS ?? 4),
+      pairs: 6,
       series: `${Date.now()}`,
     });
     while (clients.made.size < 16) await sleep(50);

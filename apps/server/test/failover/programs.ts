@@ -78,8 +78,11 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+// Listed in one go: while they are listed others are born.
 function descendantsOf(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  const children = stdout.split('\n').map(Number).filter(Boolean);
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+  const { stdout } = spawnSync('ps', ['-eo', 'ppid=,pid='], { encoding: 'utf8' });
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    pairs.filter(([ppid]) => ppid === parent).flatMap(([, child = 0]) => [child, ...below(child)]);
+  return below(pid);
 }

@@ -59,6 +59,7 @@ export async function openFailoverScene(): Promise<FailoverScene> {
       TALONARIO_SRI_TEST_URL: sriUrl,
       TALONARIO_INLINE_DEADLINE_MS: '3000',
       TALONARIO_API_PROCESSES: '1',
+      TALONARIO_DATABASE_POOL: '4', // fewer than clients: some wait for a connection
       METRICS_PORT: 'off',
       LOG_LEVEL: 'info',
     };
