@@ -41,7 +41,7 @@ function compressAssets(folder) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
     const bytes = readFileSync(join(folder, name));
     const options = {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     };
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, options));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 // Small things that the first pages share: dozens of files of a few hundred bytes each pack worse and arrive later. None of them needs
 // anything that is heavy, or it would come along.
@@ -15,7 +16,7 @@ const forms = moduleNames([
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react()],
+  plugins: [react(), firstScreens()],
   // Workspace packages are read as TypeScript, so the panel needs no other build before its own.
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
@@ -24,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the policy of the page allows no inline script
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: file('index.html'), boot: file('src/boot.ts') },
       output: {
         codeSplitting: {
           groups: [
@@ -45,4 +47,58 @@ export default defineConfig({
 
 function moduleNames(names: readonly string[]): RegExp {
   return new RegExp(`(?:${names.join('|')})\\.(?:tsx?|mjs|js)$`);
+}
+
+/** Puts boot.ts at the head of the page, and the files of the screens that people open first. */
+function firstScreens(): Plugin {
+  const screens: Readonly<Record<string, readonly string[]>> = {
+    '/app/': ['shell/shell.tsx', 'features/home/home.tsx'],
+    '/app/documents': ['shell/shell.tsx', 'features/documents/documents.tsx'],
+    '/app/documents/new': ['shell/shell.tsx', 'features/document-editor/new-document.tsx'],
+    '/app/sign-in': ['features/auth/auth-layout.tsx', 'features/auth/sign-in.tsx'],
+    '*': ['shell/shell.tsx'],
+  };
+  return {
+    name: 'first-screens',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+        const boot = chunks.find(({ name, isEntry }) => isEntry && name === 'boot');
+        if (boot === undefined) return [];
+        const files = Object.entries(screens).map(([path, modules]) => [path, filesOf(chunks, modules)]);
+        return [
+          {
+            tag: 'meta',
+            attrs: { name: 'screens', content: JSON.stringify(Object.fromEntries(files)) },
+            injectTo: 'head',
+          },
+          { tag: 'script', attrs: { type: 'module', src: `/app/${boot.fileName}` }, injectTo: 'head-prepend' },
+        ];
+      },
+    },
+  };
+}
+
+/** With all that they import, styles too; what the page itself names is left out. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): readonly string[] {
+  const chunkOf = (fileName: string) => chunks.find((chunk) => chunk.fileName === fileName);
+  const whole = (names: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {
+    for (const name of names.filter((one) => !seen.has(one))) {
+      seen.add(name);
+      whole(chunkOf(name)?.imports ?? [], seen);
+    }
+    return seen;
+  };
+  const page = whole(chunks.filter(({ name, isEntry }) => isEntry && name === 'index').map(({ fileName }) => fileName));
+  const wanted = chunks.filter(({ facadeModuleId }) =>
+    modules.some((module) => facadeModuleId?.endsWith(`/src/${module}`)),
+  );
+  const own = [...whole(wanted.map(({ fileName }) => fileName))].filter((name) => !page.has(name));
+  const styles = own.flatMap((name) => [...(chunkOf(name)?.viteMetadata?.importedCss ?? [])]);
+  return [...own, ...styles].map((name) => `/app/${name}`);
+}
+
+function file(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
 }

@@ -30,13 +30,25 @@ describe.skipIf(!hasBrowser('the weight of the first pages'))('the scripts of a 
     await next.goto('/app/documents');
     await settle(next);
     expectWeight(await weigh());
+    expect(await unusedAnswers(next)).toEqual([]);
     const editor = await context.newPage();
     const count = weighScripts(editor);
     await editor.goto('/app/documents/new');
     await settle(editor);
     expectFew(await count());
+    expect(await unusedAnswers(editor)).toEqual([]);
+    await next.goto('/app/');
+    await settle(next);
+    expect(await unusedAnswers(next)).toEqual([]);
   });
 });
+
+/** What was asked before the panel was there, and then not as it asks. */
+function unusedAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(() => [
+    ...((globalThis as { talonarioEarly?: Map<string, unknown> }).talonarioEarly?.keys() ?? ['none']),
+  ]);
+}
 
 function expectFew(scripts: readonly Script[]): void {
   expect(scripts.length, scripts.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(mostFiles);

@@ -2,6 +2,7 @@
 // any network, and one that is down does not answer with the best of them.
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 const listeners = new Set<() => void>();
 const pauseMs = 3_000;
@@ -18,7 +19,9 @@ for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, 
 /** `fetch` that notices when nobody answers. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   try {
-    const response = await fetch(input, leaving && isSmall(init?.body) ? { ...init, keepalive: true } : init);
+    const early = await takeEarlyAnswer(input, init?.method ?? 'GET');
+    const response =
+      early ?? (await fetch(input, leaving && isSmall(init?.body) ? { ...init, keepalive: true } : init));
     setLost(false);
     return response;
   } catch (error) {

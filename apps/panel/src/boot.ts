@@ -1,0 +1,61 @@
+// Runs while the panel itself is still on its way: fetches the files of the screen that the address asks for, and asks the server what
+// that screen will ask. On a slow line a question that waits for the answer before it costs as much as thirty kilobytes. Imports
+// nothing: it would wait for it. vite.config.ts puts it at the head of the page, with the names of the files.
+import type { EarlyAnswers } from './api/early-answers.ts';
+
+const early: EarlyAnswers = new Map();
+(globalThis as { talonarioEarly?: EarlyAnswers }).talonarioEarly = early;
+
+const screens = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=screens]')?.content ?? '{}') as Record<
+  string,
+  string[]
+>;
+const { pathname, search } = location;
+for (const file of screens[pathname] ?? screens['*'] ?? []) {
+  const link = document.createElement('link');
+  const isStyle = file.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.crossOrigin = ''; // as the panel asks for them
+  link.href = file;
+  document.head.append(link);
+}
+
+/** Those of the form of a document: see use-start.ts. */
+const catalogs =
+  'document-types emission-types payment-methods payment-locations identification-types item-types taxes'.split(' ');
+
+// Before anybody has signed in there is nothing to ask.
+if (!/^\/app\/(?:sign-|join|forgot-|reset-|second-)/.test(pathname)) askAhead();
+
+function askAhead(): void {
+  ask('/session');
+  ask('/welcome');
+  const isNew = pathname === '/app/documents/new' && !search.includes('from') && !search.includes('received');
+  if (isNew) for (const catalog of catalogs) ask(`/catalogs/${catalog}`);
+  ask('/businesses?perPage=100')
+    .then((answer) => (answer.ok ? answer.clone().json() : { data: [] }))
+    .then(({ data }: { data: { id: number; active: boolean }[] }) => {
+      const wanted = Number(localStorage.getItem('talonario.business'));
+      const id = (data.find((one) => one.id === wanted) ?? data.find(({ active }) => active) ?? data[0])?.id;
+      if (id === undefined) return;
+      if (pathname === '/app/') ask(`/home?businessId=${id}`);
+      if (pathname === '/app/documents' && search === '')
+        ask(`/documents?businessId=${id}&sortBy=date&sortDir=desc&page=1&perPage=25&view=summary`);
+      if (!isNew) return;
+      ask(`/emission-points?businessId=${id}&active=true&perPage=100`);
+      ask(`/establishments?businessId=${id}&active=true&perPage=100`);
+      ask(`/customers?businessId=${id}&identification=9999999999999`);
+      ask(`/kept-forms?businessId=${id}`);
+    })
+    .catch(() => {}); // the panel asks again, and says what is wrong
+}
+
+function ask(path: string): Promise<Response> {
+  const url = `/app/api${path}`;
+  const headers = { accept: 'application/json' };
+  const answer = fetch(url, { headers, credentials: 'same-origin', redirect: 'manual' });
+  answer.catch(() => {});
+  early.set(url, { answer, at: Date.now() });
+  return answer;
+}
