@@ -17,7 +17,7 @@ export interface NewDraft {
 
 /** Throws LostKey, and nothing is written, when the key is held by another run by now. */
 export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDocument> {
-  const { history, place: _, ...row } = await draftsOf(db).do(String(draft.document.accountId), draft);
+  const { history, place: _, ...row } = await draftsOf(db).do(draft.document.accountId, draft);
   // A draft took no number, so nobody can have repeated that, nor annulled it.
   return {
     row: { ...row, annulment: null, issued_elsewhere: false, merged_requests: 0 },
@@ -26,16 +26,12 @@ export async function writeDraft(db: Database, draft: NewDraft): Promise<FoundDo
   };
 }
 
-const draftsOf = togetherOn<NewDraft, DraftRow>((db) => ({
-  run: (drafts) => writeDrafts(db, drafts),
-  most: 16,
+const draftsOf = togetherOn<number, NewDraft, DraftRow>((db) => ({
+  run: (drafts, accountId) => writeDrafts(db, accountId, drafts),
   mark: ({ document }) => document.body.external_id ?? undefined,
 }));
 
-async function writeDrafts(db: Database, drafts: readonly NewDraft[]): Promise<DraftRow[]> {
-  const [first] = drafts;
-  if (first === undefined) return [];
-  const { accountId } = first.document;
+async function writeDrafts(db: Database, accountId: number, drafts: readonly NewDraft[]): Promise<DraftRow[]> {
   const values = [accountId, JSON.stringify(joinTables(drafts.map(tablesOf)))];
   const rows = await refusingExternalId(() => db.callFor(accountId)<DraftRow>(writeDraftsStatement, values)).catch(
     (error: unknown) => {

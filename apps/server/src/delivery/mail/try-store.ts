@@ -1,6 +1,7 @@
 // One try of a mail: that it begins is written before anything is sent, and what became of it after.
 
 import { type Selectable, sql } from 'kysely';
+import { placeBytes } from '../../documents/rows-by-table.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { togetherOn } from '../../platform/db/together.ts';
@@ -24,15 +25,13 @@ export type QueuedEmail = Pick<
 
 /** Writes that a try begins, before anything is sent. A try found open was cut short, and goes into the log as such. */
 export async function beginTry(db: Database, lease: MailLease): Promise<QueuedEmail | undefined> {
-  return await beginningsOf(db).do(String(lease.accountId), lease);
+  return await beginningsOf(db).do(lease.accountId, lease);
 }
 
 /** Mails of one account that begin or end while another one's beginning or end is written share the next commit. */
-const beginningsOf = togetherOn<MailLease, QueuedEmail | undefined>((db) => ({
-  most: mostTogether,
+const beginningsOf = togetherOn<number, MailLease, QueuedEmail | undefined>((db) => ({
   mark: ({ emailId }) => String(emailId),
-  run: async (leases) => {
-    const accountId = accountOf(leases);
+  run: async (leases, accountId) => {
     const ids = leases.map(({ emailId }) => emailId);
     const values = [accountId, ids, leases.map(({ owner }) => owner), cutShort];
     const emails = await db.callFor(accountId)<QueuedEmail>(beginTriesStatement, values);
@@ -42,12 +41,6 @@ const beginningsOf = togetherOn<MailLease, QueuedEmail | undefined>((db) => ({
 }));
 
 const beginTriesStatement = { name: 'start_email_tries', text: 'select * from start_email_tries($1, $2, $3, $4)' };
-
-function accountOf(items: readonly { readonly accountId: number }[]): number {
-  const [first] = items;
-  if (first === undefined) throw new Error('nothing is written for nobody');
-  return first.accountId;
-}
 
 const cutShort =
   'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';
@@ -78,7 +71,7 @@ export async function finishTry(
     ...(status === 'sent' && { resolved: alertKind }),
     ...(status === 'failed' && { alert: { kind: alertKind, message: failureOf(refused) } }),
   };
-  const written = await endingsOf(db).do(String(lease.accountId), { ...lease, change, eml: outcome.eml });
+  const written = await endingsOf(db).do(lease.accountId, { ...lease, change, eml: outcome.eml });
   if (!written) await db.forAccount(lease.accountId, (trx) => finishForeignTry(trx, lease, outcome));
 }
 
@@ -87,17 +80,15 @@ interface Ending extends MailLease {
   readonly eml: Buffer | undefined;
 }
 
-const endingsOf = togetherOn<Ending, boolean>((db) => ({
-  most: mostTogether,
+const endingsOf = togetherOn<number, Ending, boolean>((db) => ({
   mark: ({ emailId }) => String(emailId),
-  run: async (endings) => {
-    const accountId = accountOf(endings);
-    const finished = endings.map(({ emailId, owner, change, eml }) => ({
+  run: async (endings, accountId) => {
+    const messages = placeBytes(endings.map(({ eml }) => eml ?? null));
+    const finished = endings.map(({ emailId, owner, change }, index) => ({
       ...{ id: emailId, owner, change },
-      message_length: eml?.length ?? null,
+      ...messages.places[index],
     }));
-    const messages = Buffer.concat(endings.flatMap(({ eml }) => eml ?? []));
-    const values = [accountId, JSON.stringify(finished), messages];
+    const values = [accountId, JSON.stringify(finished), messages.all];
     const written = await db.callFor(accountId)<{ id: number }>(finishTriesStatement, values);
     const ids = new Set(written.map(({ id }) => id));
     return endings.map(({ emailId }) => ids.has(emailId));
@@ -108,8 +99,6 @@ const finishTriesStatement = {
   name: 'finish_email_tries',
   text: 'select id from finish_email_tries($1, $2, $3) as id',
 };
-
-const mostTogether = 16;
 
 // The lease was lost meanwhile. The log and what servers took are facts, so they are written all the same; status and next try
 // are left to whoever has the mail now.

@@ -163,7 +163,7 @@ export async function writeDecision(
   guard: Guard,
   decision: Decision,
 ): Promise<WrittenDecision | undefined> {
-  const found = await outcomesOf(db).do(String(guard.accountId), { guard, decision });
+  const found = await outcomesOf(db).do(guard.accountId, { guard, decision });
   if (found === undefined) return undefined;
   const { history, credit_notes: creditNotes, received_at: receivedAt, key_closed: keyClosed, ...row } = found;
   // Nobody annuls what SRI has just decided on, and it was issued here.
@@ -177,16 +177,16 @@ export async function writeDecision(
 }
 
 /** Decisions on an account's documents that come while one is written share the next commit. Two on one document do not. */
-const outcomesOf = togetherOn<Outcome, DecidedRow | undefined>((db) => ({
-  run: (outcomes) => writeOutcomes(db, outcomes),
-  most: 16,
+const outcomesOf = togetherOn<number, Outcome, DecidedRow | undefined>((db) => ({
+  run: (outcomes, accountId) => writeOutcomes(db, accountId, outcomes),
   mark: ({ guard }) => String(guard.id),
 }));
 
-async function writeOutcomes(db: Database, outcomes: readonly Outcome[]): Promise<(DecidedRow | undefined)[]> {
-  const [first] = outcomes;
-  if (first === undefined) return [];
-  const { accountId } = first.guard;
+async function writeOutcomes(
+  db: Database,
+  accountId: number,
+  outcomes: readonly Outcome[],
+): Promise<(DecidedRow | undefined)[]> {
   // Rows are locked in one order, whoever writes them.
   const ordered = outcomes.toSorted((a, b) => a.guard.id - b.guard.id);
   const bytes = placeBytes(ordered.map(({ decision }) => decision.authorization?.xml ?? null));

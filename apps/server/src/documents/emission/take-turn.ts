@@ -19,9 +19,6 @@ import { noNumberLeft, numbersHeld } from './document-xml.ts';
 import { type IssuedDocument, type IssuedRows, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 
-/** As many as two cores sign in some thirty milliseconds: other processes wait for the same counter. */
-const mostTogether = 16;
-
 /** One emission, as far as the transaction is concerned. */
 export interface Turn {
   readonly accountId: number;
@@ -83,9 +80,8 @@ async function waitTurn(db: Database, turn: Turn): Promise<Made> {
 }
 
 /** One queue for each counter; those of other processes wait for the lock of its row. */
-const queuesOf = togetherOn<Turn, Made>((db) => ({
+const queuesOf = togetherOn<string, Turn, Made>((db) => ({
   run: (turns) => issueAll(db, turns),
-  most: mostTogether,
   mark: ({ unkeyed }) => unkeyed?.fingerprint,
 }));
 

@@ -14,7 +14,7 @@ interface Item {
 function scene(fail?: (items: readonly Item[]) => Error | undefined) {
   const runs: number[][] = [];
   let underway = 0;
-  const together = new Together<Item, string>({
+  const together = new Together<string, Item, string>({
     most: 4,
     mark: ({ mark }) => mark,
     run: async (items) => {
@@ -32,7 +32,7 @@ function scene(fail?: (items: readonly Item[]) => Error | undefined) {
   return { runs, together };
 }
 
-const ask = (together: Together<Item, string>, items: readonly Item[]) =>
+const ask = (together: Together<string, Item, string>, items: readonly Item[]) =>
   Promise.allSettled(items.map((item) => together.do('key', item)));
 
 describe('what waits for the same key', () => {

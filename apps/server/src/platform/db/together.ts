@@ -3,11 +3,11 @@
 import { DatabaseUnavailable } from './failures.ts';
 import type { Database } from './pool.ts';
 
-export interface TogetherOptions<Item, Result> {
+export interface TogetherOptions<Key, Item, Result> {
   /** As many results as items, in their order. It does everything or nothing: what it throws undoes all of them. */
-  run(items: readonly Item[]): Promise<readonly Result[]>;
-  /** How many share one run. */
-  readonly most: number;
+  run(items: readonly Item[], key: Key): Promise<readonly Result[]>;
+  /** How many share one run; sixteen unless told. */
+  readonly most?: number;
   /** Two items with the same mark never share a run: the later one must see what the earlier one did. */
   mark(item: Item): string | undefined;
 }
@@ -20,16 +20,16 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-export class Together<Item, Result> {
-  readonly #options: TogetherOptions<Item, Result>;
+export class Together<Key, Item, Result> {
+  readonly #options: TogetherOptions<Key, Item, Result>;
   /** Who waits behind the run that is under way; a key without a run has no entry. */
-  readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
+  readonly #waiting = new Map<Key, Waiting<Item, Result>[]>();
 
-  constructor(options: TogetherOptions<Item, Result>) {
+  constructor(options: TogetherOptions<Key, Item, Result>) {
     this.#options = options;
   }
 
-  do(key: string, item: Item): Promise<Result> {
+  do(key: Key, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.get(key);
       if (waiting !== undefined) {
@@ -41,14 +41,14 @@ export class Together<Item, Result> {
     });
   }
 
-  async #work(key: string, first: Waiting<Item, Result>[]): Promise<void> {
+  async #work(key: Key, first: Waiting<Item, Result>[]): Promise<void> {
     for (let group = first; group.length > 0; group = this.#nextGroup(key)) await this.#settle(key, group);
     this.#waiting.delete(key);
   }
 
-  async #settle(key: string, group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #settle(key: Key, group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      await this.#run(group);
+      await this.#run(key, group);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.#turnAway(key, group, error);
       else if (group.length === 1) group[0]?.reject(error);
@@ -57,26 +57,30 @@ export class Together<Item, Result> {
     }
   }
 
-  async #run(group: readonly Waiting<Item, Result>[]): Promise<void> {
-    const results = await this.#options.run(group.map(({ item }) => item));
+  async #run(key: Key, group: readonly Waiting<Item, Result>[]): Promise<void> {
+    const results = await this.#options.run(
+      group.map(({ item }) => item),
+      key,
+    );
     if (results.length !== group.length) throw new Error('a run gave more or fewer results than it was asked for');
     for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
   }
 
   /** Who waits behind them has waited as long, and would only wait as long again. Nothing of theirs was begun. */
-  #turnAway(key: string, group: readonly Waiting<Item, Result>[], error: DatabaseUnavailable): void {
+  #turnAway(key: Key, group: readonly Waiting<Item, Result>[], error: DatabaseUnavailable): void {
     for (const { reject } of group) reject(error);
     for (const { reject } of this.#waiting.get(key)?.splice(0) ?? []) reject(new DatabaseUnavailable(error.cause));
   }
 
-  #nextGroup(key: string): Waiting<Item, Result>[] {
+  #nextGroup(key: Key): Waiting<Item, Result>[] {
     const waiting = this.#waiting.get(key) ?? [];
     const group = waiting.splice(0, 1);
     if (group[0]?.alone) return group;
+    const { most = usualMost } = this.#options;
     const marks = new Set(group.map(({ item }) => this.#options.mark(item)));
     for (const each of waiting.splice(0)) {
       const mark = this.#options.mark(each.item);
-      const joins = group.length < this.#options.most && (mark === undefined || !marks.has(mark));
+      const joins = group.length < most && (mark === undefined || !marks.has(mark));
       (joins ? group : waiting).push(each);
       marks.add(mark);
     }
@@ -84,11 +88,14 @@ export class Together<Item, Result> {
   }
 }
 
+// As many as two cores sign in some thirty milliseconds: other processes wait for the same counter.
+const usualMost = 16;
+
 /** What shares runs on one database, made when it is first asked for. */
-export function togetherOn<Item, Result>(
-  optionsOf: (db: Database) => TogetherOptions<Item, Result>,
-): (db: Database) => Together<Item, Result> {
-  const byDatabase = new WeakMap<Database, Together<Item, Result>>();
+export function togetherOn<Key, Item, Result>(
+  optionsOf: (db: Database) => TogetherOptions<Key, Item, Result>,
+): (db: Database) => Together<Key, Item, Result> {
+  const byDatabase = new WeakMap<Database, Together<Key, Item, Result>>();
   return (db) => {
     const together = byDatabase.get(db) ?? new Together(optionsOf(db));
     byDatabase.set(db, together);

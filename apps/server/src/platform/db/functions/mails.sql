@@ -127,16 +127,12 @@ create or replace function finish_email_tries(wanted_account bigint, finished js
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
   one jsonb;
-  from_byte integer := 1;
-  byte_count integer;
 begin
   for one in select value from jsonb_array_elements(finished) loop
-    byte_count := (one ->> 'message_length')::integer;
     if finish_email_try(wanted_account, (one ->> 'id')::bigint, (one ->> 'owner')::uuid, one -> 'change',
-                        substr(kept_messages, from_byte, byte_count)) then
+                        substr(kept_messages, (one ->> 'from_byte')::integer, (one ->> 'byte_count')::integer)) then
       return next (one ->> 'id')::bigint;
     end if;
-    from_byte := from_byte + coalesce(byte_count, 0);
   end loop;
 end
 $$;
