@@ -132,6 +132,7 @@ function emissionWith(inlineDeadlineMs = 30_000): Config['emission'] {
   return { maxBackdateDays: 90, inlineDeadlineMs, firstAskMs: 500, finalConsumerLimit: '50' };
 }
 
+/** Files of one worker share it: a RUC that stands in a test as a stranger's begins with another province. */
 let nextRuc = 1;
 
 export async function makeIssuingBusiness(

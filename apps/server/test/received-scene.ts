@@ -96,7 +96,7 @@ export function inventedKey(sequential: number, change: Partial<Parameters<typeo
   return buildAccessKey({
     date: '2026-11-02',
     documentCode: '01',
-    ruc: '1799999915001',
+    ruc: '0990000015001',
     environment: '1',
     establishment: '001',
     emissionPoint: '002',
@@ -107,7 +107,7 @@ export function inventedKey(sequential: number, change: Partial<Parameters<typeo
   });
 }
 
-export function fileForm(bytes: Buffer, name = '1799999915001_Recibidos.txt'): FormData {
+export function fileForm(bytes: Buffer, name = '0990000015001_Recibidos.txt'): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   return form;

@@ -57,18 +57,18 @@ describe("SRI's report", () => {
       xmlStatus: 'waiting',
       state: 'unconfirmed',
       total: 11.5,
-      issuer: { identification: '1799999915001', businessName: 'PROVEEDORA ÑANDÚ S.A.' },
+      issuer: { identification: '0990000015001', businessName: 'PROVEEDORA ÑANDÚ S.A.' },
     });
   });
 
   it.each([undefined, true])('of another taxpayer is refused whole, with one sentence (dryRun %s)', async (dryRun) => {
-    const report = reportOf([reportLine(inventedKey(9), '1799999923001')]);
+    const report = reportOf([reportLine(inventedKey(9), '0990000023001')]);
     const before = await countOf();
     const query = { businessId, ...(dryRun && { dryRun }) };
     const answer = await client('receivedDocuments.import', { query, form: fileForm(report) });
     expect(faultsOf(answer)).toEqual(['file: received.other_taxpayer']);
     expect(answer.body.detail).toBe(
-      `file: The report is of another taxpayer: its documents are made out to 1799999923001, and the business is ${ruc}.`,
+      `file: The report is of another taxpayer: its documents are made out to 0990000023001, and the business is ${ruc}.`,
     );
     expect(await countOf()).toBe(before);
   });
@@ -83,7 +83,7 @@ describe("SRI's report", () => {
       return row.join('\t');
     };
     const lines = [line(11), changed(12, 4, 20), changed(13, 6, 1), changed(14, 0, 5), line(15), 'a\tb'];
-    const other = reportLine(inventedKey(16), '1799999923001');
+    const other = reportLine(inventedKey(16), '0990000023001');
     const production = reportLine(inventedKey(17, { environment: '2' }), ruc);
     const imported = await importAndRead(scene, client, reportOf([...lines, other, production]), { businessId });
     expect(imported).toMatchObject({ rows: 8, counts: { waiting: 2, tampered: 3, faulty: 2, notOurs: 1 } });
@@ -117,7 +117,7 @@ describe("SRI's report", () => {
 
   it(`of ${process.env.RECEIVED_ROWS ?? 1500} rows loses none, also when the worker is stopped again and again`, async () => {
     const rows = Number(process.env.RECEIVED_ROWS ?? 1500);
-    const keys = Array.from({ length: rows }, (_, index) => inventedKey(100_000 + index, { ruc: '1799999923001' }));
+    const keys = Array.from({ length: rows }, (_, index) => inventedKey(100_000 + index, { ruc: '0990000023001' }));
     const before = await countOf();
     const report = reportOf(keys.map((key) => reportLine(key, ruc, { name: 'MUCHAS S.A.' })));
     const started = dataOf(await client('receivedDocuments.import', { query: { businessId }, form: fileForm(report) }));
