@@ -21,7 +21,7 @@ export function useStage(): Stage {
     [scene, browser] = await Promise.all([openPanelScene(), openBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all(people.map(leavePicture));
+    if (task.result?.state === 'fail') await Promise.all(people.map(tellWhatWasSeen));
   });
   afterAll(async () => {
     await browser?.close();
@@ -64,9 +64,14 @@ export function useShop(): Shop {
   };
 }
 
-/** With PANEL_PICTURES=folder a failed test leaves there what its pages looked like. */
-async function leavePicture({ context }: Person): Promise<void> {
+/** What the pages of a failed test said; with PANEL_PICTURES=folder also what they looked like. */
+async function tellWhatWasSeen({ context, complaints }: Person): Promise<void> {
   const folder = process.env.PANEL_PICTURES;
-  if (folder === undefined) return;
-  for (const page of context.pages()) await page.screenshot({ path: `${folder}/${randomUUID()}.png`, fullPage: true });
+  for (const page of context.pages()) {
+    const text = await page.innerText('body', { timeout: 5_000 }).catch(String);
+    console.log(
+      `${page.url()}\n${text.replaceAll(/\n{2,}/g, '\n').slice(0, 4_000)}\ncomplaints: ${complaints.join('; ')}`,
+    );
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/${randomUUID()}.png`, fullPage: true });
+  }
 }

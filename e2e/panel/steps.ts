@@ -97,13 +97,13 @@ export async function startDocument(page: Page, type: DocumentName = 'Factura'):
 export async function chooseParty(page: Page, label: string, who: string): Promise<void> {
   await textbox(page, label).fill(who);
   await optionNamed(page, who).click();
-  await expect.poll(() => textbox(page, label).inputValue()).toContain(who);
+  await expect.poll(() => textbox(page, label).inputValue()).toContain(` · ${who}`);
 }
 
 export async function chooseItem(page: Page, item: string, line = 1): Promise<void> {
   await textbox(page, `Producto o servicio, línea ${line}`).fill(item);
   await optionNamed(page, item).click();
-  await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(item);
+  await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(` · ${item}`);
 }
 
 // The last option always offers to create what was typed.

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runEntry, type SourceProcess } from '../../../test/run-source.ts';
 import { createTemporaryHome, removeHome } from '../../../test/temporary-server.ts';
 import { findFreePort } from '../../platform/listen/free-port.ts';
@@ -98,17 +98,116 @@ describe('npm start', () => {
     expect((await second.exited).code).toBe(0);
   });
 
-  it('tells a second start of the same home where the first one is, and leaves it alone', async () => {
+  it('stops in order when the npm that started it is gone', async () => {
     const home = newHome();
-    const first = await startReady(home);
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, TALONARIO_HOME: home, PORT: '0', METRICS_PORT: '0' };
+    const npm = spawn('npm', ['start'], {
+      cwd: fileURLToPath(new URL('../../../../../', import.meta.url)),
+      env,
+      stdio: 'ignore',
+    });
+    const running = join(home, 'running.json');
+    await until(() => existsSync(running));
+    const { pid } = JSON.parse(readFileSync(running, 'utf8')) as { pid: number };
+    const children = childrenOf(pid).map((child) => child.pid);
+    npm.kill('SIGKILL');
+    await until(() => ![pid, ...children].some(runs));
+    expect(existsSync(running)).toBe(false); // only a stop in order removes it
+  });
+
+  it('refuses nonsense before it starts anything', async () => {
+    const home = join(newHome(), 'fresh');
+    const instance = start(home, { PORT: 'http', LOG_LEVEL: 'loud' });
+    expect((await instance.exited).code).toBe(1);
+    expect(instance.output()).toMatch(/2 faults:\n {2}PORT must be[^\n]*\n {2}LOG_LEVEL must be/);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('refuses to run in production without a database and a master key', async () => {
+    const instance = start(newHome(), { NODE_ENV: 'production' });
+    expect((await instance.exited).code).toBe(1);
+    expect(instance.output()).toMatch(/DATABASE_URL is missing[\s\S]*TALONARIO_MASTER_KEY is missing/);
+  });
+
+  it('gives up in words when its database is not there', async () => {
+    const port = await findFreePort('127.0.0.1', 0);
+    const instance = start(newHome(), { DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` });
+    expect((await instance.exited).code).toBe(1);
+    expect(instance.output()).toMatch(/the database is out of reach: ECONNREFUSED/);
+    expect(instance.output()).not.toContain('secret');
+  });
+});
+
+// One service for all of them, in this order: each leaves it working, the last one ends it.
+describe('a running service', () => {
+  const home = newHome();
+  let takenPort: number;
+  let running: Awaited<ReturnType<typeof startReady>>;
+  beforeAll(async () => {
+    takenPort = await findFreePort('127.0.0.1', 0);
+    const squatter = createServer().listen(takenPort, '127.0.0.1');
+    running = await startReady(home, { PORT: String(takenPort) });
+    squatter.close();
+  });
+
+  it('moves on from a taken port and says so', () => {
+    const used = new URL(running.demo.url ?? '').port;
+    expect(Number(used)).toBeGreaterThan(takenPort);
+    expect(running.output()).toContain(`Port ${takenPort} is taken: using ${used}`);
+  });
+
+  it('adds up the metrics of all its processes, and never counts back when one of them dies', async () => {
+    const { demo, child } = running;
+    const read = async (name: string) => {
+      const text = await (await fetch(demo.metricsUrl ?? '')).text();
+      const lines = text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
+      return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    };
+    // Without keep-alive, so that both of them get some.
+    const headers = { 'x-api-key': demo.apiKey ?? '', connection: 'close' };
+    for (let count = 0; count < 10; count += 1)
+      await (await fetch(`${demo.apiBase}/catalogs/document-types`, { headers })).arrayBuffer();
+    expect(await read('talonario_http_request_duration_seconds_count')).toBe(10);
+    expect(await read('talonario_sri_up{environment="test"}')).toBe(1);
+    const [api] = childrenOf(child.pid).filter(({ name }) => name === 'api');
+    process.kill(api?.pid ?? 0, 'SIGKILL');
+    await until(async () => (await read('talonario_process_deaths_total')) === 1);
+    expect(await read('talonario_http_request_duration_seconds_count')).toBe(10);
+    await until(async () => (await read('talonario_api_processes')) === 2);
+  });
+
+  it('tells a second start of the same home where the first one is, and leaves it alone', async () => {
     const second = start(home);
     expect((await second.exited).code).toBe(1);
-    expect(second.output()).toContain(`Talonario is running already on ${first.demo.url} (process ${first.child.pid})`);
-    expect(await call(first.demo)).toBe(200);
+    expect(second.output()).toContain(
+      `Talonario is running already on ${running.demo.url} (process ${running.child.pid})`,
+    );
+    expect(await call(running.demo)).toBe(200);
+  });
+
+  it('replaces its processes on SIGHUP while every call is answered', async () => {
+    const { demo, child, waitFor } = running;
+    const before = childrenOf(child.pid).filter(({ name }) => name === 'api');
+    let over = false;
+    let answered = 0;
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!over) {
+        expect(await call(demo)).toBe(200);
+        answered += 1;
+      }
+    });
+    await until(() => answered > 20);
+    child.kill('SIGHUP');
+    await waitFor(/2 api processes were replaced/);
+    over = true;
+    await Promise.all(clients);
+    const after = childrenOf(child.pid).filter(({ name }) => name === 'api');
+    expect(after).toHaveLength(2);
+    expect(after.filter(({ pid }) => before.some((old) => old.pid === pid))).toEqual([]);
   });
 
   it('brings back whatever is killed, on the same addresses', async () => {
-    const { demo, child } = await startReady(newHome());
+    const { demo, child } = running;
     const before = childrenOf(child.pid);
     expect(namesOf(before)).toEqual(['api', 'api', 'main', 'postgres', 'worker']);
     for (const { pid } of before) process.kill(pid, 'SIGKILL');
@@ -130,24 +229,11 @@ describe('npm start', () => {
     );
   });
 
-  it('leaves no process behind when it is killed with -9, and the next start recovers', async () => {
-    const home = newHome();
-    const first = await startReady(home);
-    const children = childrenOf(first.child.pid).map(({ pid }) => pid);
-    expect(children).toHaveLength(5);
-    first.child.kill('SIGKILL');
-    await first.exited;
-    const second = await startReady(home); // at once: it may meet the old ones on their way out
-    expect(await call(second.demo)).toBe(200);
-    expect(second.demo.apiKey).toBe(first.demo.apiKey);
-    await until(() => !children.some(runs));
-  });
-
   it('starts a process that has served again and again, and refuses nobody while none is there', async () => {
-    const { demo, child, output } = await startReady(newHome());
+    const { demo, child, output } = running;
     const apis = () => childrenOf(child.pid).filter(({ name }) => name === 'api');
     const dead = new Set<number>();
-    while (dead.size < 12) {
+    while (dead.size < 8) {
       for (const { pid } of apis()) {
         if (dead.has(pid)) continue;
         dead.add(pid);
@@ -172,92 +258,14 @@ describe('npm start', () => {
     expect(child.exitCode).toBeNull();
   });
 
-  it('replaces its processes on SIGHUP while every call is answered', async () => {
-    const { demo, child, waitFor } = await startReady(newHome());
-    const before = childrenOf(child.pid).filter(({ name }) => name === 'api');
-    let over = false;
-    let answered = 0;
-    const clients = Array.from({ length: 4 }, async () => {
-      while (!over) {
-        expect(await call(demo)).toBe(200);
-        answered += 1;
-      }
-    });
-    await until(() => answered > 20);
-    child.kill('SIGHUP');
-    await waitFor(/2 api processes were replaced/);
-    over = true;
-    await Promise.all(clients);
-    const after = childrenOf(child.pid).filter(({ name }) => name === 'api');
-    expect(after).toHaveLength(2);
-    expect(after.filter(({ pid }) => before.some((old) => old.pid === pid))).toEqual([]);
-  });
-
-  it('adds up the metrics of all its processes, and never counts back when one of them dies', async () => {
-    const { demo, child } = await startReady(newHome());
-    const read = async (name: string) => {
-      const text = await (await fetch(demo.metricsUrl ?? '')).text();
-      const lines = text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
-      return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-    };
-    // Without keep-alive, so that both of them get some.
-    const headers = { 'x-api-key': demo.apiKey ?? '', connection: 'close' };
-    for (let count = 0; count < 10; count += 1)
-      await (await fetch(`${demo.apiBase}/catalogs/document-types`, { headers })).arrayBuffer();
-    expect(await read('talonario_http_request_duration_seconds_count')).toBe(10);
-    expect(await read('talonario_sri_up{environment="test"}')).toBe(1);
-    const [api] = childrenOf(child.pid).filter(({ name }) => name === 'api');
-    process.kill(api?.pid ?? 0, 'SIGKILL');
-    await until(async () => (await read('talonario_process_deaths_total')) === 1);
-    expect(await read('talonario_http_request_duration_seconds_count')).toBe(10);
-    await until(async () => (await read('talonario_api_processes')) === 2);
-  });
-
-  it('stops in order when the npm that started it is gone', async () => {
-    const home = newHome();
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, TALONARIO_HOME: home, PORT: '0', METRICS_PORT: '0' };
-    const npm = spawn('npm', ['start'], {
-      cwd: fileURLToPath(new URL('../../../../../', import.meta.url)),
-      env,
-      stdio: 'ignore',
-    });
-    const running = join(home, 'running.json');
-    await until(() => existsSync(running));
-    const { pid } = JSON.parse(readFileSync(running, 'utf8')) as { pid: number };
-    const children = childrenOf(pid).map((child) => child.pid);
-    npm.kill('SIGKILL');
-    await until(() => ![pid, ...children].some(runs));
-    expect(existsSync(running)).toBe(false); // only a stop in order removes it
-  });
-
-  it('moves on from a taken port and says so', async () => {
-    const port = await findFreePort('127.0.0.1', 0);
-    const squatter = createServer().listen(port, '127.0.0.1');
-    const { demo, output } = await startReady(newHome(), { PORT: String(port) });
-    expect(Number(new URL(demo.url ?? '').port)).toBeGreaterThan(port);
-    expect(output()).toContain(`Port ${port} is taken: using ${new URL(demo.url ?? '').port}`);
-    squatter.close();
-  });
-
-  it('refuses nonsense before it starts anything', async () => {
-    const home = join(newHome(), 'fresh');
-    const instance = start(home, { PORT: 'http', LOG_LEVEL: 'loud' });
-    expect((await instance.exited).code).toBe(1);
-    expect(instance.output()).toMatch(/2 faults:\n {2}PORT must be[^\n]*\n {2}LOG_LEVEL must be/);
-    expect(existsSync(home)).toBe(false);
-  });
-
-  it('refuses to run in production without a database and a master key', async () => {
-    const instance = start(newHome(), { NODE_ENV: 'production' });
-    expect((await instance.exited).code).toBe(1);
-    expect(instance.output()).toMatch(/DATABASE_URL is missing[\s\S]*TALONARIO_MASTER_KEY is missing/);
-  });
-
-  it('gives up in words when its database is not there', async () => {
-    const port = await findFreePort('127.0.0.1', 0);
-    const instance = start(newHome(), { DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/x` });
-    expect((await instance.exited).code).toBe(1);
-    expect(instance.output()).toMatch(/the database is out of reach: ECONNREFUSED/);
-    expect(instance.output()).not.toContain('secret');
+  it('leaves no process behind when it is killed with -9, and the next start recovers', async () => {
+    await until(() => childrenOf(running.child.pid).length === 5);
+    const children = childrenOf(running.child.pid).map(({ pid }) => pid);
+    running.child.kill('SIGKILL');
+    await running.exited;
+    const second = await startReady(home); // at once: it may meet the old ones on their way out
+    expect(await call(second.demo)).toBe(200);
+    expect(second.demo.apiKey).toBe(running.demo.apiKey);
+    await until(() => !children.some(runs));
   });
 });

@@ -64,14 +64,25 @@ export function focusField(path: string): boolean {
   return true;
 }
 
-/** After React has drawn what was just added, and after a dialog that is still closing has given the cursor back. */
+/**
+ * After React has drawn what was just added, and after a dialog that is still closing has given the cursor back. Whoever has gone to
+ * another field meanwhile stays there: on a slow machine "soon" may be late.
+ */
 export function focusFieldSoon(path: string): void {
+  const from = document.activeElement;
+  const inDialog = from?.closest('[role="dialog"]') != null;
   let frames = 0;
+  const go = () => {
+    const now = document.activeElement;
+    const isThere = now?.getAttribute('data-field') === path;
+    const wentElsewhere = !inDialog && now !== from && now?.matches('input, textarea, select');
+    if (!isThere && !wentElsewhere) focusField(path);
+  };
   const tryAgain = () => {
     frames += 1;
     const closing = document.querySelector('[role="dialog"]') !== null;
     if (closing && frames < 90) requestAnimationFrame(tryAgain);
-    else setTimeout(() => focusField(path), frames > 2 ? 60 : 0);
+    else setTimeout(go, frames > 2 ? 60 : 0);
   };
   requestAnimationFrame(() => requestAnimationFrame(tryAgain));
 }
