@@ -129,6 +129,19 @@ describe('ten thousand documents of version 0.1', () => {
     });
   });
 
+  it('keep their events, deliveries and audit log, whose ids go on where they were', async () => {
+    await asOwner(async (client) => {
+      for (const table of ['events', 'webhook_deliveries', 'audit_log', 'email_attempts']) {
+        const { rows: kept } = await client.query<{ count: number; last: number }>(
+          `select count(*)::int as count, coalesce(max(id), 0)::int as last from ${table}`,
+        );
+        expect(kept[0]?.count).toBe(rows[table]?.length ?? 0);
+        const { rows: next } = await client.query<{ id: number }>(`select nextval('${table}_id_seq')::int as id`);
+        expect(next[0]?.id).toBeGreaterThan(kept[0]?.last ?? 0);
+      }
+    });
+  });
+
   it.each(originals)('are shown, $acronym $id and a copy of it', async ({ id }) => {
     for (const each of [id, id + 1000 * copies]) {
       const { status, body } = await api('documents.get', { params: { id: each }, query: { businessId: 1 } });

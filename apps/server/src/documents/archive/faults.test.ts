@@ -70,7 +70,7 @@ describe('while documents move', () => {
   it.each(faults)('a store with the fault %s loses nothing, and the next run goes on', async (fault) => {
     const at = { PUT: 0, GET: 0 } as Record<string, number>;
     const other = await makeSceneBusiness(test.owner, account.id);
-    const ids = await makeClosedDocuments(test, other, 24);
+    const ids = await makeClosedDocuments(test, other, 10);
     const read = async () => {
       const query = { businessId: other.businessId, format: 'xml' as const };
       const texts = [];
@@ -81,7 +81,7 @@ describe('while documents move', () => {
     const before = await read();
     store.fault = ({ method }) => {
       at[method] = (at[method] ?? 0) + 1;
-      return (at[method] ?? 0) % 7 === 3 || (at[method] ?? 0) % 7 === 4 ? fault : undefined;
+      return (at[method] ?? 0) % 5 === 2 || (at[method] ?? 0) % 5 === 3 ? fault : undefined;
     };
     await move();
     store.fault = () => undefined;

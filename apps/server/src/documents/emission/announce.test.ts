@@ -209,29 +209,3 @@ describe('email_addresses', () => {
     expect(await read(`${'a'.repeat(300)}@x.ec`)).toEqual([]);
   });
 });
-
-describe('old news', () => {
-  it('is forgotten after 90 days, but not while a delivery is pending', async () => {
-    const documentId = await makeSceneDocument(test.owner, business, { entity_email: null });
-    await emitEvent(documentId, 'document.signed'); // nobody listens
-    await makeEndpoint({});
-    await emitEvent(documentId, 'document.recepted'); // delivered
-    await emitEvent(documentId, 'document.authorizated'); // still pending
-    await emitEvent(documentId, 'document.stuck'); // delivered, and young
-    const age = (types: string[], status: 'pending' | 'delivered', days: number) =>
-      sql`
-      with old as (
-        update events set created_at = clock_timestamp() - make_interval(days => ${days})
-         where document_id = ${documentId} and type = any (${types}) returning id
-      )
-      update webhook_deliveries set created_at = clock_timestamp() - make_interval(days => ${days}), status = ${status},
-             due_at = case when ${status} = 'pending' then due_at end
-       where event_id in (select id from old)
-    `.execute(test.owner);
-    await age(['document.signed', 'document.recepted'], 'delivered', 91);
-    await age(['document.authorizated'], 'pending', 91);
-    await age(['document.stuck'], 'delivered', 89);
-    await sql`select forget_old_deliveries()`.execute(test.db.system);
-    expect((await eventsOf(documentId)).map(({ type }) => type)).toEqual(['document.authorizated', 'document.stuck']);
-  });
-});

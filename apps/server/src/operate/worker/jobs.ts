@@ -15,7 +15,8 @@ import { purgeOldSessions } from '../../identity/sessions/store.ts';
 import { purgeKeptForms } from '../../panel/kept-forms/store.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import type { Services } from '../services.ts';
-import { purgeKeptMessages, purgeOldDeliveries, purgeOldRequests } from './purge-store.ts';
+import { keepMonths } from './keep-months.ts';
+import { purgeKeptMessages, purgeOldRequests } from './purge-store.ts';
 
 export function listJobs(services: Services): readonly Job[] {
   const { config, db } = services;
@@ -42,7 +43,7 @@ export function listJobs(services: Services): readonly Job[] {
     readDueImports(services),
     fetchReceived(services, 1),
     fetchReceived(services, 2),
-    purging('purge-old-deliveries', 600_000, () => purgeOldDeliveries(db)),
+    keepMonths(services),
     purging('purge-kept-messages', 600_000, () => purgeKeptMessages(db, config.outboxDays)),
     purging('purge-kept-forms', 3_600_000, () => purgeKeptForms(db)),
     purging('purge-old-authority-hours', 3_600_000, () => purgeOldHours(db)),

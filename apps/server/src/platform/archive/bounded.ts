@@ -8,7 +8,7 @@ export interface Bounds {
   readonly pauseMs: number;
 }
 
-const usual: Bounds = { readsAtOnce: 32, failures: 5, pauseMs: 5_000 };
+const usual: Bounds = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
 /** The same archive. A read that fails for want of an answer is tried once more. */
 export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }: Bounds = usual): Archive {

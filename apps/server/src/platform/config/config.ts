@@ -41,6 +41,7 @@ export interface Settings {
   readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
   readonly receivedPauseMs: number; // between two questions to SRI about received documents
   readonly outboxDays: number; // how long the embedded outbox keeps messages
+  readonly keep: KeptMonths;
   readonly signatureHash: 'sha1' | 'sha256';
   readonly signUp: 'first' | 'open' | 'closed'; // first: only while nobody has signed up
   readonly signUpPlan: string; // of accounts made while sign-up is open
@@ -50,6 +51,13 @@ export interface Config extends Settings {
   readonly databaseUrl: string;
   readonly databaseAdminUrl: string | undefined; // PostgreSQL itself, where databaseUrl leads to a pooler
   readonly masterKeys: MasterKeySource; // never the keys themselves: whoever kept them would miss a rotation
+}
+
+/** How many whole months stay of what only grows; undefined: all of them. */
+export interface KeptMonths {
+  readonly webhooks: number;
+  readonly audit: number | undefined;
+  readonly mailLog: number | undefined;
 }
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -133,9 +141,22 @@ function settingsOf(reader: EnvironmentReader): Settings {
     },
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
+    keep: readKeep(reader),
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),
     signUp: reader.choice('TALONARIO_SIGN_UP', ['first', 'open', 'closed'], 'first'),
     signUpPlan: reader.text('TALONARIO_SIGN_UP_PLAN') ?? 'free',
+  };
+}
+
+function readKeep(reader: EnvironmentReader): KeptMonths {
+  const months = (variable: string, least: number) => {
+    if (reader.text(variable) === undefined || reader.text(variable) === 'all') return undefined;
+    return reader.integer(variable, least, least, 1200, ' or "all"');
+  };
+  return {
+    webhooks: reader.integer('TALONARIO_KEEP_WEBHOOK_MONTHS', 3, 1, 1200),
+    audit: months('TALONARIO_KEEP_AUDIT_MONTHS', 12),
+    mailLog: months('TALONARIO_KEEP_MAIL_LOG_MONTHS', 3),
   };
 }
 

@@ -63,35 +63,21 @@ $$;
 revoke execute on function claim_due_deliveries(text, integer, integer, uuid, interval) from public;
 grant execute on function claim_due_deliveries(text, integer, integer, uuid, interval) to talonario_app;
 
--- Deliveries that ended and events nobody waits for any more, after 90 days. A bounded piece of the work, so that it never
--- holds up anybody; true when there may be more.
-create or replace function forget_old_deliveries() returns boolean
+-- Nothing calls it any more. It was written in a form that is bound to the table it was made with, which 0030_months.sql made a part.
+create or replace function claim_due_webhooks(wanted_count integer, per_endpoint integer, owner uuid, lease interval)
+returns table (delivery_id bigint, account_id bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
-declare
-  most constant integer := 5000;
-  forgotten integer;
-  more boolean;
 begin
-  delete from public.webhook_deliveries w
-   where w.id in (
-     select o.id from public.webhook_deliveries o
-      where o.created_at < clock_timestamp() - interval '90 days' and o.due_at is null
-      order by o.created_at limit most for update skip locked
-   );
-  get diagnostics forgotten = row_count;
-  more := forgotten = most;
-  delete from public.events e
-   where e.id in (
-     select o.id from public.events o
-      where o.created_at < clock_timestamp() - interval '90 days'
-        and not exists (select from public.webhook_deliveries w where w.event_id = o.id)
-        and not exists (select from public.event_outbox b where b.account_id = o.account_id and b.event_id = o.id)
-      order by o.created_at limit most for update skip locked
-   );
-  get diagnostics forgotten = row_count;
-  return more or forgotten = most;
+  return query select d.id, d.account_id from claim_due_deliveries('webhook_deliveries', wanted_count, per_endpoint, owner, lease) d;
 end
 $$;
+revoke execute on function claim_due_webhooks(integer, integer, uuid, interval) from public;
+grant execute on function claim_due_webhooks(integer, integer, uuid, interval) to talonario_app;
+
+-- Called by the release before. Old months are dropped whole: months.sql.
+create or replace function forget_old_deliveries() returns boolean
+language sql volatile security definer set search_path = pg_catalog, public
+return false;
 revoke execute on function forget_old_deliveries() from public;
 grant execute on function forget_old_deliveries() to talonario_app;
 

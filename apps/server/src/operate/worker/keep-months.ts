@@ -1,0 +1,30 @@
+// Tables that only grow are kept by month. Months are made ahead, and dropped whole by policy.
+import type { Job } from '../../platform/queue/job.ts';
+import type { PlatformServices } from '../../platform/services.ts';
+import { dropMonths, type MonthlyTable, makeMonths } from './purge-store.ts';
+
+const monthsAhead = 3;
+
+export function keepMonths({ config, db, log }: Pick<PlatformServices, 'config' | 'db' | 'log'>): Job {
+  const { webhooks, audit, mailLog } = config.keep;
+  // Events go after the deliveries that point at them.
+  const policy: readonly (readonly [MonthlyTable, number | undefined])[] = [
+    ['webhook_deliveries', webhooks],
+    ['events', webhooks],
+    ['audit_log', audit],
+    ['email_attempts', mailLog],
+  ];
+  return {
+    name: 'keep-months',
+    restMs: 3_600_000,
+    async run() {
+      const made = await makeMonths(db, monthsAhead);
+      if (made > 0) log.info({ made }, 'months were made');
+      for (const [table, months] of policy) {
+        const dropped = months === undefined ? 0 : await dropMonths(db, table, months);
+        if (dropped > 0) log.info({ table, dropped }, 'old months were dropped');
+      }
+      return 'idle';
+    },
+  };
+}
