@@ -21,10 +21,6 @@ for (const file of screens[pathname] ?? screens['*'] ?? []) {
   document.head.append(link);
 }
 
-/** Those of the form of a document: see use-start.ts. */
-const catalogs =
-  'document-types emission-types payment-methods payment-locations identification-types item-types taxes'.split(' ');
-
 // Before anybody has signed in there is nothing to ask.
 if (!/^\/app\/(?:sign-|join|forgot-|reset-|second-)/.test(pathname)) askAhead();
 
@@ -32,7 +28,7 @@ function askAhead(): void {
   ask('/session');
   ask('/welcome');
   const isNew = pathname === '/app/documents/new' && !search.includes('from') && !search.includes('received');
-  if (isNew) for (const catalog of catalogs) ask(`/catalogs/${catalog}`);
+  if (isNew) ask('/form-catalogs');
   ask('/businesses?perPage=100')
     .then((answer) => (answer.ok ? answer.clone().json() : { data: [] }))
     .then(({ data }: { data: { id: number; active: boolean }[] }) => {

@@ -17,6 +17,7 @@ export { errorCodesText } from './openapi/openapi-info.ts';
 export { largestExport, largestZip } from './panel/bulk.ts';
 export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
 export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
+export { formCatalogs } from './panel/form-catalogs.ts';
 export { largestKeptForm, mostKeptForms } from './panel/kept-forms.ts';
 export { namedRecords } from './panel/people.ts';
 export type { OperationSpec, PanelAccess, PanelRouteSpec } from './panel/route.ts';

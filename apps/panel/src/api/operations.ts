@@ -47,6 +47,7 @@ export const panelOperations = {
   'documents.related.list': ['GET', '/documents/{id}/related', 'json'],
   'parties.summary': ['GET', '/parties/{id}/summary', 'json'],
   'recordNames.find': ['POST', '/record-names', 'json'],
+  'formCatalogs.get': ['GET', '/form-catalogs', 'json'],
   'keptForms.list': ['GET', '/kept-forms', 'json'],
   'keptForms.get': ['GET', '/kept-form', 'json'],
   'keptForms.keep': ['PUT', '/kept-form', 'json'],

@@ -19,6 +19,7 @@ import { userHandlers } from '../identity/users/routes.ts';
 import { secondFactorHandlers } from '../identity/users/second-factor-routes.ts';
 import { alertHandlers } from '../panel/alerts/routes.ts';
 import { exportHandlers } from '../panel/export/routes.ts';
+import { formCatalogHandlers } from '../panel/form-catalogs/routes.ts';
 import { homeHandlers } from '../panel/home/routes.ts';
 import { keptFormHandlers } from '../panel/kept-forms/routes.ts';
 import { addLanding } from '../panel/landing/routes.ts';
@@ -85,6 +86,7 @@ export const panelHandlers = {
   ...relatedHandlers,
   ...peopleHandlers,
   ...keptFormHandlers,
+  ...formCatalogHandlers,
 } satisfies Handlers<Services>;
 
 export async function buildApp(

@@ -3,6 +3,7 @@ import { type RouteName, type RouteOf, routes } from '../resources/routes.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { bulkRoutes } from './bulk.ts';
 import { documentPageRoutes } from './document-page.ts';
+import { formCatalogRoutes } from './form-catalogs.ts';
 import { keptFormRoutes } from './kept-forms.ts';
 import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
@@ -22,6 +23,7 @@ export const panelRoutes = [
   ...documentPageRoutes,
   ...peopleRoutes,
   ...keptFormRoutes,
+  ...formCatalogRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

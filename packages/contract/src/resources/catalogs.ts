@@ -93,7 +93,7 @@ export const catalogSchemas = {
 } as const satisfies Record<CatalogName, TSchema>;
 
 // The plainest last: a reader of the union takes the first that fits.
-const AnyRow = Type.Union([
+export const AnyRow = Type.Union([
   DocumentStateRow,
   DocumentTypeRow,
   EnvironmentRow,

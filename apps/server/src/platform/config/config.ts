@@ -121,7 +121,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
     tls: readTls(reader),
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
-    databaseAnswerMs: reader.integer('TALONARIO_DATABASE_ANSWER_MS', 7_500, 500, 60_000),
+    databaseAnswerMs: reader.integer('TALONARIO_DATABASE_ANSWER_MS', 6_500, 500, 60_000),
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
     // Two even on one core: while one is started again the other answers.
     apiProcesses: reader.integer('TALONARIO_API_PROCESSES', Math.max(2, availableParallelism()), 1, 256),

@@ -1,7 +1,7 @@
 // What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
-import { catalogQuery, useCatalog } from '../../../api/use-catalog.ts';
+import { formCatalogsQuery, useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
@@ -51,21 +51,10 @@ function useAhead(businessId: number): void {
       operation('emissionPoints.list', points),
       operation('establishments.list', points),
       operation('customers.list', finalConsumer),
-      ...catalogs.map(catalogQuery),
-    ] as readonly ReturnType<typeof catalogQuery>[],
+      formCatalogsQuery,
+    ],
   });
 }
-
-const catalogs = [
-  'document-types',
-  'emission-types',
-  'payment-methods',
-  'payment-locations',
-  // Those of the dialogs that create a person or a product: read now, a dialog opens with the cursor in its place.
-  'identification-types',
-  'item-types',
-  'taxes',
-] as const;
 
 function idOf(rows: readonly { id: number; code: string; current: boolean }[], code: string): number | undefined {
   return rows.find((row) => row.code === code && row.current)?.id;
