@@ -1,8 +1,6 @@
 import type { CatalogName, CatalogRows } from '@talonario/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { operation } from './hooks.ts';
-import { queryClient } from './query-client.ts';
-import { call } from './talonario.ts';
 
 /** A whole catalog, read once: its rows do not change while somebody works. */
 export function useCatalog<Name extends CatalogName>(name: Name): readonly CatalogRows[Name][] {
@@ -13,19 +11,6 @@ export function useCatalog<Name extends CatalogName>(name: Name): readonly Catal
 export function catalogQuery(name: CatalogName): CatalogQuery {
   return { ...operation('catalogs.list', { params: { catalog: name } }), staleTime: 3_600_000, gcTime: 3_600_000 };
 }
-
-/** Those that the form of a document needs, at once: whoever asks for one of them finds it there. */
-export const formCatalogsQuery = {
-  queryKey: ['formCatalogs.get'],
-  queryFn: async () => {
-    const { data } = await call('formCatalogs.get', {});
-    for (const [name, rows] of Object.entries(data))
-      queryClient.setQueryData<unknown>(catalogQuery(name as CatalogName).queryKey, { data: rows });
-    return null;
-  },
-  staleTime: 3_600_000,
-  gcTime: 3_600_000,
-};
 
 type CatalogQuery = ReturnType<typeof operation<'catalogs.list'>> & {
   readonly staleTime: number;

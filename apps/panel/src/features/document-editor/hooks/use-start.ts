@@ -1,7 +1,7 @@
 // What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
-import { formCatalogsQuery, useCatalog } from '../../../api/use-catalog.ts';
+import { useCatalog } from '../../../api/use-catalog.ts';
 import { useBusiness } from '../../../business/use-business.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
@@ -9,6 +9,7 @@ import { today } from '../../../format/dates.ts';
 import { finalConsumerNumber } from '../../parties/index.ts';
 import type { BodyContext } from '../model/body.ts';
 import { copiesQuery } from '../model/recover-form.ts';
+import { formCatalogsQuery } from './form-catalogs.ts';
 import { usePoints, usualPayment, usualPoint } from './use-points.ts';
 
 export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; context: BodyContext } {
