@@ -10,10 +10,26 @@ export interface TripCounter {
   close(): void;
 }
 
-// A process says some times a second whose clients still wait, and once a second how SRI answers.
-const byTheClock = ['report_unkeyed_requests', 'update "authority_state"', 'insert into "authority_hours"'];
+// A process says some times a second whose clients still wait, whose keys it holds, and once a second how SRI answers.
+const byTheClock = [
+  'report_unkeyed_requests',
+  'renew_idempotent_runs',
+  'update "authority_state"',
+  'insert into "authority_hours"',
+];
 // Read by the clock as well.
 const looks = ['from "authority_state"'];
+
+/** Whether bytes to the server hold one of these statements, by its text or by the name under which
+ * it was prepared before (Parse: P, length, name, text). */
+function makeFinder(statements: readonly string[]): (text: string) => boolean {
+  const names = new Set<string>();
+  return (text) => {
+    for (const [, name = '', statement = ''] of text.matchAll(/P[\s\S]{4}([^\0]+)\0([^\0]+)\0/g))
+      if (statements.some((one) => statement.includes(one))) names.add(name);
+    return statements.some((one) => text.includes(one)) || [...names].some((name) => text.includes(`\0${name}\0`));
+  };
+}
 
 export async function countTrips(databaseUrl: string): Promise<TripCounter> {
   const target = new URL(databaseUrl);
@@ -22,10 +38,12 @@ export async function countTrips(databaseUrl: string): Promise<TripCounter> {
   const server = createServer({ noDelay: true }, (client) => {
     const database = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     let waiting = false;
+    const isClocked = makeFinder(byTheClock);
+    const isLook = makeFinder(looks);
     client.on('data', (bytes) => {
       const text = bytes.toString('latin1');
-      if (byTheClock.some((statement) => text.includes(statement))) clocked += 1;
-      else if (!waiting && !looks.some((statement) => text.includes(statement))) trips += 1;
+      if (isClocked(text)) clocked += 1;
+      else if (!waiting && !isLook(text)) trips += 1;
       waiting = true;
       database.write(bytes);
     });

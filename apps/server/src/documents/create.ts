@@ -44,7 +44,7 @@ export async function replayCreate(call: CreateCall, documentId: number): Promis
 async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer<'documents.create'>> {
   const accountId = call.account.id;
   const written = await retryOnConflict(async () => {
-    const { reading } = await resolve(call.db.callFor(accountId), accountId, body);
+    const { reading } = await resolve(call.db, accountId, body);
     const prepared = prepare(contextOf(call), reading, body, 'draft');
     if (prepared instanceof Refusal) return prepared;
     const key = call.run && { ...call.run.holder, status: 201 };

@@ -14,7 +14,7 @@ import { type FileRow, readFiles } from './download-store.ts';
 import { authorizationXml, type StoredAuthorization } from './emission/authorization-xml.ts';
 import { preview } from './emission/document-xml.ts';
 import { prepare } from './emission/prepare.ts';
-import { resolve } from './emission/resolve.ts';
+import { resolveIn } from './emission/resolve.ts';
 import type { DocumentBody } from './references.ts';
 import { findDocument } from './store.ts';
 import { readAuthorizedXml, readSignedXml } from './stored-xml.ts';
@@ -119,7 +119,7 @@ async function previewPdf(
   body: DocumentBody,
 ): Promise<Download | Refusal> {
   const { account, config, mode } = call;
-  const { reading } = await resolve(callIn(trx), account.id, body);
+  const reading = await resolveIn(callIn(trx), account.id, body);
   const prepared = prepare({ config, mode, now: call.now() }, reading, body, 'look');
   if (prepared instanceof Refusal) return prepared;
   const xml = await preview(trx, prepared, account.id);

@@ -2,20 +2,27 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CacheableBytes, cacheableBytes, cacheableReply } from '../platform/http/cacheable.ts';
+import { type CacheableBytes, cacheableBytes, cacheableReply, matches } from '../platform/http/cacheable.ts';
+import type { RawReply } from '../platform/http/call.ts';
 
 export type Coding = 'br' | 'gzip';
 
 export interface CodedFile {
   readonly mediaType: string;
   readonly plain: CacheableBytes;
-  /** Made once, when somebody first asks; undefined for what is not worth compressing. */
+  /** Made once, when somebody first asks, where the build has not; undefined for what is not worth compressing. */
   coded(coding: Coding): Promise<Buffer> | undefined;
 }
 
-export function codedFile(content: string | Buffer, mediaType: string, compresses: boolean): CodedFile {
+/** `ready`: what was compressed before, and better than there is time for now. */
+export function codedFile(
+  content: string | Buffer,
+  mediaType: string,
+  compresses: boolean,
+  ready: Partial<Record<Coding, Buffer>> = {},
+): CodedFile {
   const plain = cacheableBytes(content);
-  const made = new Map<Coding, Promise<Buffer>>();
+  const made = new Map(Object.entries(ready).map(([coding, bytes]) => [coding as Coding, Promise.resolve(bytes)]));
   return {
     mediaType,
     plain,
@@ -36,21 +43,33 @@ const encode: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { plain, mediaType, coded }: CodedFile,
+  file: CodedFile,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
-  const bytes = coding && (await coded(coding));
-  reply.header('vary', 'Accept-Encoding');
-  const headers = { 'cache-control': cacheControl, 'content-type': mediaType };
-  // The coded bytes are another representation, so they have a tag of their own.
-  const answer = cacheableReply(
-    bytes ? { bytes, etag: `${plain.etag.slice(0, -1)}-${coding}"` } : plain,
-    request.headers['if-none-match'],
-    { ...headers, ...(bytes && coding && { 'content-encoding': coding }) },
-  );
+  const accepted = request.headers['accept-encoding'];
+  const answer = await codedReply(file, String(accepted ?? ''), request.headers['if-none-match'], cacheControl);
   reply.code(answer.status).headers(answer.headers);
-  return answer.status === 304 ? reply.removeHeader('content-encoding').send() : reply.send(answer.body);
+  return answer.status === 304 ? reply.send() : reply.send(answer.body);
+}
+
+/** The file in the best coding that whoever asks accepts, or that they have it already. */
+export async function codedReply(
+  { plain, mediaType, coded }: CodedFile,
+  accepted: string,
+  ifNoneMatch: string | undefined,
+  cacheControl: string,
+): Promise<RawReply> {
+  const coding = codingFor(accepted);
+  const bytes = coding && (await coded(coding));
+  // The coded bytes are another representation, so they have a tag of their own.
+  const answered = bytes ? { bytes, etag: `${plain.etag.slice(0, -1)}-${coding}"` } : plain;
+  const isKept = matches(ifNoneMatch, answered.etag);
+  return cacheableReply(answered, ifNoneMatch, {
+    'cache-control': cacheControl,
+    'content-type': mediaType,
+    vary: 'Accept-Encoding',
+    ...(bytes && !isKept && { 'content-encoding': coding }),
+  });
 }
 
 function codingFor(accepted: string): Coding | undefined {

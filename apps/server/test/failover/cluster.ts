@@ -82,14 +82,30 @@ export class Cluster {
     return pooler;
   }
 
+  /** The cluster as one of its nodes sees it; empty when it is killed, frozen or starting. */
+  async #membersBy({ restPort }: NodeSettings): Promise<readonly Member[]> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
+      return answer.ok ? ((await answer.json()) as { members: Member[] }).members : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** How many take themselves for the primary. */
+  async #countPrimaries(): Promise<number> {
+    const answers = this.#nodes.map(async ({ restPort }) => {
+      const answer = await fetch(`http://127.0.0.1:${restPort}/patroni`, { signal: AbortSignal.timeout(2_000) });
+      return ((await answer.json()) as { role: string }).role;
+    });
+    const roles = await Promise.allSettled(answers);
+    return roles.filter((each) => each.status === 'rejected' || /^(?:master|primary)$/.test(each.value)).length;
+  }
+
   async members(): Promise<readonly Member[]> {
-    for (const { restPort } of this.#nodes) {
-      try {
-        const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) });
-        if (answer.ok) return ((await answer.json()) as { members: Member[] }).members;
-      } catch {
-        // Killed, frozen or starting: another one knows.
-      }
+    for (const node of this.#nodes) {
+      const members = await this.#membersBy(node);
+      if (members.length > 0) return members;
     }
     return [];
   }
@@ -98,16 +114,20 @@ export class Cluster {
     return (await this.members()).find(({ role }) => role === 'leader')?.name;
   }
 
-  /** One primary, one synchronous standby, one more, all of one timeline and none behind. */
+  /**
+   * One primary, one synchronous standby, one more, all of one timeline and none behind, and all three agree on it: a primary that was
+   * frozen believes for a moment that it still is one, and shows whoever is connected to it what was so before.
+   */
   async whenWhole(patienceMs = 180_000): Promise<void> {
     const deadline = Date.now() + patienceMs;
-    let members: readonly Member[] = [];
+    let views: (readonly Member[])[] = [];
     while (Date.now() < deadline) {
-      members = await this.members();
-      if (isWhole(members)) return;
+      views = await Promise.all(this.#nodes.map((node) => this.#membersBy(node)));
+      const leaders = new Set(views.map((members) => members.find(({ role }) => role === 'leader')?.name));
+      if (views.every(isWhole) && leaders.size === 1 && (await this.#countPrimaries()) === 1) return;
       await sleep(500);
     }
-    throw new Error(`the cluster did not become whole: ${JSON.stringify(members)}\n${this.#lastLines()}`);
+    throw new Error(`the cluster did not become whole: ${JSON.stringify(views)}\n${this.#lastLines()}`);
   }
 
   async switchOver(leader: string): Promise<void> {

@@ -51,7 +51,7 @@ export async function emitAndReply(
     const draft = await readDraft();
     // 2. What the body points at, and one emission of the quota, however often the rest has to be tried again.
     const quota = counted ? null : account.plan.emissionsPerMinute;
-    const { reading, taken } = await resolve(db.callFor(account.id), account.id, draft.body, quota);
+    const { reading, taken } = await resolve(db, account.id, draft.body, quota);
     if (!counted) countEmission(call, taken);
     counted = true;
     // 3. The rules of the type, and what it comes to.

@@ -20,7 +20,7 @@ import { tidyDeep } from '../../records/directories/texts.ts';
 import { linesOf } from '../named-records.ts';
 import type { DocumentBody, References } from '../references.ts';
 import { refuseOtherTotal } from './expected-total.ts';
-import { type MissingReferences, type ReferencesReading, resolve } from './resolve.ts';
+import { type MissingReferences, type ReferencesReading, resolveIn } from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
 
 /** A document that may be stored as a draft, or go on to be emitted. */
@@ -112,7 +112,7 @@ export async function prepareOrThrow(
   purpose: Purpose,
   environmentId?: number,
 ): Promise<Prepared> {
-  const { reading } = await resolve(callIn(trx), call.account.id, body);
+  const reading = await resolveIn(callIn(trx), call.account.id, body);
   const prepared = prepare(contextOf(call), reading, body, purpose, environmentId);
   if (prepared instanceof Refusal) throw prepared;
   return prepared;

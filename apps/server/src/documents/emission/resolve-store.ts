@@ -1,5 +1,6 @@
 // One statement for all that a body points at.
-import type { CallStatement } from '../../platform/db/pool.ts';
+import type { CallStatement, Database } from '../../platform/db/pool.ts';
+import { togetherOn } from '../../platform/db/together.ts';
 import type { Business, Establishment, Item, Party, Series } from '../references.ts';
 
 export interface WantedRecords {
@@ -26,6 +27,7 @@ export interface ResolvedRow {
   readonly resets_in: number | null;
 }
 
+/** `call` is a transaction's. */
 export async function readReferences(call: CallStatement, wanted: WantedRecords): Promise<ResolvedRow> {
   const [row] = await call<ResolvedRow>(resolveReferences, [
     wanted.accountId,
@@ -40,8 +42,35 @@ export async function readReferences(call: CallStatement, wanted: WantedRecords)
   return row;
 }
 
+/** A round trip by itself, which those who ask for the same account meanwhile share. */
+export function readReferencesTogether(db: Database, wanted: WantedRecords): Promise<ResolvedRow> {
+  return readers(db).do(wanted.accountId, wanted);
+}
+
+const readers = togetherOn<number, WantedRecords, ResolvedRow>((db) => ({
+  mark: () => undefined,
+  async run(wanted, accountId) {
+    const call = db.callFor(accountId);
+    const [only] = wanted;
+    if (wanted.length === 1 && only !== undefined) return [await readReferences(call, only)];
+    return await call<ResolvedRow>(resolveSeveral, [accountId, JSON.stringify(wanted)]);
+  },
+}));
+
 const resolveReferences = {
   name: 'resolve_references',
   text: 'select issuer, parties, items, used, resets_in from resolve_references($1, $2, $3, $4, $5, $6, $7)',
   readsOnly: true, // but for the count of emissions per minute
+} as const;
+
+// One after the other, in their order.
+const resolveSeveral = {
+  name: 'resolve_references of several',
+  text: `select r.issuer, r.parties, r.items, r.used, r.resets_in
+      from rows from (jsonb_to_recordset($2) as ("businessId" bigint, "establishmentId" bigint, "emissionPointId" bigint,
+             "partyIds" bigint[], "itemIds" bigint[], "quota" integer)) with ordinality
+             as w (business, establishment, point, parties, items, quota, place)
+      cross join lateral resolve_references($1, w.business, w.establishment, w.point, w.parties, w.items, w.quota) r
+     order by w.place`,
+  readsOnly: true,
 } as const;

@@ -1,10 +1,10 @@
 // Step 2: what the body points at, read in one statement. What is not there is a fault of its field; what is deactivated is
 // a conflict.
-import type { CallStatement } from '../../platform/db/pool.ts';
+import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import type { Fault } from '../../platform/http/error-reply.ts';
 import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../named-records.ts';
 import type { DocumentBody, Found, Party, References } from '../references.ts';
-import { type ResolvedRow, readReferences } from './resolve-store.ts';
+import { type ResolvedRow, readReferences, readReferencesTogether, type WantedRecords } from './resolve-store.ts';
 
 export interface MissingReferences {
   readonly kind: 'missing';
@@ -24,17 +24,29 @@ export interface TakenEmission {
   readonly resetsInSeconds: number;
 }
 
-/**
- * One statement for everything, and for one emission from the quota when there is one. `call` may be a transaction's, or the
- * database's: then it is a round trip by itself.
- */
-export async function resolve(
+/** Inside a transaction, given its `call`. */
+export async function resolveIn(
   call: CallStatement,
+  accountId: number,
+  body: DocumentBody,
+): Promise<ReferencesReading> {
+  return read(await readReferences(call, wantedOf(accountId, body, null)), body);
+}
+
+/** A round trip by itself, with one emission from the quota when there is one. */
+export async function resolve(
+  db: Database,
   accountId: number,
   body: DocumentBody,
   quota: number | null = null,
 ): Promise<{ readonly reading: ReferencesReading; readonly taken?: TakenEmission }> {
-  const row = await readReferences(call, {
+  const row = await readReferencesTogether(db, wantedOf(accountId, body, quota));
+  const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
+  return { reading: read(row, body), ...(taken && { taken }) };
+}
+
+function wantedOf(accountId: number, body: DocumentBody, quota: number | null): WantedRecords {
+  return {
     accountId,
     businessId: body.business_id,
     establishmentId: body.establishment_id,
@@ -42,9 +54,7 @@ export async function resolve(
     partyIds: partyIds(body),
     itemIds: itemIds(body),
     quota,
-  });
-  const taken = row.used === null ? undefined : { used: row.used, resetsInSeconds: row.resets_in ?? 0 };
-  return { reading: read(row, body), ...(taken && { taken }) };
+  };
 }
 
 function read(row: ResolvedRow, body: DocumentBody): ReferencesReading {

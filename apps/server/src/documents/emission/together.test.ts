@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
 import { makeClient, send, type TestApp } from '../../../test/test-app.ts';
+import type { DocumentBody } from '../references.ts';
+import { resolve } from './resolve.ts';
 
 let scene: IssuingScene;
 let apps: TestApp[];
@@ -191,4 +193,16 @@ describe('POST /documents:batch', () => {
     const longer = await batch(body, { 'idempotency-key': 'k'.repeat(252) });
     expect(longer).toMatchObject({ status: 400, lines: [{ code: 'request.invalid_header' }] });
   });
+});
+
+test('who asks what a body points at while another one does shares the question, and each gets their own answer', async () => {
+  const { db } = (apps[0] as TestApp).services;
+  const body = bodiesOf(scene.business)['01'] as never as DocumentBody;
+  const kinds = [body, { ...body, customer_id: 999_999 }, { ...body, business_id: 999_999 }, { ...body, items: [] }];
+  const bodies = Array.from({ length: 12 }, (_, index) => kinds[index % kinds.length] as DocumentBody);
+  const alone = [];
+  for (const one of bodies) alone.push(await resolve(db, scene.account.id, one));
+  expect(await Promise.all(bodies.map((one) => resolve(db, scene.account.id, one)))).toEqual(alone);
+  const counted = await Promise.all(bodies.map((one) => resolve(db, scene.account.id, one, 10_000)));
+  expect(new Set(counted.map(({ taken }) => taken?.used)).size).toBe(bodies.length);
 });

@@ -1,23 +1,26 @@
 import { formCatalogs } from '@talonario/contract';
 import { catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import { type CacheableBytes, cacheableBytes, cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { type CodedFile, codedFile, codedReply } from '../coded-file.ts';
 
-let kept: { readonly day: IsoDate; readonly bytes: CacheableBytes } | undefined;
+let kept: { readonly day: IsoDate; readonly file: CodedFile } | undefined;
 
 export const formCatalogHandlers = {
-  'formCatalogs.get': ({ header, now }) => {
+  'formCatalogs.get': async ({ header, now }) => {
     const day = dayInGuayaquil(now());
-    if (kept?.day !== day) kept = { day, bytes: serialize(day) };
-    return cacheableReply(kept.bytes, header('if-none-match'), {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, max-age=300',
-    });
+    if (kept?.day !== day) kept = { day, file: catalogsOf(day) };
+    return await codedReply(
+      kept.file,
+      header('accept-encoding') ?? '',
+      header('if-none-match'),
+      'private, max-age=300',
+    );
   },
 } satisfies Handlers;
 
-function serialize(day: IsoDate): CacheableBytes {
+// The same for everybody, so compressing it tells nothing of anybody.
+function catalogsOf(day: IsoDate): CodedFile {
   const rows = formCatalogs.map((name) => [name, catalogOn(name, day)] as const);
-  return cacheableBytes(JSON.stringify({ data: Object.fromEntries(rows) }));
+  return codedFile(JSON.stringify({ data: Object.fromEntries(rows) }), 'application/json; charset=utf-8', true);
 }

@@ -35,14 +35,21 @@ async function markOf(folder: string): Promise<string | undefined> {
 
 async function readFolder(folder: string): Promise<ReadonlyMap<string, CodedFile>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && !isCoded(entry.name));
   return new Map(await Promise.all(files.map((entry) => readPanelFile(folder, entry))));
 }
+
+// The build has compressed what is worth it: index-4f2a.js.br stands beside index-4f2a.js.
+const isCoded = (name: string) => /\.(?:br|gz)$/.test(name);
 
 async function readPanelFile(folder: string, entry: Dirent): Promise<readonly [string, CodedFile]> {
   const path = join(entry.parentPath, entry.name);
   const { mediaType, compresses } = kinds[extname(entry.name)] ?? unknownKind;
-  const file = codedFile(await fs.readFile(path), mediaType, compresses);
+  const [plain, br, gzip] = await Promise.all([
+    fs.readFile(path),
+    ...['br', 'gz'].map((ending) => fs.readFile(`${path}.${ending}`).catch(() => undefined)),
+  ]);
+  const file = codedFile(plain, mediaType, compresses, { ...(br && { br }), ...(gzip && { gzip }) });
   return [relative(folder, path).split(sep).join('/'), file];
 }
 

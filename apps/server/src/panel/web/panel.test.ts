@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'outside');
   writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Talonario</title><div id="root"></div>');
   writeFileSync(join(folder, 'dist', 'assets', 'index-4f2a.js'), script);
+  writeFileSync(join(folder, 'dist', 'assets', 'style-7b1c.css'), 'a{}');
+  writeFileSync(join(folder, 'dist', 'assets', 'style-7b1c.css.br'), 'compressed before');
   writeFileSync(join(folder, 'dist', 'robots.txt'), 'Disallow: /');
   test = await createTestDatabase();
   node = await startTestApp(test, { panel: join(folder, 'dist') });
@@ -101,6 +103,15 @@ describe('the pages of the panel', () => {
     expect(brotli.headers.vary).toBe('Accept-Encoding');
     const again = await get('br', { 'if-none-match': String(brotli.headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('are sent as the build compressed them, which are no files of their own', async () => {
+    const name = '/app/assets/style-7b1c.css';
+    const brotli = await rawGet(name, { 'accept-encoding': 'br' });
+    expect([brotli.headers['content-encoding'], brotli.body.toString()]).toEqual(['br', 'compressed before']);
+    const gzip = await rawGet(name, { 'accept-encoding': 'gzip' });
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', 'a{}']);
+    expect((await rawGet(`${name}.br`)).status).toBe(404);
   });
 
   it('do not answer for parts that are not there', async () => {
