@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startTemporaryServer } from '../../apps/server/test/temporary-server.ts';
-import { warmingCalls } from './emission.ts';
+import { tidy, warmingCalls } from './emission.ts';
 import { type Load, loadWith } from './load.ts';
 import { readUsage, usedBetween } from './processor.ts';
 import { startStubSri } from './stub-sri.ts';
@@ -26,6 +26,7 @@ export async function measureFloor(count: number, clients: number, lines: number
     const body = { items: Array.from({ length: lines }, (_, index) => ({ amount: index + 1, price: 10.5 })) };
     const call = () => ({ method: 'POST', url: `http://127.0.0.1:${port}/`, body }) as const;
     await loadWith({}, clients, warmingCalls, 201, call);
+    await tidy(database.url);
     const pid = child.pid ?? 0;
     const before = readUsage(pid, database.pid());
     const figures = await loadWith({}, clients, count, 201, call);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await multiply(client);
     before = await figures(client);
   });
-  await migrate(test.adminUrl);
+  await migrate({ databaseUrl: test.url, databaseAdminUrl: test.adminUrl });
   app = await startTestApp(test);
   const options = { accountId: 1, mode: 'live', name: 'Test key', allowedIps: [] } as const;
   api = makeClient(app.url, made(await createApiKey(test.owner, options)).text);

@@ -89,14 +89,18 @@ describe('the archive', () => {
     });
     const pdf = hashOf((await download(ids[1] ?? 0, 'pdf')).bytes);
     let reads = 0;
-    let wrong = 0;
+    let again = 0;
+    const wrong: string[] = [];
     let reading = true;
     const clients = Array.from({ length: 3 }, async () => {
       while (reading) {
         const id = ids[Math.floor(Math.random() * ids.length)] ?? 0;
         const { status, bytes } = await download(id);
         reads += 1;
-        if (status !== 200 || hashOf(bytes) !== before.get(id)) wrong += 1;
+        // Where the machine is so busy that the store does not answer, a client is told to ask again: nothing else is ever told.
+        if (status === 503 && bytes.includes('archive.unavailable')) again += 1;
+        else if (status !== 200 || hashOf(bytes) !== before.get(id))
+          wrong.push(`${id}: ${status} ${bytes.subarray(0, 200).toString()}`);
       }
     });
     const started = performance.now();
@@ -123,7 +127,7 @@ describe('the archive', () => {
     );
     reading = false;
     await Promise.all(clients);
-    expect([left.files > 0, wrong]).toEqual([true, 0]);
+    expect([left.files > 0, wrong]).toEqual([true, []]);
     expect(await countLeft(test)).toEqual({ files: 0, moves: 0 });
     expect(await countWrong()).toBe(0);
     expect(hashOf((await download(ids[1] ?? 0, 'pdf')).bytes)).toBe(pdf);
@@ -133,7 +137,10 @@ describe('the archive', () => {
       ['workers killed with kill -9 while they moved', String(kills)],
       ['files still to move after the last kill', String(left.files)],
       ['seconds from first to last, clients reading', ((performance.now() - started) / 1_000).toFixed(0)],
-      ['downloads meanwhile', `${reads}, ${wrong} other than before`],
+      [
+        'downloads meanwhile',
+        `${reads}, ${wrong.length} other than before; ${again} times the store was too slow, and the client was told to ask again`,
+      ],
       ['downloads after, of every document', `${total}, 0 other than before`],
     );
   }, 3_600_000);

@@ -56,7 +56,9 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
   return messages;
 }
 
-const byTheClock = /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'/;
+// Or once for a connection, whenever it is opened.
+const byTheClock =
+  /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
   /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued_together|write_outcomes|write_drafts|begin_idempotent_run)\(/;
 

@@ -82,7 +82,7 @@ describe('the migrations of this version', () => {
   it('lead from nothing to a database the service finds up to date', async () => {
     const test = await createTestDatabase({ empty: true });
     const names = (await readMigrations()).map(({ name }) => name);
-    expect(await migrate(test.adminUrl)).toEqual(names);
+    expect(await migrate({ databaseUrl: test.url, databaseAdminUrl: test.adminUrl })).toEqual(names);
     expect(await readMigrationState(test.db.pool)).toEqual({ applied: names, pending: [], newer: [], faults: [] });
     await test.drop();
   });
