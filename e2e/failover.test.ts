@@ -125,6 +125,7 @@ describe.skipIf(rounds === 0)('a database that changes hands', () => {
     const found = new Map(rows.map((row) => [row.detail, row]));
     expect(rows.length, 'no two documents for one request').toBe(found.size);
     const lost = [...made].filter(([name, id]) => id !== undefined && found.get(name)?.id !== id);
+    if (lost.length > 0) console.log(await scene.cluster.tell('talonario', 'documents'));
     expect(lost, 'whoever was answered has the document').toEqual([]);
     expect(await findBreaches(scene.owner, scene.desk), 'the eight invariants on the new primary').toEqual([]);
     return {

@@ -193,6 +193,8 @@ describe('patroni', () => {
     const { ttl, loop_wait: wait, retry_timeout: retry } = bootstrap.dcs as Record<string, number>;
     expect(ttl).toBeGreaterThanOrEqual((wait ?? 0) + 2 * (retry ?? 0));
     expect(bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+    expect(JSON.parse(patroniSettings(node))).not.toHaveProperty('etcd3'); // decision 0103
+    expect(read('deploy/patroni/etcd.env')).toContain('ETCD_ENABLE_V2=true');
     expect(haproxySettings(7, [node])).toMatch(/bind 127\.0\.0\.1:7\n[\s\S]*server one 127\.0\.0\.1:1 check port 2\n/);
     expect(haproxySettings(7, [node])).not.toContain('10.0.0.');
     expect(poolerSettings()).toEqual({ poolSize: 40, settings: expect.arrayContaining(['server_login_retry = 1']) });

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { chooseUser } from '../../src/platform/db/embedded/run-as.ts';
 import { findFreePort } from '../../src/platform/listen/free-port.ts';
 import { type Pooler, startPooler } from '../pooler.ts';
@@ -40,7 +41,7 @@ export class Cluster {
     this.#proxyPort = proxyPort;
     const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
     const etcd = [
-      ...['/usr/bin/etcd', '--name', 'one', '--data-dir', join(this.folder, 'etcd')],
+      ...['/usr/bin/etcd', '--name', 'one', '--data-dir', join(this.folder, 'etcd'), '--enable-v2=true'],
       ...['--listen-client-urls', client, '--advertise-client-urls', client],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `one=${peer}`],
     ] as const;
@@ -171,6 +172,26 @@ export class Cluster {
     await Promise.all([...this.#patronis.values(), ...this.#others].map(({ exited }) => exited));
     await sleep(500); // PostgreSQL's children notice that it is gone
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** For a failed round: what each node holds of a table, and the last lines of its keeper. */
+  async tell(database: string, table: string): Promise<string> {
+    const nodes = this.#nodes.map(async ({ name, port }) => {
+      const connectionString = `postgresql://${superuser}:${passwords.superuser}@127.0.0.1:${port}/${database}`;
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 });
+      try {
+        await client.connect();
+        const { rows } = await client.query(
+          `select pg_is_in_recovery() as standby, (pg_control_checkpoint()).timeline_id as timeline, count(*), max(id) from ${table}`,
+        );
+        return `${name}: ${JSON.stringify(rows[0])}`;
+      } catch (error) {
+        return `${name}: ${String(error)}`;
+      } finally {
+        await client.end().catch(() => {});
+      }
+    });
+    return `${(await Promise.all(nodes)).join('\n')}\n${JSON.stringify(await this.members())}\n${this.#lastLines()}`;
   }
 
   #lastLines(): string {

@@ -23,7 +23,7 @@ export function patroniSettings({ name, folder, port, restPort, etcdPort, user }
     ...example,
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    etcd: { host: `127.0.0.1:${etcdPort}` },
     postgresql: {
       ...example.postgresql,
       listen: `127.0.0.1:${port}`,
