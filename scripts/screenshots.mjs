@@ -54,6 +54,7 @@ async function takePictures({ url, email, password }, { businessId, documents })
     await show(page, `/app/documents/${documents.rejected}`);
     await take(page, 'rejected');
     await show(page, `/app/documents/new?from=${documents.invoice}`);
+    await page.getByRole('complementary', { name: 'Totales y emisión' }).getByText('$').first().waitFor(); // the server has counted
     await take(page, 'new-invoice');
   } finally {
     await browser.close();
