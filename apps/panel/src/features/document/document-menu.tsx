@@ -86,7 +86,7 @@ export function DocumentMenu({
         {acronym === 'AUT' && record.annulment === null && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} color="red" onClick={onAnnul}>
+            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} c="var(--mantine-color-error)" onClick={onAnnul}>
               {t.annul}
             </Menu.Item>
           </>
@@ -94,7 +94,11 @@ export function DocumentMenu({
         {draft && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="red" onClick={remove}>
+            <Menu.Item
+              leftSection={<IconTrash size={16} aria-hidden />}
+              c="var(--mantine-color-error)"
+              onClick={remove}
+            >
               {t.remove}
             </Menu.Item>
           </>
