@@ -20,8 +20,7 @@ const byTheClock = [
 // Read by the clock as well.
 const looks = ['from "authority_state"'];
 
-/** Whether bytes to the server hold one of these statements, by its text or by the name under which
- * it was prepared before (Parse: P, length, name, text). */
+/** Whether bytes to the server hold one of these statements, by its text or by the name it was prepared under (P, length, name, text). */
 function makeFinder(statements: readonly string[]): (text: string) => boolean {
   const names = new Set<string>();
   return (text) => {

@@ -9,8 +9,10 @@ export function useCatalog<Name extends CatalogName>(name: Name): readonly Catal
 }
 
 export function catalogQuery(name: CatalogName): CatalogQuery {
-  return { ...operation('catalogs.list', { params: { catalog: name } }), staleTime: 3_600_000, gcTime: 3_600_000 };
+  return { ...operation('catalogs.list', { params: { catalog: name } }), ...catalogsLast };
 }
+
+export const catalogsLast = { staleTime: 3_600_000, gcTime: 3_600_000 };
 
 type CatalogQuery = ReturnType<typeof operation<'catalogs.list'>> & {
   readonly staleTime: number;

@@ -27,7 +27,7 @@ export interface ResolvedRow {
   readonly resets_in: number | null;
 }
 
-/** `call` is a transaction's. */
+/** One statement; `call` may be a transaction's. */
 export async function readReferences(call: CallStatement, wanted: WantedRecords): Promise<ResolvedRow> {
   const [row] = await call<ResolvedRow>(resolveReferences, [
     wanted.accountId,

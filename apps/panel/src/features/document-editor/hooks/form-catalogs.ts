@@ -1,7 +1,7 @@
 import type { CatalogName } from '@talonario/client';
 import { queryClient } from '../../../api/query-client.ts';
 import { call } from '../../../api/talonario.ts';
-import { catalogQuery } from '../../../api/use-catalog.ts';
+import { catalogQuery, catalogsLast } from '../../../api/use-catalog.ts';
 
 /** Those that the form of a document needs, at once: whoever asks for one of them finds it there. */
 export const formCatalogsQuery = {
@@ -12,6 +12,5 @@ export const formCatalogsQuery = {
       queryClient.setQueryData<unknown>(catalogQuery(name as CatalogName).queryKey, { data: rows });
     return null;
   },
-  staleTime: 3_600_000,
-  gcTime: 3_600_000,
+  ...catalogsLast,
 };
