@@ -46,6 +46,7 @@ export const warmingCalls = 3_000;
 export async function warmUp({ demo }: Service, calls = 2 * warmingCalls, clients = 8): Promise<void> {
   await load(demo, 2, 60, 201, invoiceCall(demo, {}));
   await load(demo, clients, calls, 201, invoiceCall(demo, {}));
+  await load(demo, clients, calls / 2, 201, invoiceCall(demo, { withKey: true }));
   await load(demo, 8, calls, 201, invoiceCall(demo, { emit: false }));
 }
 

@@ -106,9 +106,11 @@ export async function chooseItem(page: Page, item: string, line = 1): Promise<vo
   await expect.poll(() => textbox(page, `Producto o servicio, línea ${line}`).inputValue()).toContain(` · ${item}`);
 }
 
-// The last option always offers to create what was typed.
+// Of what was found for what is typed: the list of before may still be there, and moves away under the pointer. The last option
+// always offers to create what was typed.
 function optionNamed(page: Page, name: string): Locator {
-  return page.getByRole('option', { name }).filter({ hasNotText: /^\+ / }).first();
+  const found = page.locator('[role="listbox"][aria-busy="false"]').filter({ visible: true });
+  return found.getByRole('option', { name }).filter({ hasNotText: /^\+ / }).first();
 }
 
 export interface NewCustomer {

@@ -3,6 +3,18 @@
  * be seen as damage, not become U+FFFD.
  */
 export function utf8Bytes(text: string): Uint8Array {
+  return surrogate.test(text) ? encodeStrictly(text) : encoder.encode(text);
+}
+
+// Part of every JavaScript runtime, and of no version of the language.
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+const encoder = new TextEncoder();
+const surrogate = /[\ud800-\udfff]/;
+
+function encodeStrictly(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
   let size = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -11,8 +11,7 @@ import {
   isHeld,
   type NumberOrRepeat,
   type TakenNumber,
-  takeNumber,
-  takeNumberOnce,
+  takeNumbers,
 } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { noNumberLeft, numbersHeld } from './document-xml.ts';
@@ -34,7 +33,7 @@ export interface Turn {
 
 /** What was found under the locks. */
 export interface Found {
-  readonly taken: (TakenNumber & { readonly window_seconds?: number }) | undefined;
+  readonly taken: TakenNumber | undefined;
   readonly credited: CreditedRow | undefined;
 }
 
@@ -91,20 +90,21 @@ async function issueAlone(db: Database, turn: Turn): Promise<Made> {
   return made;
 }
 
-/** One transaction under the locks: numbers in, signatures, rows. */
+/** One transaction under the locks: numbers in, signatures, rows. Several turns have one counter, and change no other document. */
 async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
   for (const { unkeyed } of turns) refuseAbandoned(unkeyed);
-  const [{ accountId }] = turns as [Turn];
-  const statements = turns.map(statementsOf);
-  return await db.beginWith(accountId, statements.flat(), async (rows, callStatement) => {
-    let row = 0;
-    const made = await Promise.all(
-      turns.map((turn, index) => {
-        const first = row;
-        row += statements[index]?.length ?? 0;
-        return issueOrRepeat(turn, readFound(turn, rows.slice(first, row)));
-      }),
+  const [{ accountId, credited, counter }] = turns as [Turn];
+  const numbers =
+    counter &&
+    takeNumbers(
+      counter,
+      turns.map(({ unkeyed }) => unkeyed),
     );
+  const statements = [credited, numbers].filter((text) => text !== undefined);
+  return await db.beginWith(accountId, statements, async (rows, callStatement) => {
+    const changed = credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow);
+    const readings = (counter && rows.at(-1)) as readonly NumberOrRepeat[] | undefined;
+    const made = await Promise.all(turns.map((turn, index) => issueOrRepeat(turn, readings?.[index], changed)));
     await writeAll(
       callStatement,
       accountId,
@@ -114,28 +114,17 @@ async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
   });
 }
 
-function statementsOf({ credited, counter, unkeyed }: Turn): string[] {
-  const number = counter && (unkeyed === undefined ? takeNumber(counter) : takeNumberOnce(counter, unkeyed));
-  return [credited, number].filter((text) => text !== undefined);
-}
-
-function readFound({ credited, counter }: Turn, rows: readonly (readonly object[])[]): Found {
-  return {
-    credited: credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow),
-    taken: counter && (rows.at(-1)?.[0] as TakenNumber),
-  };
-}
-
 /** A request that repeats an earlier one ends here; one that may or may not looks again, when more is known of the earlier one's client. */
-async function issueOrRepeat(turn: Turn, found: Found): Promise<Issued | RepeatedEmission | 'unsure'> {
-  const { unkeyed } = turn;
-  if (unkeyed === undefined) return await turn.issue(found);
-  const reading = found.taken as unknown as NumberOrRepeat;
-  if (reading.outcome === 'unsure') return 'unsure';
-  unkeyed.heardClock(reading.moment);
+async function issueOrRepeat(
+  { unkeyed, issue }: Turn,
+  reading: NumberOrRepeat | undefined,
+  credited: CreditedRow | undefined,
+): Promise<Issued | RepeatedEmission | 'unsure'> {
+  if (reading?.outcome === 'unsure') return 'unsure';
+  if (reading !== undefined) unkeyed?.heardClock(reading.moment);
   refuseAbandoned(unkeyed);
-  if (reading.outcome === 'taken') return await turn.issue(found);
-  unkeyed.mayBeStored();
+  if (reading?.outcome !== 'repeated') return await issue({ taken: reading, credited });
+  unkeyed?.mayBeStored();
   return { repeats: reading.document_id, underway: reading.underway };
 }
 

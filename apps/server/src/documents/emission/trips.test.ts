@@ -60,7 +60,7 @@ async function messagesOf(app: TestApp, more: object = {}, key?: string): Promis
 const byTheClock =
   /authority_|renew_idempotent_runs|report_unkeyed_requests|^select set_config\('role'|^select pg_is_in_recovery/;
 const functions =
-  /\b(admit_api_key|resolve_references|take_number|take_number_once|write_issued_together|write_outcomes|write_drafts|begin_idempotent_run)\(/;
+  /\b(admit_api_key|resolve_references|take_numbers|write_issued_together|write_outcomes|write_drafts|begin_idempotent_runs)\(/;
 
 /** The function a message calls, or what it says. */
 function nameOf(text: string): string {
@@ -71,7 +71,7 @@ function nameOf(text: string): string {
 const way = [
   'admit_api_key',
   'resolve_references',
-  'begin and take_number_once',
+  'begin and take_numbers',
   'write_issued_together',
   'commit', // 1
   'write_outcomes', // 2, a transaction of its own
@@ -88,7 +88,7 @@ describe('an emission takes', () => {
 
   test('one more trip with an Idempotency-Key, and no commit that waits for the disk', async () => {
     const [admitted, ...rest] = way;
-    const expected = [admitted, 'begin_idempotent_run', ...rest].map((name) => name?.replace('_once', ''));
+    const expected = [admitted, 'begin_idempotent_runs', ...rest];
     expect(await messagesOf(immediate, {}, 'trips')).toEqual(expected);
   });
 
@@ -105,7 +105,7 @@ describe('a draft takes', () => {
 
   test('one more trip with an Idempotency-Key, which is closed with the draft', async () => {
     const [admitted, ...rest] = draftWay;
-    expect(await messagesOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_run', ...rest]);
+    expect(await messagesOf(immediate, { emit: false }, 'draft')).toEqual([admitted, 'begin_idempotent_runs', ...rest]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Admits an API key and counts its request, in one statement.
 import { sortFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
+import { togetherOn } from '../../platform/db/together.ts';
 import type { PresentedKey } from './format.ts';
 
 export interface AdmittedKey {
@@ -19,16 +20,36 @@ export interface AdmittedKey {
   readonly resets_in: number | null;
 }
 
-/** Asked on every call, never remembered: that is what makes a deactivation bite on the very next call on every node. */
-export async function admitApiKey(
-  { pool }: Pick<Database, 'pool'>,
-  key: PresentedKey,
-  ip: string,
-): Promise<AdmittedKey | undefined> {
-  const text = 'select * from admit_api_key($1, $2, $3)';
-  const query = { name: 'admit_api_key', text, values: [key.publicId, key.hash, ip] };
-  const { rows } = await pool.query<AdmittedKey>(query).catch((error: unknown) => {
+/**
+ * Asked on every call, never remembered: that is what makes a deactivation bite on the very next call on every node. Calls with one
+ * key that come while it is being asked for are asked for together after that.
+ */
+export async function admitApiKey(db: Database, key: PresentedKey, ip: string): Promise<AdmittedKey | undefined> {
+  return await admissionsOf(db).do(key.publicId, { hash: key.hash, ip });
+}
+
+interface Admission {
+  readonly hash: Buffer;
+  readonly ip: string;
+}
+
+const admissionsOf = togetherOn<string, Admission, AdmittedKey | undefined>((db) => ({
+  run: (calls, publicId) => admitAll(db, publicId, calls),
+  mark: () => undefined,
+}));
+
+async function admitAll({ pool }: Database, publicId: string, calls: readonly Admission[]) {
+  const values = [publicId, calls.map(({ hash }) => hash), calls.map(({ ip }) => ip)];
+  const { rows } = await pool.query<AdmittedKey & { place: number }>({ ...admit, values }).catch((error: unknown) => {
     throw sortFailure(error);
   });
-  return rows[0];
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return calls.map((_, index) => byPlace.get(index + 1));
 }
+
+// In the order they came: each is counted after those before it.
+const admit = {
+  name: 'admit_api_key',
+  text: `select a.*, c.place from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)
+    cross join lateral admit_api_key($1, c.hash, c.ip) a`,
+};

@@ -128,6 +128,17 @@ describe('authentication of /api/v1', () => {
     expect(rows).toEqual([]);
   });
 
+  it('judges each of many calls with one key by itself, though they are asked for together', async () => {
+    const { key } = await makeTestAccount(test, { plan: 'starter' });
+    const guessed = `${key.slice(0, -1)}${key.at(-1) === 'A' ? 'B' : 'A'}`;
+    const texts = Array.from({ length: 40 }, (_, index) => (index % 4 === 1 ? guessed : key));
+    const answers = await Promise.all(texts.map((text) => call(text)));
+    expect(answers.map(({ status }) => status)).toEqual(texts.map((text) => (text === key ? 200 : 401)));
+    const admitted = answers.filter(({ status }) => status === 200);
+    const left = admitted.map(({ headers }) => Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]));
+    expect(left.sort((a, b) => b - a)).toEqual(Array.from({ length: 30 }, (_, index) => 299 - index));
+  });
+
   it('notes when a key was last used, at most once a minute', async () => {
     const { keyId, key } = await makeTestAccount(test);
     const lastUsed = async () =>

@@ -88,6 +88,15 @@ describe('a request repeated with the same Idempotency-Key', () => {
     for (const { status } of answers) expect([201, 409]).toContain(status);
   });
 
+  it('is done once beside many others that are new', async () => {
+    const keys = Array.from({ length: 12 }, () => randomUUID());
+    const answers = await Promise.all([...keys, ...keys].map((key, index) => create(key, {}, index % 2 ? one : two)));
+    expect(work.runs).toBe(12);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(12);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    for (const key of keys) expect((await create(key, {}, two)).headers.get('idempotent-replayed')).toBe('true');
+  });
+
   it('is done afresh when the first one was refused, since nothing was changed', async () => {
     const key = randomUUID();
     work.outcome = 'refused';

@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import { sortFailure } from '../db/failures.ts';
 import type { Database } from '../db/pool.ts';
+import { togetherOn } from '../db/together.ts';
 import type { Trx } from '../db/transaction.ts';
 
 export interface KeyOwner {
@@ -26,13 +27,51 @@ export interface KeyState {
   readonly answer: StoredAnswer | undefined;
 }
 
-/** Takes the key for this owner, or tells who has it. */
+/** Takes the key for this owner, or tells who has it. Almost every key is new. */
 export async function takeKey(
   db: Database,
   { accountId, key, owner }: KeyOwner,
   fingerprint: Buffer,
   leaseSeconds: number,
 ): Promise<KeyState> {
+  const wanted = { key, owner, fingerprint, leaseSeconds };
+  if (await newKeysOf(db).do(accountId, wanted)) return { owner, fingerprint, documentId: null, answer: undefined };
+  return await takeUsedKey(db, accountId, wanted);
+}
+
+interface WantedKey {
+  readonly key: string;
+  readonly owner: string;
+  readonly fingerprint: Buffer;
+  readonly leaseSeconds: number;
+}
+
+/** What comes while keys of the account are being taken is taken together after that; the result tells whether the key was new. */
+const newKeysOf = togetherOn<number, WantedKey, boolean>((db) => ({
+  run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
+  mark: ({ key }) => key,
+}));
+
+async function takeNewKeys({ pool }: Database, accountId: number, wanted: readonly WantedKey[]): Promise<boolean[]> {
+  const columns = [
+    wanted.map(({ key }) => key),
+    wanted.map(({ fingerprint }) => fingerprint),
+    wanted.map(({ owner }) => owner),
+  ];
+  const query = {
+    name: 'begin_idempotent_runs',
+    text: 'select * from begin_idempotent_runs($1, $2, $3, $4, make_interval(secs => $5)) as taken (key)',
+    values: [accountId, ...columns, Math.max(...wanted.map(({ leaseSeconds }) => leaseSeconds))],
+  };
+  const { rows } = await pool.query<{ key: string }>(query).catch((error: unknown) => {
+    throw sortFailure(error);
+  });
+  const taken = new Set(rows.map(({ key }) => key));
+  return wanted.map(({ key }) => taken.has(key));
+}
+
+async function takeUsedKey({ pool }: Database, accountId: number, wanted: WantedKey): Promise<KeyState> {
+  const { key, owner, fingerprint, leaseSeconds } = wanted;
   const query = {
     name: 'begin_idempotent_run',
     text: 'select * from begin_idempotent_run($1, $2, $3, $4, make_interval(secs => $5))',
@@ -40,7 +79,7 @@ export async function takeKey(
   };
   // No row: whoever had the key gave it back between the two looks of the function. Then it is free.
   for (;;) {
-    const { rows } = await db.pool.query<KeyRow>(query).catch((error: unknown) => {
+    const { rows } = await pool.query<KeyRow>(query).catch((error: unknown) => {
       throw sortFailure(error);
     });
     const [row] = rows;

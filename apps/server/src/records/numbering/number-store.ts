@@ -1,4 +1,4 @@
-// Takes the next number of a point. The counter stays locked until the transaction ends, so numbers are consecutive:
+// Takes the next numbers of a point. The counter stays locked until the transaction ends, so numbers are consecutive:
 // a transaction that is undone gives its number back.
 
 import { largestSequential } from '@talonario/sri';
@@ -16,20 +16,20 @@ export type Reservation = { readonly sequential: number } | { readonly exhausted
 
 /** A number that was taken, null when there is none left, and an id for the document that gets it. */
 export interface TakenNumber {
+  readonly outcome: 'taken';
   readonly sequential: number | null;
   readonly document_id: number;
+  /** Null when the request has an Idempotency-Key. */
+  readonly window_seconds: number | null;
+  readonly moment: Date;
 }
 
-/** The statement as text, to go in the message that opens a transaction. */
-export function takeNumber(counter: Counter): string {
-  return `select sequential, document_id from take_number(${idsOf(counter)})`;
-}
-
-function idsOf({ accountId, emissionPointId, environmentId, documentTypeId }: Counter): string {
-  const ids = [accountId, emissionPointId, environmentId, documentTypeId];
-  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not a counter: ${ids.join(' ')}`);
-  return ids.join(', ');
-}
+/** What became of a run: a number, unless it repeats an earlier request without a key. Then what that one made. */
+export type NumberOrRepeat =
+  | TakenNumber
+  | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
+  /** Whether the client of an earlier one still waits will be known in a moment. */
+  | { readonly outcome: 'unsure' };
 
 /** What tells a repeated request from another one; see platform/http/unkeyed-requests.ts. */
 export interface RepeatableRun {
@@ -38,23 +38,29 @@ export interface RepeatableRun {
   readonly reporter: string;
 }
 
-/** As takeNumber, unless an earlier request without a key is repeated: then what that one made. */
-export type NumberOrRepeat =
-  | (TakenNumber & { readonly outcome: 'taken'; readonly window_seconds: number; readonly moment: Date })
-  | { readonly outcome: 'repeated'; readonly document_id: number; readonly underway: boolean; readonly moment: Date }
-  /** Whether the client of an earlier one still waits will be known in a moment. */
-  | { readonly outcome: 'unsure' };
-
-/** Gives a row of NumberOrRepeat. */
-export function takeNumberOnce(counter: Counter, { fingerprint, owner, reporter }: RepeatableRun): string {
-  if (!/^[0-9a-f]{64}$/.test(fingerprint) || ![owner, reporter].every((id) => /^[0-9a-f-]{36}$/.test(id)))
-    throw new TypeError(`not a fingerprint and two owners: ${fingerprint} ${owner} ${reporter}`);
+/**
+ * A number for each of these runs, in their order; undefined is one with an Idempotency-Key, which repeats nothing. The statement as text,
+ * to go in the message that opens a transaction.
+ */
+export function takeNumbers(counter: Counter, runs: readonly (RepeatableRun | undefined)[]): string {
+  const { accountId, emissionPointId, environmentId, documentTypeId } = counter;
+  const ids = [accountId, emissionPointId, environmentId, documentTypeId];
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError(`not a counter: ${ids.join(' ')}`);
+  const fingerprints = runs.map((run) => quoted(run?.fingerprint, /^[0-9a-f]{64}$/, '\\x'));
+  const owners = runs.map((run) => quoted(run?.owner, /^[0-9a-f-]{36}$/));
+  const reporters = runs.map((run) => quoted(run?.reporter, /^[0-9a-f-]{36}$/));
   return `select outcome, sequential, document_id, window_seconds, underway, moment
-    from take_number_once(${idsOf(counter)}, '\\x${fingerprint}', '${owner}', '${reporter}')`;
+    from take_numbers(${ids.join(', ')}, array[${fingerprints}]::bytea[], array[${owners}]::uuid[], array[${reporters}]::uuid[])`;
+}
+
+function quoted(text: string | undefined, pattern: RegExp, before = ''): string {
+  if (text === undefined) return 'null';
+  if (!pattern.test(text)) throw new TypeError(`not a fingerprint or an owner: ${text}`);
+  return `'${before}${text}'`;
 }
 
 export async function reserveNumber(trx: Trx, counter: Counter): Promise<Reservation> {
-  const { rows } = await sql.raw<TakenNumber>(takeNumber(counter)).execute(trx);
+  const { rows } = await sql.raw<TakenNumber>(takeNumbers(counter, [undefined])).execute(trx);
   const sequential = rows[0]?.sequential ?? null;
   if (sequential !== null) return { sequential };
   return (await isHeld(trx, counter)) ? { held: true } : { exhausted: true };

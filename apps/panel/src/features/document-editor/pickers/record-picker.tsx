@@ -131,7 +131,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
           rows={rows.map(describe)}
           none={text === '' && current}
           createText={createText(text)}
-          mayCreate={current}
+          answered={current}
         />
       </Combobox.Dropdown>
     </Combobox>
@@ -150,13 +150,14 @@ interface RecordOptionsProps {
   /** Nothing was typed, so nothing found means that there is nothing at all. */
   readonly none: boolean;
   readonly createText: string;
-  readonly mayCreate: boolean;
+  /** What is shown is what was found for what is typed: until then it may still move under the pointer. */
+  readonly answered: boolean;
 }
 
-function RecordOptions({ label, rows, none, createText, mayCreate }: RecordOptionsProps) {
+function RecordOptions({ label, rows, none, createText, answered }: RecordOptionsProps) {
   const t = texts.use();
   return (
-    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label}>
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label} aria-busy={!answered}>
       {rows.map(({ id, title, about }) => (
         <Combobox.Option key={id} value={String(id)}>
           <Text size="sm">{title}</Text>
@@ -168,7 +169,7 @@ function RecordOptions({ label, rows, none, createText, mayCreate }: RecordOptio
         </Combobox.Option>
       ))}
       {none && rows.length === 0 && <Combobox.Empty>{t.none}</Combobox.Empty>}
-      <Combobox.Option value="create" disabled={!mayCreate}>
+      <Combobox.Option value="create" disabled={!answered}>
         <Text size="sm" fw={600} c="var(--mantine-primary-color-light-color)">
           + {createText}
         </Text>

@@ -56,24 +56,6 @@ $$;
 revoke execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) from public;
 grant execute on function resolve_references(bigint, bigint, bigint, bigint, bigint[], bigint[], integer) to talonario_app;
 
--- Step 4, under the counter's lock: the next number of a point, null when there is none left, and an id for the document.
-create or replace function take_number(
-  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
-  out sequential integer, out document_id bigint
-)
-language plpgsql volatile set search_path = pg_catalog, public as $$
-begin
-  update sequences s set last_used = s.next_number, next_number = s.next_number + 1, updated_at = now()
-   where s.account_id = wanted_account and s.emission_point_id = wanted_point
-     and s.environment_id = wanted_environment and s.document_type_id = wanted_type and s.next_number <= 999999999
-     and s.held_at is null
-  returning s.last_used into take_number.sequential;
-  take_number.document_id := nextval('documents_id_seq');
-end
-$$;
-revoke execute on function take_number(bigint, bigint, integer, integer) from public;
-grant execute on function take_number(bigint, bigint, integer, integer) to talonario_app;
-
 -- Step 4, the rows of documents of an account that have their numbers: new ones, and ones that are there and still as they were read
 -- (`stored`). `changed` and `key_lost` mean that the caller has to undo everything. `issued` holds the rows by table, those of
 -- all documents together, since a statement costs more than a row; the signed bytes follow one another in `signed`. What is

@@ -235,3 +235,66 @@ end
 $$;
 revoke execute on function write_draft(jsonb) from public;
 grant execute on function write_draft(jsonb) to talonario_app;
+
+-- Step 4, under the counter's lock: the next number of a point, null when there is none left, and an id for the document.
+create or replace function take_number(
+  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
+  out sequential integer, out document_id bigint
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
+  update sequences s set last_used = s.next_number, next_number = s.next_number + 1, updated_at = now()
+   where s.account_id = wanted_account and s.emission_point_id = wanted_point
+     and s.environment_id = wanted_environment and s.document_type_id = wanted_type and s.next_number <= 999999999
+     and s.held_at is null
+  returning s.last_used into take_number.sequential;
+  take_number.document_id := nextval('documents_id_seq');
+end
+$$;
+revoke execute on function take_number(bigint, bigint, integer, integer) from public;
+grant execute on function take_number(bigint, bigint, integer, integer) to talonario_app;
+
+-- Step 4 of an emission without an Idempotency-Key, under the counter's lock. `taken`: as take_number. `repeated`: the document
+-- that an earlier request made, which from now on waits for its answer through this run; no number was taken. `unsure`: nothing
+-- was done. `moment` is the clock of the database, by which the caller reckons when its client was last there.
+create or replace function take_number_once(
+  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
+  wanted_fingerprint bytea, new_owner uuid, new_reporter uuid,
+  out outcome text, out sequential integer, out document_id bigint, out window_seconds integer, out underway boolean,
+  out moment timestamptz
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+declare
+  unsure boolean;
+begin
+  perform from sequences s
+    where s.account_id = wanted_account and s.emission_point_id = wanted_point
+      and s.environment_id = wanted_environment and s.document_type_id = wanted_type
+    for no key update;
+  moment := clock_timestamp();
+  select a.retry_window_seconds into take_number_once.window_seconds from accounts a where a.id = wanted_account;
+  if take_number_once.window_seconds > 0 then
+    select f.document_id, f.unsure into take_number_once.document_id, unsure
+      from find_repeated_request(wanted_account, wanted_fingerprint, take_number_once.window_seconds) f;
+    if take_number_once.document_id is not null then
+      outcome := 'repeated';
+      update unkeyed_requests u
+         set owner = new_owner, reporter = new_reporter, waiting_at = moment, gone_at = null, answered_at = null
+       where u.account_id = wanted_account and u.document_id = take_number_once.document_id;
+      update documents d set merged_requests = d.merged_requests + 1
+       where d.account_id = wanted_account and d.id = take_number_once.document_id
+      returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_number_once.underway;
+      return;
+    end if;
+    if unsure then
+      outcome := 'unsure';
+      return;
+    end if;
+  end if;
+  outcome := 'taken';
+  select t.sequential, t.document_id into take_number_once.sequential, take_number_once.document_id
+    from take_number(wanted_account, wanted_point, wanted_environment, wanted_type) t;
+end
+$$;
+revoke execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) from public;
+grant execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) to talonario_app;

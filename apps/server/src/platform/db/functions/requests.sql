@@ -58,9 +58,29 @@ end;
 revoke execute on function give_back_to_limit(text, text) from public;
 grant execute on function give_back_to_limit(text, text) to talonario_app;
 
+-- Takes those of the keys that are new, and tells which: the others are begin_idempotent_run's. Nobody is waited for here but
+-- somebody who takes the same new key, and everybody takes them in one order. Its commit need not reach the disk by itself: the
+-- transaction that makes something writes the row again and is flushed after it.
+create or replace function begin_idempotent_runs(wanted_account bigint, keys text[], fingerprints bytea[], owners uuid[], lease interval)
+returns setof text
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  return query
+    insert into public.idempotency_keys as k (account_id, key, fingerprint, owner, lease_until)
+    select wanted_account, w.key, w.fingerprint, w.owner, clock_timestamp() + lease
+      from unnest(keys, fingerprints, owners) w (key, fingerprint, owner)
+     order by w.key collate "C"
+    on conflict (account_id, key) do nothing
+    returning k.key;
+end
+$$;
+revoke execute on function begin_idempotent_runs(bigint, text[], bytea[], uuid[], interval) from public;
+grant execute on function begin_idempotent_runs(bigint, text[], bytea[], uuid[], interval) to talonario_app;
+
 -- Takes a key, or tells who has it: the row comes back with our owner when we may run. A key is free when nobody used it
--- for 30 days, and free for the same request when its owner died before answering. Its commit need not reach the disk by
--- itself: the transaction that makes something writes this row again and is flushed after it.
+-- for 30 days, and free for the same request when its owner died before answering. Its commit need not reach the disk, as
+-- above.
 create or replace function begin_idempotent_run(wanted_account bigint, wanted_key text, wanted_fingerprint bytea, new_owner uuid, lease interval)
 returns setof idempotency_keys
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$

@@ -79,50 +79,75 @@ end;
 revoke execute on function find_repeated_request(bigint, bytea, integer) from public;
 grant execute on function find_repeated_request(bigint, bytea, integer) to talonario_app;
 
--- Step 4 of an emission without an Idempotency-Key, under the counter's lock. `taken`: as take_number. `repeated`: the document
--- that an earlier request made, which from now on waits for its answer through this run; no number was taken. `unsure`: nothing
--- was done. `moment` is the clock of the database, by which the caller reckons when its client was last there.
-create or replace function take_number_once(
+-- Step 4, under the counter's lock: the next numbers of a point for runs that share a transaction, one row for each, in their order.
+-- Runs are given by the fingerprint, the owner and the reporter of their requests, nulls for one with an Idempotency-Key, and no
+-- fingerprint is there twice. `taken`: an id for the document and its number, null when there is none left or the counter is
+-- held. `repeated`: the document that an earlier request made, which from now on waits for its answer through this run; no number
+-- was taken. `unsure`: nothing was done. `moment` is the clock of the database, by which the caller reckons when its client was last there.
+create or replace function take_numbers(
   wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
-  wanted_fingerprint bytea, new_owner uuid, new_reporter uuid,
-  out outcome text, out sequential integer, out document_id bigint, out window_seconds integer, out underway boolean,
-  out moment timestamptz
+  fingerprints bytea[], owners uuid[], reporters uuid[]
+)
+returns table (
+  outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
+  first_free integer;
+  next_free integer;
   unsure boolean;
+  -- Almost never: then every request is looked at by itself.
+  any_known boolean := false;
 begin
-  perform from sequences s
-    where s.account_id = wanted_account and s.emission_point_id = wanted_point
-      and s.environment_id = wanted_environment and s.document_type_id = wanted_type
-    for no key update;
+  select case when s.held_at is null then s.next_number end into first_free from sequences s
+   where s.account_id = wanted_account and s.emission_point_id = wanted_point
+     and s.environment_id = wanted_environment and s.document_type_id = wanted_type
+     for no key update;
+  next_free := first_free;
   moment := clock_timestamp();
-  select a.retry_window_seconds into take_number_once.window_seconds from accounts a where a.id = wanted_account;
-  if take_number_once.window_seconds > 0 then
-    select f.document_id, f.unsure into take_number_once.document_id, unsure
-      from find_repeated_request(wanted_account, wanted_fingerprint, take_number_once.window_seconds) f;
-    if take_number_once.document_id is not null then
-      outcome := 'repeated';
-      update unkeyed_requests u
-         set owner = new_owner, reporter = new_reporter, waiting_at = moment, gone_at = null, answered_at = null
-       where u.account_id = wanted_account and u.document_id = take_number_once.document_id;
-      update documents d set merged_requests = d.merged_requests + 1
-       where d.account_id = wanted_account and d.id = take_number_once.document_id
-      returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_number_once.underway;
-      return;
-    end if;
-    if unsure then
-      outcome := 'unsure';
-      return;
-    end if;
+  if cardinality(array_remove(fingerprints, null)) > 0 then
+    select a.retry_window_seconds into take_numbers.window_seconds from accounts a where a.id = wanted_account;
+    any_known := take_numbers.window_seconds > 0 and exists (
+      select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints));
   end if;
-  outcome := 'taken';
-  select t.sequential, t.document_id into take_number_once.sequential, take_number_once.document_id
-    from take_number(wanted_account, wanted_point, wanted_environment, wanted_type) t;
+  for place in 1 .. cardinality(fingerprints) loop
+    outcome := 'taken';
+    take_numbers.sequential := null;
+    take_numbers.document_id := null;
+    take_numbers.underway := null;
+    if any_known and fingerprints[place] is not null then
+      select f.document_id, f.unsure into take_numbers.document_id, unsure
+        from find_repeated_request(wanted_account, fingerprints[place], take_numbers.window_seconds) f;
+      if take_numbers.document_id is not null then
+        outcome := 'repeated';
+        update unkeyed_requests u
+           set owner = owners[place], reporter = reporters[place], waiting_at = moment, gone_at = null, answered_at = null
+         where u.account_id = wanted_account and u.document_id = take_numbers.document_id;
+        update documents d set merged_requests = d.merged_requests + 1
+         where d.account_id = wanted_account and d.id = take_numbers.document_id
+        returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_numbers.underway;
+      elsif unsure then
+        outcome := 'unsure';
+      end if;
+    end if;
+    if outcome = 'taken' then
+      take_numbers.document_id := nextval('documents_id_seq');
+      if next_free <= 999999999 then
+        take_numbers.sequential := next_free;
+        next_free := next_free + 1;
+      end if;
+    end if;
+    return next;
+  end loop;
+  if next_free > first_free then
+    update sequences s set last_used = next_free - 1, next_number = next_free, updated_at = now()
+     where s.account_id = wanted_account and s.emission_point_id = wanted_point
+       and s.environment_id = wanted_environment and s.document_type_id = wanted_type;
+  end if;
 end
 $$;
-revoke execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) from public;
-grant execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) to talonario_app;
+revoke execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) from public;
+grant execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) to talonario_app;
 
 -- Housekeeping: nothing is remembered of a request longer than an hour after its client was last seen.
 create or replace function purge_unkeyed_requests() returns void
