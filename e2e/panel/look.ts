@@ -18,7 +18,7 @@ export async function lookAt(page: Page, where: string): Promise<string[]> {
   say('dark', await findBarriers(page, ['color-contrast']));
   await leavePicture(page, where, 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  say('wide', [...(await findOverflow(page)), ...(await findOddTexts(page))]);
+  say('wide', [...(await findOverflow(page)), ...(await findOddTexts(page)), ...(await findBrokenNumbers(page))]);
   await page.setViewportSize(telephone);
   say('narrow', [...(await findOverflow(page)), ...(await findOddTexts(page)), ...(await findBrokenNumbers(page))]);
   await leavePicture(page, where, 'narrow');
@@ -51,20 +51,19 @@ async function findOverflow(page: Page): Promise<string[]> {
   return width > 0 ? [`scrolls sideways by ${width} px`] : [];
 }
 
-/** Numbers in a title that go on in the next line. */
+/** Numbers that go on in the next line; those inside the name of a file may. */
 async function findBrokenNumbers(page: Page): Promise<string[]> {
   const broken = await page.evaluate(() => {
     const found: string[] = [];
-    for (const title of document.querySelectorAll('h1')) {
-      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const { currentNode: node } = walker;
-        for (const { 0: number, index } of (node.textContent ?? '').matchAll(/\d{3}-\d{3}-\d{9}/g)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + number.length);
-          if (range.getClientRects().length > 1) found.push(number);
-        }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('pre, code') !== null) continue;
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(/(?<![\w-])\d{3}-\d{3}-\d{9}/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        if (range.getClientRects().length > 1) found.push(number);
       }
     }
     return found;

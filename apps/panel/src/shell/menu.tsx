@@ -6,7 +6,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const { pathname } = useLocation();
   return (
-    <ScrollArea component="nav" type="auto" scrollbarSize={6} aria-label="Talonario">
+    <ScrollArea component="nav" type="auto" scrollbarSize={6} offsetScrollbars="present" aria-label="Talonario">
       {navigation.map(({ group, places }) => {
         const shown = places.filter(({ needsBusiness }) => hasBusiness || !needsBusiness);
         if (shown.length === 0) return null;
@@ -26,6 +26,7 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
                 active={isHere(pathname, to)}
                 aria-current={isHere(pathname, to) ? 'page' : undefined}
                 variant="light"
+                py={6}
                 style={{ borderRadius: 'var(--mantine-radius-md)' }}
               />
             ))}

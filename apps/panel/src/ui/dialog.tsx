@@ -2,6 +2,7 @@ import { Drawer, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { defineTexts } from '../i18n/texts.ts';
 import { confirm } from './confirm.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -37,7 +38,7 @@ export function Dialog({
   useEscapeFromOutside(opened, onClose);
   useFirstField(opened, content);
   const props = {
-    title,
+    title: <Unbroken text={title} />,
     opened,
     onClose,
     closeButtonProps: { 'aria-label': t.close },

@@ -10,6 +10,7 @@ import { today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -71,11 +72,17 @@ export function Documents() {
             to="/documents/bring-in"
             variant="default"
             leftSection={<IconCloudDownload size={18} aria-hidden />}
+            classNames={iconWhenNarrow}
           >
             {t.bringIn}
           </ButtonLink>
           <ExportButton query={exportQueryOf(search, businessId, today())} />
-          <Button component={Link} to="/documents/new" leftSection={<IconPlus size={18} aria-hidden />}>
+          <Button
+            component={Link}
+            to="/documents/new"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            classNames={iconWhenNarrow}
+          >
             {t.create}
           </Button>
         </>

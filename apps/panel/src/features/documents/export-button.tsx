@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import type { InputOf } from '../../api/talonario.ts';
 import { useLocale } from '../../i18n/locale.ts';
-import { defineTexts } from '../../i18n/texts.ts';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** The documents of the list, all pages of them, as a table for the accountant. */
 export function ExportButton({ query }: { query: InputOf<'documents.export'>['query'] }) {
-  const t = texts.use();
   // As the spreadsheets of those who read this language expect it.
   const decimals = useLocale() === 'es' ? ',' : '.';
   const exporting = useAction('documents.export', [], { timeoutMs: 180_000 });
@@ -18,16 +14,5 @@ export function ExportButton({ query }: { query: InputOf<'documents.export'>['qu
       { query: { ...query, decimals } },
       { onSuccess: (file) => saveFile(file, 'comprobantes.csv'), onError: notifyFailure },
     );
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTableExport size={18} aria-hidden />}
-      onClick={save}
-      loading={exporting.isPending}
-    >
-      {t.export}
-    </Button>
-  );
+  return <CsvButton busy={exporting.isPending} onClick={save} />;
 }
-
-const texts = defineTexts({ export: 'Exportar CSV' }, { export: 'Export CSV' });

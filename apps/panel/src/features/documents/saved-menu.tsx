@@ -3,6 +3,7 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
 import { useSavedFilters } from './saved-filters.ts';
 import type { DocumentSearch } from './search.ts';
 
@@ -28,7 +29,7 @@ export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
+          <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} classNames={iconWhenNarrow}>
             {t.saved}
           </Button>
         </Menu.Target>

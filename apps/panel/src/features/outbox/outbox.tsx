@@ -16,6 +16,7 @@ import NoMatch from '../../ui/no-match.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { OpenedMessage } from './opened-message.tsx';
 import { readOutboxSearch, statusNames } from './search.ts';
@@ -74,7 +75,7 @@ export function Outbox() {
                 title: t.document,
                 cell: ({ documentId, documentTypeCode, number }) => (
                   <TextLink to="/documents/$id" params={{ id: String(documentId) }} size="sm">
-                    {nameOf({ id: documentId, number, documentType: { code: documentTypeCode } })}
+                    <Unbroken text={nameOf({ id: documentId, number, documentType: { code: documentTypeCode } })} />
                   </TextLink>
                 ),
               },

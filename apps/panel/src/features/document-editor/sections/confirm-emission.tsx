@@ -8,6 +8,7 @@ import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 
@@ -57,12 +58,12 @@ export function ConfirmEmission({ documentTypeId, preview, busy, onConfirm, onCa
     <Stack>
       <Stack component="dl" gap={6} m={0}>
         {facts.map(([label, value]) => (
-          <Group key={label} justify="space-between" wrap="nowrap" align="flex-start">
+          <Group key={label} justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
             <Text component="dt" size="sm" c="dimmed" style={{ flexShrink: 0 }}>
               {label}
             </Text>
             <Text component="dd" size="sm" fw={600} m={0} ta="right" className="figures">
-              {value}
+              <Unbroken text={value} />
             </Text>
           </Group>
         ))}

@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconSend } from '@tabler/icons-react';
 import { hasTotal } from '../../../document-types/index.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
+import { iconWhenNarrow } from '../../../ui/icon-when-narrow.ts';
 import styles from '../editor.module.css';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { useEmission } from '../hooks/use-emission.ts';
@@ -36,7 +37,7 @@ export function EmissionBar({
           leftSection={<IconDeviceFloppy size={16} aria-hidden />}
           onClick={() => ask(false)}
           disabled={busy}
-          classNames={{ label: styles.saveLabel ?? '', section: styles.saveIcon ?? '' }}
+          classNames={iconWhenNarrow}
         >
           {t.save}
         </Button>
