@@ -92,7 +92,7 @@ function Bar({ hour: { at, calls, failures, latencyMs }, slowest }: { hour: Hour
   );
 }
 
-const bar = { flex: 1, borderRadius: 3 } as const;
+const bar = { printColorAdjust: 'exact', flex: 1, borderRadius: 3 } as const;
 const hatching =
   'repeating-linear-gradient(45deg, var(--mantine-color-red-filled) 0 4px, var(--mantine-color-body) 4px 6px)';
 

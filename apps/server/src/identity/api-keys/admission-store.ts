@@ -47,9 +47,9 @@ async function admitAll({ pool }: Database, publicId: string, calls: readonly Ad
   return calls.map((_, index) => byPlace.get(index + 1));
 }
 
-// In the order they came: each is counted after those before it.
+// In the order they came: each is counted after those before it. Its place goes in, or two that are alike might be asked for once.
 const admit = {
   name: 'admit_api_key',
-  text: `select a.*, c.place from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)
-    cross join lateral admit_api_key($1, c.hash, c.ip) a`,
+  text: `select a.* from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)
+    cross join lateral (select c.place, k.* from admit_api_key($1, c.hash, c.ip) k offset 0) a`,
 };

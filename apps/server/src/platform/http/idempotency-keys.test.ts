@@ -97,6 +97,20 @@ describe('a request repeated with the same Idempotency-Key', () => {
     for (const key of keys) expect((await create(key, {}, two)).headers.get('idempotent-replayed')).toBe('true');
   });
 
+  it('keeps nobody else waiting while its first document is being written', async () => {
+    const known = randomUUID();
+    expect((await create(known)).status).toBe(201);
+    const writing = await test.owner.startTransaction().execute();
+    await sql`update idempotency_keys set lease_until = lease_until where key = ${known}`.execute(writing);
+    const first = create(randomUUID());
+    const repeat = create(known);
+    const others = Array.from({ length: 5 }, () => create(randomUUID()));
+    const answers = await Promise.all([first, ...others]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    await writing.commit().execute();
+    expect((await repeat).headers.get('idempotent-replayed')).toBe('true');
+  });
+
   it('is done afresh when the first one was refused, since nothing was changed', async () => {
     const key = randomUUID();
     work.outcome = 'refused';

@@ -19,7 +19,7 @@ export interface TakenNumber {
   readonly outcome: 'taken';
   readonly sequential: number | null;
   readonly document_id: number;
-  /** Null when the request has an Idempotency-Key. */
+  /** For requests without an Idempotency-Key; null when none of the runs is one. */
   readonly window_seconds: number | null;
   readonly moment: Date;
 }
