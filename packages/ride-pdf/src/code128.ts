@@ -10,7 +10,9 @@ export function encodeCode128(digits: string): number[] {
   if (digits.length % 2 === 1) values.push(changeToB, digits.charCodeAt(digits.length - 1) - 32);
   const weighted = values.reduce((total, value, position) => total + value * Math.max(1, position), 0);
   values.push(weighted % 103, stop);
-  return values.flatMap((value) => patterns[value] ?? []);
+  const widths: number[] = [];
+  for (const value of values) widths.push(...(patterns[value] ?? []));
+  return widths;
 }
 
 const onlyDigits = /^\d{2,}$/;

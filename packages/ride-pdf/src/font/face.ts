@@ -36,9 +36,14 @@ export class Face {
 
   /** Width of a text at a size, in points. */
   widthOf(text: string, size: number): number {
-    let width = 0;
-    for (let index = 0; index < text.length; index += 1) width += this.widths[text.charCodeAt(index)] ?? 0;
-    return (width * size) / 1000;
+    return (this.unitsOf(text) * size) / 1000;
+  }
+
+  /** Width of a text in thousandths of the size. */
+  unitsOf(text: string): number {
+    let units = 0;
+    for (let index = 0; index < text.length; index += 1) units += this.widths[text.charCodeAt(index)] ?? 0;
+    return units;
   }
 
   /** Begins a document, which adds what it needs beyond the usual characters. */
@@ -57,7 +62,7 @@ export class Face {
     return {
       program: deflateSync(program, { level: 9 }),
       programLength: program.length,
-      widths: codes.map((code) => this.widths[code] ?? 0),
+      widths: codes.map((code) => this.widths[code] ?? 0).join(' '),
       toUnicode: deflateSync(characterMap(codes), { level: 9 }),
     };
   }
@@ -67,8 +72,8 @@ export interface FontFile {
   /** Compressed TrueType program. */
   readonly program: Uint8Array;
   readonly programLength: number;
-  /** Widths of glyphs 1 and up. */
-  readonly widths: readonly number[];
+  /** Widths of glyphs 1 and up, one after the other. */
+  readonly widths: string;
   /** Compressed map from glyphs back to characters, by which text can be searched and copied. */
   readonly toUnicode: Uint8Array;
 }

@@ -72,8 +72,12 @@ export class Closing {
     const style = styleOf(total);
     const textY = y + paddingOf(total);
     const alignment = { side: 'right', width: totalsWidth - 12 } as const;
-    flow.page.mark(row.addHeading('Row'), (layer) => flow.drawLines(layer, [total.label], style, x + 6, textY));
-    flow.page.mark(row.add('TD'), (layer) => flow.drawLines(layer, [total.value], style, x + 6, textY, alignment));
+    flow.page.mark(row.addHeading('Row'), (layer) =>
+      flow.drawLines(layer, flow.line(total.label, style), style, x + 6, textY),
+    );
+    flow.page.mark(row.add('TD'), (layer) =>
+      flow.drawLines(layer, flow.line(total.value, style), style, x + 6, textY, alignment),
+    );
   }
 }
 

@@ -63,7 +63,7 @@ function drawIssuerField(flow: PageFlow, tag: Tag, field: RideField, y: number):
     if (beside) {
       // Both sit on one baseline.
       flow.drawLines(layer, followed(label), styles.label, left, y + baselineOf(style) - baselineOf(styles.label));
-      flow.drawLines(layer, [field.value], style, left + labelWidth, y);
+      flow.drawLines(layer, flow.line(field.value, style), style, left + labelWidth, y);
     } else height = flow.drawLabelled(layer, label, flow.lines(field.value, styles.value, issuerWidth), left, y);
   });
   return height;
@@ -120,7 +120,7 @@ function drawPanelField(flow: PageFlow, tag: Tag, field: RideField, x: number, y
   const value = flow.lines(field.value, styles.value, width);
   let height = 0;
   flow.page.mark(tag.add('P'), (layer) => {
-    height = flow.drawLabelled(layer, [field.label], value, x, y);
+    height = flow.drawLabelled(layer, flow.line(field.label, styles.label), value, x, y);
   });
   return height;
 }
@@ -131,7 +131,10 @@ function drawBarcode(flow: PageFlow, tag: Tag, key: string, y: number): number {
   flow.page.mark(figure, (layer) => layer.bars(encodeCode128(key), innerX, y, innerWidth, barHeight));
   const digits = styles.value;
   flow.page.mark(tag.add('P'), (layer) =>
-    flow.drawLines(layer, [key], digits, innerX, y + barHeight + 2, { side: 'center', width: innerWidth }),
+    flow.drawLines(layer, flow.line(key, digits), digits, innerX, y + barHeight + 2, {
+      side: 'center',
+      width: innerWidth,
+    }),
   );
   return barHeight + 2 + digits.leading;
 }

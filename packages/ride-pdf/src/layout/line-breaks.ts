@@ -12,6 +12,7 @@ export function breakLines(text: string, face: Face, size: number, width: number
 
 function breakParagraph(text: string, face: Face, size: number, width: number): string[] {
   const limit = (width * 1000) / size + tolerance;
+  if (face.unitsOf(text) <= limit) return [text.trimEnd()];
   const lines: string[] = [];
   let start = 0;
   let used = 0;

@@ -19,8 +19,11 @@ function drawFoot(flow: PageFlow, page: Page, ride: RideDescription, count: numb
   const pageNumber = `Página ${page.number + 1} de ${count}`;
   const key = ride.accessKey === undefined ? '' : `Clave de acceso: ${ride.accessKey}`;
   page.edges.rule(left, y - 3, right, 0.4, colours.rule);
-  flow.drawLines(page.edges, [key], styles.edge, left, y);
-  flow.drawLines(page.edges, [pageNumber], styles.edge, left, y, { side: 'right', width: contentWidth });
+  flow.drawLines(page.edges, flow.line(key, styles.edge), styles.edge, left, y);
+  flow.drawLines(page.edges, flow.line(pageNumber, styles.edge), styles.edge, left, y, {
+    side: 'right',
+    width: contentWidth,
+  });
 }
 
 /** A page that fell out of the pile still says what it belongs to. */
@@ -29,7 +32,10 @@ function drawRunningHead(flow: PageFlow, page: Page, ride: RideDescription): voi
   const room = contentWidth - flow.widthOf(document, styles.edge) - 12;
   const [issuer = ''] = flow.lines(`${ride.issuer.name} - R.U.C. ${ride.ruc}`, styles.edge, room);
   flow.drawLines(page.edges, [issuer], styles.edge, left, top);
-  flow.drawLines(page.edges, [document], styles.edge, left, top, { side: 'right', width: contentWidth });
+  flow.drawLines(page.edges, flow.line(document, styles.edge), styles.edge, left, top, {
+    side: 'right',
+    width: contentWidth,
+  });
   page.edges.rule(left, top + 12, right, 0.4, colours.rule);
 }
 

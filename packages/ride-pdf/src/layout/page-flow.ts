@@ -57,12 +57,17 @@ export class PageFlow {
     return breakLines(printable(text, face), face, style.size, width);
   }
 
+  /** The text as it can be drawn, in one line however long. */
+  line(text: string, style: TextStyle): string[] {
+    return [printable(text, this.faceOf(style))];
+  }
+
   widthOf(text: string, style: TextStyle): number {
     const face = this.faceOf(style);
     return face.widthOf(printable(text, face), style.size);
   }
 
-  /** Draws lines one under the other from `y`. */
+  /** Draws lines one under the other from `y`, which are as `lines` and `line` give them. */
   drawLines(
     layer: Layer,
     lines: readonly string[],
@@ -74,9 +79,8 @@ export class PageFlow {
     const ink = this.inkOf(style);
     let baseline = y + baselineOf(style);
     for (const line of lines) {
-      const drawn = printable(line, ink.face.face);
-      const spare = align.side === 'left' ? 0 : align.width - ink.face.face.widthOf(drawn.trimEnd(), style.size);
-      layer.text(drawn, ink, style.size, x + (align.side === 'center' ? spare / 2 : spare), baseline, style.colour);
+      const spare = align.side === 'left' ? 0 : align.width - ink.face.face.widthOf(line.trimEnd(), style.size);
+      layer.text(line, ink, style.size, x + (align.side === 'center' ? spare / 2 : spare), baseline, style.colour);
       baseline += style.leading;
     }
   }

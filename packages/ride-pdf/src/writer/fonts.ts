@@ -19,7 +19,7 @@ export function writeFont(file: PdfFile, inUse: FaceInUse): number {
   );
   const descendant = file.add(
     `<</Type/Font/Subtype/CIDFontType2/BaseFont${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
-      `/FontDescriptor ${reference(descriptor)}/CIDToGIDMap/Identity/DW 600/W[1[${widths.join(' ')}]]>>`,
+      `/FontDescriptor ${reference(descriptor)}/CIDToGIDMap/Identity/DW 600/W[1[${widths}]]>>`,
   );
   return file.add(
     `<</Type/Font/Subtype/Type0/BaseFont${name}/Encoding/Identity-H/DescendantFonts[${reference(descendant)}]` +

@@ -11,6 +11,8 @@ export class Tag {
   /** Where on the pages its own content stands. */
   readonly marks: { readonly page: number; readonly mark: number }[] = [];
   readonly properties: string;
+  /** How other objects refer to it, once it has its number. */
+  reference = '';
 
   constructor(type: TagType, parent: Tag | undefined, properties: string) {
     this.type = type;
@@ -44,31 +46,35 @@ export function writeTags(
   owners: readonly (readonly Tag[])[],
 ): number {
   const tree = file.reserve();
-  const objects = new Map<Tag, number>();
+  const objects: [Tag, number][] = [];
   const number = (tag: Tag): void => {
-    objects.set(tag, file.reserve());
+    const object = file.reserve();
+    tag.reference = reference(object);
+    objects.push([tag, object]);
     for (const child of tag.children) number(child);
   };
   number(root);
-  const objectOf = (tag: Tag): string => reference(objects.get(tag) ?? 0);
   for (const [tag, object] of objects) {
-    const parent = tag.parent === undefined ? reference(tree) : objectOf(tag.parent);
-    file.put(object, `<</S/${tag.type}/P ${parent}${tag.properties}${kidsOf(tag, pages, objectOf)}>>`);
+    const parent = tag.parent?.reference ?? reference(tree);
+    file.put(object, `<</S/${tag.type}/P ${parent}${tag.properties}${kidsOf(tag, pages)}>>`);
   }
-  const parents = owners.map((tags, page) => `${page}[${tags.map(objectOf).join(' ')}]`);
+  const parents = owners.map((tags, page) => `${page}[${tags.map((tag) => tag.reference).join(' ')}]`);
   file.put(
     tree,
-    `<</Type/StructTreeRoot/K ${objectOf(root)}/ParentTree<</Nums[${parents.join('')}]>>/ParentTreeNextKey ${pages.length}>>`,
+    `<</Type/StructTreeRoot/K ${root.reference}/ParentTree<</Nums[${parents.join('')}]>>/ParentTreeNextKey ${pages.length}>>`,
   );
   return tree;
 }
 
-function kidsOf(tag: Tag, pages: readonly number[], objectOf: (tag: Tag) => string): string {
-  const home = tag.marks[0]?.page;
+function kidsOf(tag: Tag, pages: readonly number[]): string {
+  const [first] = tag.marks;
+  if (first !== undefined && tag.marks.length === 1 && tag.children.length === 0)
+    return `/Pg ${reference(pages[first.page] ?? 0)}/K ${first.mark}`;
+  const home = first?.page;
   const marks = tag.marks.map(({ page, mark }) =>
     page === home ? String(mark) : `<</Type/MCR/Pg ${reference(pages[page] ?? 0)}/MCID ${mark}>>`,
   );
-  const kids = [...marks, ...tag.children.map(objectOf)];
+  const kids = [...marks, ...tag.children.map((child) => child.reference)];
   if (kids.length === 0) return '';
   const page = home === undefined ? '' : `/Pg ${reference(pages[home] ?? 0)}`;
   return `${page}/K${kids.length === 1 && marks.length === 1 ? ` ${kids[0]}` : `[${kids.join(' ')}]`}`;

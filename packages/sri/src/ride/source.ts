@@ -3,7 +3,10 @@ import type { XmlTree } from './xml-tree.ts';
 
 /** First child element of that name. */
 export function childOf(tree: XmlTree | undefined, name: string): XmlTree | undefined {
-  return tree?.children.find((child) => child.name === name);
+  if (tree === undefined) return undefined;
+  // A RIDE asks some hundred times: a loop is twice as fast as find.
+  for (const child of tree.children) if (child.name === name) return child;
+  return undefined;
 }
 
 /** Every child element of that name. */

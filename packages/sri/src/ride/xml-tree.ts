@@ -78,11 +78,12 @@ class Reader {
 
   private closeTag(open: OpenElement[]): XmlTree | undefined {
     this.position += 1;
-    const name = this.readName();
-    this.skipSpace();
     const element = open.pop();
-    if (element?.qualifiedName !== name || this.source.charCodeAt(this.position) !== greater)
-      throw this.fault(`the end tag ${name}`);
+    if (element === undefined || !this.source.startsWith(element.qualifiedName, this.position))
+      throw this.fault(`the end tag ${this.readName()}`);
+    this.position += element.qualifiedName.length;
+    this.skipSpace();
+    if (this.source.charCodeAt(this.position) !== greater) throw this.fault(`the end tag of ${element.qualifiedName}`);
     this.position += 1;
     return attach(element, open);
   }
@@ -163,7 +164,7 @@ class Reader {
   }
 
   private skipSpace(): void {
-    while (blank.test(this.source.charAt(this.position)) && this.position < this.source.length) this.position += 1;
+    while (isSpace(this.source.charCodeAt(this.position))) this.position += 1;
   }
 
   private fault(what: string): RideError {
@@ -184,6 +185,10 @@ function isPlainNameCode(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x2d && code <= 0x3a && code !== slash)
   );
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 function localName(qualifiedName: string): string {
