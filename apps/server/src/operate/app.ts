@@ -1,6 +1,7 @@
 // Everything that answers on the public port.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpsServer, type ServerOptions as SecureOptions } from 'node:https';
 import multipart from '@fastify/multipart';
 import { operations, routes } from '@talonario/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -31,11 +32,13 @@ import { addReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanel, panelFolder } from '../panel/web/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
+import { addBodyMemory } from '../platform/http/body-memory.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { makeFindCaller } from '../platform/http/caller.ts';
 import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/error-handler.ts';
 import { notFound } from '../platform/http/error-reply.ts';
+import { inTurn } from '../platform/http/in-turn.ts';
 import { mount } from '../platform/http/mount.ts';
 import { addPassOver } from '../platform/http/pass-over.ts';
 import { addRequestLog } from '../platform/http/request-log.ts';
@@ -110,6 +113,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !/^\/(?:api\/v1|app\/api)(?:[/?]|$)/.test(request.url)) throw notFound('route.not_found');
   });
+  addBodyMemory(app);
   addBodyParsers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
@@ -136,14 +140,13 @@ export async function buildApp(
 }
 
 function createServer({ config, log }: Services): FastifyInstance {
+  const https = config.tls && { cert: config.tls.cert, key: config.tls.key, minVersion: 'TLSv1.2' as const };
   const options = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false as const, // an id chosen by the client could repeat or lie; it is only noted in the log
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024, // every route of the contract has its own
-    requestTimeout: 30_000,
-    keepAliveTimeout: 72_000, // longer than the 60 s of most load balancers, which would else reuse a closed connection
     return503OnClosing: false, // while closing, requests on open connections are still served, with Connection: close
     // The schemas of the contract limit parameters; the router's own limit would answer before authentication does.
     rewriteUrl: ({ url = '/' }: IncomingMessage) => withPlainColons(url),
@@ -151,9 +154,19 @@ function createServer({ config, log }: Services): FastifyInstance {
     frameworkErrors: (error: unknown, _request: unknown, reply: { raw: Parameters<typeof refuseByHand>[1] }) =>
       refuseByHand(error, reply.raw),
     clientErrorHandler: refuseSocket,
-    ...(config.tls && { https: { cert: config.tls.cert, key: config.tls.key, minVersion: 'TLSv1.2' } }),
+    ...(https && { https }),
+    serverFactory: (handle: RequestListener) => makeServer(inTurn(handle), https),
   };
   return Fastify(options as object) as unknown as FastifyInstance;
+}
+
+function makeServer(handle: RequestListener, https: SecureOptions | undefined): Server {
+  const server = https ? createHttpsServer(https, handle) : createHttpServer(handle);
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 72_000; // longer than the 60 s of most load balancers, which would else reuse a closed connection
+  // Nothing came and nothing went: above all a client that does not read its answer. Streams of events send something every 20 s.
+  server.setTimeout(180_000);
+  return server;
 }
 
 /** `email%3Asend` is `email:send`: many clients encode every segment of a path, and the router compares texts. */

@@ -1,36 +1,38 @@
 // Which bodies the service reads. Anything else never reaches a route: Fastify refuses the media type first.
+import type { Readable } from 'node:stream';
 import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { splitLines, splitList } from './body-lines.ts';
-import { badRequest } from './error-reply.ts';
+import { badRequest, tooLarge } from './error-reply.ts';
 import { readJson } from './json-body.ts';
+import { collectBody } from './pieces.ts';
 
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      checkEncoding(request);
-      const route = routeOf(request);
-      // Some clients send one with a DELETE. Nobody would read it, so nobody checks it.
-      if (bytes.length === 0 || !(route?.body ?? route?.multipart)) return undefined;
-      const most = mostLines(route);
-      if (most !== undefined) return await splitList(bytes, most);
-      const reading = readJson(bytes);
-      if ('refusal' in reading) throw reading.refusal;
-      return reading.value;
-    },
-  );
-  app.addContentTypeParser(
-    'application/x-ndjson',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      checkEncoding(request);
-      const most = mostLines(routeOf(request));
-      return most === undefined ? undefined : splitLines(bytes, most);
-    },
-  );
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const bytes = await readBytes(request, payload);
+    const route = routeOf(request);
+    // Some clients send one with a DELETE. Nobody would read it, so nobody checks it.
+    if (bytes.length === 0 || !(route?.body ?? route?.multipart)) return undefined;
+    const most = mostLines(route);
+    if (most !== undefined) return await splitList(bytes, most);
+    const reading = readJson(bytes);
+    if ('refusal' in reading) throw reading.refusal;
+    return reading.value;
+  });
+  app.addContentTypeParser('application/x-ndjson', async (request: FastifyRequest, payload: Readable) => {
+    const bytes = await readBytes(request, payload);
+    const most = mostLines(routeOf(request));
+    return most === undefined ? undefined : splitLines(bytes, most);
+  });
+}
+
+async function readBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  checkEncoding(request);
+  const { bodyLimit } = request.routeOptions;
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
+    throw tooLarge('The body is larger than this operation takes.');
+  return await collectBody(payload, bodyLimit, request.heldBody);
 }
 
 function routeOf({ routeOptions }: FastifyRequest): OperationSpec | undefined {

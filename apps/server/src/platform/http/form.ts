@@ -8,6 +8,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { RouteSpec, Upload } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
 import { badRequest, type Fault, invalid, Refusal, tooLarge } from './error-reply.ts';
+import { PieceCount, Pieces } from './pieces.ts';
 import type { Reading } from './validate.ts';
 
 export interface UploadedFile {
@@ -26,7 +27,7 @@ export type FormReading = Form & { readonly faults: readonly Fault[] };
 /** Reads the whole form. Faults of the files come back with it, to be told together with those of the fields. */
 export async function readForm(request: FastifyRequest, uploads: Uploads, most: number): Promise<Reading<FormReading>> {
   try {
-    return await Promise.race([collectParts(request, uploads), refuseExcess(request.raw, most)]);
+    return await Promise.race([collectParts(request, uploads), refuseExcess(request, most)]);
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
     // Limits have a code of their own. What the parser itself throws has none, and is always about the bytes it got.
@@ -106,12 +107,13 @@ async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise
 }
 
 /** A body sent in chunks does not say how long it is: it is counted as it comes. */
-async function refuseExcess(raw: IncomingMessage, most: number): Promise<never> {
+async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Promise<never> {
   return await new Promise((_, reject) => {
-    let read = 0;
+    const count = new PieceCount();
     raw.on('data', (chunk: Buffer) => {
-      read += chunk.length;
-      if (read > most) reject(tooLarge(`The body may have at most ${most} bytes.`));
+      const refusal = count.add(chunk) ?? heldBody?.grow(Math.min(count.size, most));
+      if (count.size > most) reject(tooLarge(`The body may have at most ${most} bytes.`));
+      else if (refusal) reject(refusal);
     });
   });
 }
@@ -140,10 +142,10 @@ export function digestForm({ fields, files }: Form): unknown {
 
 /** Stops as soon as a file is over the limit. What the plugin offers reads on to the end of it, however far that is. */
 async function readFile(file: Readable, name: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  const pieces = new Pieces();
   file.once('limit', () => file.destroy(tooLarge(`${name} is larger than this operation takes.`)));
-  for await (const chunk of file) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  for await (const piece of file) pieces.add(piece as Buffer); // whether there are too many is known where they come from
+  return pieces.whole();
 }
 
 function findFileFaults(field: string, file: UploadedFile, upload: Upload | undefined): Fault[] {

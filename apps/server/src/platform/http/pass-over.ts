@@ -2,6 +2,7 @@
 // sending, would never read why. So what still comes flows past, into nothing, and only somebody who sends on and on is cut off.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { smallestPiece } from './pieces.ts';
 
 /** Of a body nobody reads. Longer ones end the connection, well after the answer. */
 export const mostPassedOver = 4 * 1024 * 1024;
@@ -19,7 +20,7 @@ export function addPassOver(app: FastifyInstance): void {
 function passOver(raw: IncomingMessage): void {
   let left = mostPassedOver;
   raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
+    left -= Math.max(chunk.length, smallestPiece);
     if (left < 0) raw.destroy();
   });
   raw.resume();
