@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../../platform/config/config.ts';
+import { type Patience, Pulse, usualPatience } from './pulse.ts';
 
 /** A process ends with this when no restart can help: the operator has to change something. (sysexits.h: EX_CONFIG) */
 export const exitHopeless = 78;
@@ -28,6 +29,7 @@ export interface ChildOptions {
   readonly onExit?: (ready: Ready | undefined, asked: boolean) => void;
   /** While others do the same work a process with hopeless settings is no reason to end them. */
   readonly othersServe?: () => boolean;
+  readonly patience?: Patience;
 }
 
 /** Ends the supervisor, with the process's own words before it on standard error. */
@@ -49,6 +51,7 @@ export class Child {
   #served = false;
   #stopping = false;
   #expected = false; // it was asked to end and come back
+  #pulse: Pulse | undefined;
 
   constructor(options: ChildOptions) {
     this.#options = options;
@@ -114,6 +117,7 @@ export class Child {
 
   #onMessage(message: { ready?: Ready }): void {
     if (message.ready) this.#becomeReady(message.ready);
+    else if ('pong' in message) this.#pulse?.answered();
     else if ('watch:import' in message)
       process.send?.(message); // npm run dev: node --watch hears of files through us
     else this.#options.onMessage?.(message as Record<string, unknown>);
@@ -123,7 +127,25 @@ export class Child {
     this.#ready = ready;
     this.#served = true;
     this.#firstReady.resolve(ready);
-    if (!this.#stopping) this.#options.onReady?.(ready);
+    if (this.#stopping) return;
+    if (this.#options.environment) this.#watch();
+    this.#options.onReady?.(ready);
+  }
+
+  // Killed, it is a process that died, and everything there is for that case follows.
+  #watch(): void {
+    const { name, say, patience = usualPatience } = this.#options;
+    const child = this.#process;
+    this.#pulse = new Pulse(
+      patience,
+      () => this.send({ ping: true }),
+      () => {
+        say(
+          `ALERT: ${name} (process ${child?.pid}) has not answered for ${(patience.everyMs * patience.questions) / 1000} s; ending it`,
+        );
+        child?.kill('SIGKILL');
+      },
+    );
   }
 
   // {"ready":true,"url":…,"controlUrl":…}
@@ -138,6 +160,7 @@ export class Child {
 
   async #onExit(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
     const { name, say, onExit, othersServe } = this.#options;
+    this.#pulse?.stop();
     onExit?.(this.#ready, this.#stopping || this.#expected);
     if (this.#stopping) return;
     if (this.#expected) return this.start();

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, type Environment } from '../../platform/config/config.ts';
 import { MigrationError, SchemaBehind } from '../../platform/db/migration-files.ts';
 import { exitHopeless, GivenUp } from './child.ts';
+import { answerPulse } from './pulse.ts';
 
 export interface RunningService {
   /** What the supervisor may want to know: addresses. */
@@ -49,6 +50,7 @@ export async function runProcess(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   // The supervisor is gone, even by kill -9. One that was asked to stop goes on doing so.
   if (isSupervised()) process.on('disconnect', () => stopping || stop());
+  if (isSupervised()) answerPulse();
 
   try {
     service = await start(await receiveEnvironment());

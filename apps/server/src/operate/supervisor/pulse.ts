@@ -1,0 +1,44 @@
+// A process that hangs is worse than one that dies: its connections stay open and nobody answers on them. So each is asked again and again
+// whether its event loop turns. What counts is questions, not time: a machine that slept has asked none meanwhile.
+
+export interface Patience {
+  readonly everyMs: number;
+  /** So many questions in a row without an answer: it hangs. */
+  readonly questions: number;
+}
+
+/** Longer than any collection of garbage, and than a busy machine keeps a process waiting. */
+export const usualPatience: Patience = { everyMs: 2_000, questions: 8 };
+
+export class Pulse {
+  #unanswered = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ everyMs, questions }: Patience, ask: () => void, onSilence: () => void) {
+    this.#timer = setInterval(() => {
+      if (this.#unanswered >= questions) {
+        this.stop();
+        onSilence();
+        return;
+      }
+      this.#unanswered += 1;
+      ask();
+    }, everyMs).unref();
+  }
+
+  answered(): void {
+    this.#unanswered = 0;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** The other end. */
+export function answerPulse(): void {
+  process.on('message', (message: { ping?: unknown }) => {
+    if (message.ping) process.send?.({ pong: true }, () => {});
+  });
+}
