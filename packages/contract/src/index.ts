@@ -78,7 +78,14 @@ export { errorReply, errorStatuses, panelErrorReply } from './resources/route-er
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';
 export { Sequence } from './resources/sequences.ts';
 export { type TagName, tags } from './resources/tags.ts';
-export { testEvent, WebhookDelivery, WebhookEndpoint, WebhookEvent, webhookEvents } from './resources/webhooks.ts';
+export {
+  mostEndpoints,
+  testEvent,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  webhookEvents,
+} from './resources/webhooks.ts';
 export { immutable, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
 export { defaultPerPage, largestPerPage } from './schema/list-query.ts';

@@ -53,6 +53,7 @@ export const errorCodes = {
     'Another record of the business and kind has this `external_id`; list by `externalId` to find it.',
   ],
   'record.inactive': [409, 'The request uses a deactivated record.'],
+  'webhook.too_many': [409, 'There are as many endpoints as may be told of one event: remove one.'],
   'sequence.number_used': [409, 'The next number must be above the highest number already used.'],
   'sequence.held': [
     409,

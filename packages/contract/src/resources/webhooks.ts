@@ -26,6 +26,9 @@ export const webhookEvents = [
 /** Sent only by the test of an endpoint. */
 export const testEvent = 'webhook.test';
 
+/** Of one business, and of every business: each event is delivered to all that hear it, so this bounds what one document causes. */
+export const mostEndpoints = 20;
+
 export const WebhookEndpointCreate = requestBody('WebhookEndpointCreate', {
   business_id: optional(
     Type.Integer({
@@ -165,7 +168,7 @@ export const webhookRoutes = [
     path: '/webhook-endpoints',
     tag: 'Webhooks',
     summary: 'Create a webhook endpoint',
-    description: 'The signing secret is in this answer only.',
+    description: `The signing secret is in this answer only. A business has at most ${mostEndpoints} endpoints, and the account as many for every business (409 \`webhook.too_many\`).`,
     body: WebhookEndpointCreate,
     echoes: WebhookEndpointWithSecret,
     responses: { 201: data(WebhookEndpointWithSecret) },

@@ -1,6 +1,6 @@
 // Webhook endpoints through the API: who may make which, and what is shown of them.
 
-import { webhookEvents } from '@talonario/contract';
+import { mostEndpoints, webhookEvents } from '@talonario/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeSceneBusiness } from '../../../test/delivery-scene.ts';
@@ -47,6 +47,16 @@ describe('an endpoint', () => {
     const listed = await api('webhookEndpoints.list');
     expect(shown.text + listed.text).not.toContain('whsec_');
     expect(dataOf<Endpoint[]>(listed).map((endpoint) => endpoint.id)).toEqual([id]);
+  });
+
+  it('is one of twenty at most, of a business and of every business, also when many are asked for at once', async () => {
+    const count = mostEndpoints + 5;
+    const statuses = async (body: object) =>
+      (await Promise.all(Array.from({ length: count }, () => create(body)))).map(({ status }) => status).sort();
+    const allowed = [...Array<number>(mostEndpoints).fill(201), ...Array<number>(5).fill(409)];
+    expect(await statuses({})).toEqual(allowed);
+    expect(await statuses({ business_id: business.businessId })).toEqual(allowed);
+    expect((await create({})).body.code).toBe('webhook.too_many');
   });
 
   it('keeps its secret sealed: no column and no log line holds it', async () => {

@@ -69,6 +69,22 @@ export async function findEndpoint(
   return await (lock ? query.forUpdate('r') : query).executeTakeFirst();
 }
 
+/** How many there are of a business, or of every business. Nobody else adds one until the transaction ends. */
+export async function countEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
+    trx,
+  );
+  const { count } = await trx
+    .selectFrom('webhook_endpoints')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('business_id', businessId === null ? 'is' : '=', businessId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const lockSpace = 0x5745; // "WE": apart from every other advisory lock of this database
+
 /** An endpoint has its id before it has a row: its secret is sealed for that id. */
 export async function takeEndpointId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { announceAndExpand } from '../../../test/announce.ts';
+import { makeSceneBusiness, makeSceneDocument } from '../../../test/delivery-scene.ts';
+import { makeClient, makeTestAccount } from '../../../test/test-app.ts';
 import { answer, startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import {
   alertsOf,
@@ -195,5 +198,33 @@ describe('several workers', () => {
     const count = (id: number) => rows.filter((row) => row.endpoint_id === id).length;
     expect([count(slow.id), count(quick.id)]).toEqual([4, 4]);
     expect(await claim()).toEqual([]);
+  });
+
+  it('keep slots free of an account whose many endpoints hang, and begin with whoever has fewest under way', async () => {
+    for (let count = 0; count < 8; count += 1) await makeEndpoint(`${receiver.url}/${count}`);
+    for (let round = 0; round < 4; round += 1) await emitEvent();
+    const claim = async (count: number) =>
+      (await claimDueWebhooks(test.db, { count, perEndpoint: 4, owner: randomUUID() })).map(({ accountId: of }) => of);
+    expect(await claim(16)).toHaveLength(12); // three times the share of an endpoint
+    const other = await makeTestAccount(test);
+    await makeClient(app.url, other.key)('webhookEndpoints.create', { body: { url: receiver.url } });
+    const documentId = await makeSceneDocument(test.owner, await makeSceneBusiness(test.owner, other.id), {});
+    await test.db.forAccount(other.id, (trx) =>
+      announceAndExpand(trx, { accountId: other.id, documentId, type: 'document.authorizated' }),
+    );
+    expect(await claim(16)).toEqual([other.id]);
+    await test.owner
+      .updateTable('webhook_deliveries')
+      .set({ lease_until: null, lease_owner: null })
+      .where('id', 'in', (rows) =>
+        rows
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('lease_owner', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(7),
+      )
+      .execute();
+    expect(await claim(1)).toEqual([other.id]);
   });
 });

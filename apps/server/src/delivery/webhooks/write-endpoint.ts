@@ -1,14 +1,15 @@
 // Making, changing and removing endpoints.
 
-import { routeNamed, webhookEvents } from '@talonario/contract';
+import { mostEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, type Fault, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { immutableFaults } from '../../records/directories/faults.ts';
 import { reachParent } from '../../records/directories/scope.ts';
 import { tidyTexts } from '../../records/directories/texts.ts';
 import {
+  countEndpoints,
   deleteEndpoint,
   type EndpointColumns,
   type EndpointRow,
@@ -30,6 +31,11 @@ export async function createEndpoint(call: Call<'webhookEndpoints.create'>) {
   return await call.transaction(async (trx) => {
     const refusal = businessId === null ? refuseAccountWide(call) : await reachParent(trx, call, businessId);
     if (refusal instanceof Refusal) return refusal;
+    if ((await countEndpoints(trx, account.id, businessId)) >= mostEndpoints)
+      return conflict(
+        'webhook.too_many',
+        `At most ${mostEndpoints} of one business, and ${mostEndpoints} of every business.`,
+      );
     const columns: EndpointColumns = {
       business_id: businessId,
       url: checked.url,

@@ -16,34 +16,54 @@ revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
 -- Ids of due rows of a queue, leased to the caller. A business that mails, an endpoint that is called, never has more than its
--- share under way, so that one with a long queue, or with a server that hangs, does not hold up the others.
+-- share under way, so that one with a long queue, or with a server that hangs, does not hold up the others. Nor does an account
+-- with many of them: who has the least under way comes first, and no account has more than three endpoints may have.
 create or replace function claim_due_deliveries(queue text, wanted_count integer, share integer, owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
   shared_by constant text := case queue when 'emails' then 'business_id' when 'webhook_deliveries' then 'endpoint_id' end;
+  of_account constant integer := case queue when 'webhook_deliveries' then 3 * share end; -- null: any number
 begin
   if shared_by is null then
     raise exception 'there is no queue %', queue;
   end if;
   return query execute format($query$
     with recursive waiting as (
-      (select q.%2$I as id from public.%1$I q where q.due_at is not null order by q.%2$I limit 1)
+      (select q.%2$I as id, q.account_id from public.%1$I q where q.due_at is not null order by q.%2$I limit 1)
       union all
-      select (select q.%2$I from public.%1$I q
-               where q.due_at is not null and q.%2$I > w.id
-               order by q.%2$I limit 1)
-        from waiting w where w.id is not null
+      select following.id, following.account_id
+        from waiting w
+        cross join lateral (
+          select q.%2$I as id, q.account_id from public.%1$I q
+           where q.due_at is not null and q.%2$I > w.id
+           order by q.%2$I limit 1
+        ) following
+    ),
+    busy as materialized (
+      select l.account_id, l.%2$I as id, count(*) as leased from public.%1$I l
+       where l.lease_until >= clock_timestamp() group by l.account_id, l.%2$I
+    ),
+    due as materialized (
+      select w.id, w.account_id,
+             (select count(*)
+                from (select from public.%1$I q
+                       where q.%2$I = w.id and q.due_at <= clock_timestamp()
+                         and (q.lease_until is null or q.lease_until < clock_timestamp())
+                       limit greatest($2 - coalesce(b.leased, 0), 0)) free) as wanted
+        from waiting w left join busy b on b.id = w.id
     ),
     places as materialized (
-      select w.id,
-             $2 - (select count(*) from public.%1$I l
-                    where l.%2$I = w.id and l.lease_until >= clock_timestamp()) as free
-        from waiting w where w.id is not null
+      select d.id, d.wanted,
+             coalesce((select sum(b.leased) from busy b where b.account_id = d.account_id), 0)
+               + coalesce(sum(d.wanted) over (partition by d.account_id order by d.turn
+                                              rows between unbounded preceding and 1 preceding), 0) as before
+        from (select due.*, random() as turn from due where due.wanted > 0) d
     ),
     candidate as materialized (
       select c.id
-        from (select * from places where free > 0 order by random()) p
+        from (select p.id, least(p.wanted, coalesce($5 - p.before, p.wanted)) as free from places p
+               where $5 is null or p.before < $5 order by p.before, random()) p
         cross join lateral (
           select q.id from public.%1$I q
            where q.%2$I = p.id and q.due_at <= clock_timestamp()
@@ -57,7 +77,7 @@ begin
     update public.%1$I q set lease_owner = $3, lease_until = clock_timestamp() + $4
       from candidate c where q.id = c.id
     returning q.id, q.account_id
-  $query$, queue, shared_by) using wanted_count, share, owner, lease;
+  $query$, queue, shared_by) using wanted_count, share, owner, lease, of_account;
 end
 $$;
 revoke execute on function claim_due_deliveries(text, integer, integer, uuid, interval) from public;
