@@ -1,7 +1,24 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 // `source` makes workspace packages resolve to their TypeScript, so tests need no build.
 const fromSource = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } };
+
+// `npm run test:quick` leaves these out: they start processes, or walk through very many cases.
+const long =
+  process.env.QUICK === undefined
+    ? []
+    : [
+        'packages/p12/src/hostile-p12.test.ts',
+        'packages/ride-pdf/src/{render-ride,ride-pages}.test.ts',
+        'packages/sri/src/documents/random.test.ts',
+        'apps/simulator/src/main.test.ts',
+        'apps/server/src/documents/archive/*.test.ts',
+        'apps/server/src/documents/emission/{faults,model,outage,repeats}.test.ts',
+        'apps/server/src/documents/page-store.test.ts',
+        'apps/server/src/operate/{cli,supervisor}/*.test.ts',
+        'apps/server/src/operate/panel-authentication.test.ts',
+        'apps/server/src/platform/db/embedded/*.test.ts',
+      ];
 
 export default defineConfig({
   test: {
@@ -21,6 +38,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'e2e/src/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...long],
           testTimeout: 60_000,
         },
       },
@@ -30,6 +48,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...long],
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

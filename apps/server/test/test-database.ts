@@ -26,7 +26,9 @@ export interface TestDatabase {
 
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name} template ${options.empty ? 'template0' : templateName}`);
+  // Copying its files takes a tenth of the time that logging its pages does.
+  const template = options.empty ? 'template0' : templateName;
+  await asAdministrator(`create database ${name} template ${template} strategy file_copy`);
   const adminUrl = databaseUrl(inject('databaseServerUrl'), name);
   const url = databaseUrl(inject('databaseServiceUrl'), name);
   // What a login brings belongs to a database, and is not copied with it.
