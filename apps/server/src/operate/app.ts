@@ -34,6 +34,7 @@ import { addPanel, panelFolder } from '../panel/web/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
 import { addBodyMemory } from '../platform/http/body-memory.ts';
 import { addBodyParsers } from '../platform/http/body-parsers.ts';
+import { boundConnections } from '../platform/http/bound-connections.ts';
 import type { Handlers } from '../platform/http/call.ts';
 import { makeFindCaller } from '../platform/http/caller.ts';
 import { addErrorReplies, refuseByHand, refuseSocket } from '../platform/http/error-handler.ts';
@@ -162,6 +163,7 @@ function createServer({ config, log }: Services): FastifyInstance {
 
 function makeServer(handle: RequestListener, https: SecureOptions | undefined): Server {
   const server = https ? createHttpsServer(https, handle) : createHttpServer(handle);
+  boundConnections(server);
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 72_000; // longer than the 60 s of most load balancers, which would else reuse a closed connection
   // Nothing came and nothing went: above all a client that does not read its answer. Streams of events send something every 20 s.

@@ -34,6 +34,8 @@ const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessio
 
 /** A browser keeps six connections to a server; a second window or device needs a few more. */
 export const mostStreams = 12;
+/** Somebody may sign in any number of times. */
+export const mostStreamsOfAccount = 300;
 
 export function createLiveHub(db: Database, log: Logger, intervals: LiveIntervals = usualIntervals): LiveHub {
   const streams = new Set<Stream>();
@@ -70,6 +72,9 @@ export function createLiveHub(db: Database, log: Logger, intervals: LiveInterval
     async open(request) {
       if (closed) return unavailable('server.stopping', 'Connect again: another process will answer.');
       const open = [...streams].filter((other) => other.request.sessionId === request.sessionId);
+      const ofAccount = [...streams].filter((other) => other.request.accountId === request.accountId).length;
+      if (ofAccount >= mostStreamsOfAccount)
+        return tooManyRequests(60, `At most ${mostStreamsOfAccount} streams of one account.`);
       if (open.length >= mostStreams) return tooManyRequests(60, `At most ${mostStreams} streams of one session.`);
       const stream = new Stream(request);
       try {

@@ -10,8 +10,9 @@ import {
 } from '../../../test/issuing-scene.ts';
 import { type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { Refusal } from '../../platform/http/error-reply.ts';
 import { readOn, startReading } from './changes.ts';
-import { createLiveHub, type LiveIntervals, mostStreams } from './hub.ts';
+import { createLiveHub, type LiveIntervals, mostStreams, mostStreamsOfAccount } from './hub.ts';
 import { Stream } from './stream.ts';
 
 let scene: IssuingScene;
@@ -203,6 +204,17 @@ describe('who may listen', () => {
       })
       .toBe(200);
     for (const stream of streams) stream.close();
+  });
+
+  it('so has an account, however many sessions it opens', async () => {
+    const hub = createLiveHub(scene.database.db, scene.app.services.log);
+    const open = (accountId: number, sessionId: number) =>
+      hub.open({ accountId, businessId, sessionId, lastEventId: undefined });
+    for (let session = 1; session <= mostStreamsOfAccount; session += 1)
+      expect(await open(1, session)).not.toBeInstanceOf(Refusal);
+    expect(await open(1, mostStreamsOfAccount + 1)).toMatchObject({ status: 429 });
+    expect(await open(2, 1)).not.toBeInstanceOf(Refusal);
+    hub.close();
   });
 });
 
