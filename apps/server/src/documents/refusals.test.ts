@@ -37,6 +37,11 @@ describe('told at once', () => {
     ]);
   });
 
+  test('a type of no catalog, and the other ids of none', async () => {
+    const change = { document_type_id: nobody, emission_type_id: nobody, payment_method_id: nobody };
+    expect(await fieldsOf('01', change)).toEqual(['document_type_id', 'emission_type_id', 'payment_method_id']);
+  });
+
   test('a line of nothing', async () => {
     expect(await fieldsOf('01', { items: [{}] })).toEqual(['items[0].item_id', 'items[0].amount', 'items[0].price']);
   });

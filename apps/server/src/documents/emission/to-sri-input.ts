@@ -22,22 +22,25 @@ export function toSriInput(
   { providerRuc }: Pick<Config, 'providerRuc'>,
 ): SriInput {
   const type = documentTypeById(body.document_type_id);
-  if (type === undefined) return { faults: [notInCatalog('document_type_id', 'document-types')], input: undefined };
-  const own = typeInputOf(type.code);
   const catalogs = new CatalogReader();
+  const emissionType = catalogs.code('emission-types', 'emission_type_id', body.emission_type_id) ?? '';
+  const payments = paymentsOf(body, catalogs);
+  if (type === undefined)
+    return { faults: [notInCatalog('document_type_id', 'document-types'), ...catalogs.faults], input: undefined };
+  const own = typeInputOf(type.code);
   const faults = [
     ...fieldsOfOtherTypes(body, type),
     ...own.missingRecords(body).map((field) => required(field, type.code)),
   ];
   const common = {
     environment: String(environmentId) as '1' | '2',
-    emissionType: catalogs.code('emission-types', 'emission_type_id', body.emission_type_id) ?? '',
+    emissionType,
     date: body.date,
     issuer: issuerOf(found),
     establishment: { code: found.establishment?.code, address: found.establishment?.address },
     emissionPoint: found.emissionPoint?.code,
     receiver: partyOf(type.receiverField === 'provider_entity_id' ? found.provider : found.customer),
-    payments: paymentsOf(body, catalogs),
+    payments,
     detail: body.detail,
     additionalInfo: body.additional_info,
     providerRuc,
