@@ -41,16 +41,18 @@ issue() { # name, tax code, fields of the type
     answer=$(curl -sS -X PUT -H "X-API-Key: $key" -H 'Content-Type: application/json' "$api/documents/$id" -d '{"verify": true}')
     state=$(json "$answer" .data.state)
   done
-  echo "$1: $state $(json "$answer" .data.number) $(json "$answer" .data.accessKey)"
+  number=$(json "$answer" .data.number)
+  echo "$1: $state $number $(json "$answer" .data.accessKey)"
   [ "$state" = authorizated ] || { echo "$answer" >&2; exit 1; }
   curl -sS -H "X-API-Key: $key" -o "$folder/$2.xml" "$api/documents/$id/download?businessId=$business&format=xml"
   curl -sS -H "X-API-Key: $key" -o "$folder/$2.pdf" "$api/documents/$id/download?businessId=$business"
 }
 
 lines='"items": [{"item_id": '"$item"', "amount": 2, "price": 10.50, "discount": 1}]'
-modified='"modified_document_code": "01", "modified_document_number": "001-001-000000001", "modified_document_date": "'"$today"'", "reason": "Corrección"'
 
 issue 'Factura             ' 01 "$lines"
+# The notes change the invoice just issued: credit notes take no more than there is in it.
+modified='"modified_document_code": "01", "modified_document_number": "'"$number"'", "modified_document_date": "'"$today"'", "reason": "Corrección"'
 issue 'Liquidación compra  ' 03 '"provider_entity_id": '"$(from_demo providerId)"', '"$lines"
 issue 'Nota de crédito     ' 04 "$modified, $lines"
 issue 'Nota de débito      ' 05 "$modified"', "items": [{"item_id": '"$item"', "debit_reason": "Interés por mora", "debit_value": 5}]'
