@@ -129,7 +129,7 @@ export interface BatchDocument {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. */
+  /** Credit and debit note: why. A debit note may leave it to its lines. */
   reason?: string | null | undefined;
   /** Purchase settlement: the provider, who is the other side. */
   provider_entity_id?: number | null | undefined;
@@ -141,7 +141,7 @@ export interface BatchDocument {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
+  /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -181,9 +181,9 @@ export interface BatchDocument {
   /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. */
+  /** Withholding: the two sides are related parties. Default false. */
   related_party?: boolean | null | undefined;
-  /** Withholding: catalog `payment-locations`. */
+  /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
   /** Withholding: MM/YYYY. Default: the month of the date. */
   fiscal_period?: string | null | undefined;
@@ -296,7 +296,7 @@ export interface BusinessCreate {
   active?: boolean | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface BusinessUpdate {
   /** RUC, 13 digits ending in 001. */
   identification?: string | undefined;
@@ -381,7 +381,7 @@ export interface CarrierCreate {
   vehicle_plate?: string | null | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface CarrierUpdate {
   /** The business whose directory it is in. */
   business_id?: number | undefined;
@@ -484,7 +484,7 @@ export interface CustomerCreate {
   active?: boolean | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface CustomerUpdate {
   /** The business whose directory it is in. */
   business_id?: number | undefined;
@@ -639,7 +639,7 @@ export interface DocumentCorrection {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. */
+  /** Credit and debit note: why. A debit note may leave it to its lines. */
   reason?: string | null | undefined;
   /** Purchase settlement: the provider, who is the other side. */
   provider_entity_id?: number | null | undefined;
@@ -651,7 +651,7 @@ export interface DocumentCorrection {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
+  /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -691,9 +691,9 @@ export interface DocumentCorrection {
   /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. */
+  /** Withholding: the two sides are related parties. Default false. */
   related_party?: boolean | null | undefined;
-  /** Withholding: catalog `payment-locations`. */
+  /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
   /** Withholding: MM/YYYY. Default: the month of the date. */
   fiscal_period?: string | null | undefined;
@@ -745,7 +745,7 @@ export interface DocumentCreate {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. */
+  /** Credit and debit note: why. A debit note may leave it to its lines. */
   reason?: string | null | undefined;
   /** Purchase settlement: the provider, who is the other side. */
   provider_entity_id?: number | null | undefined;
@@ -757,7 +757,7 @@ export interface DocumentCreate {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
+  /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -797,9 +797,9 @@ export interface DocumentCreate {
   /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. */
+  /** Withholding: the two sides are related parties. Default false. */
   related_party?: boolean | null | undefined;
-  /** Withholding: catalog `payment-locations`. */
+  /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
   /** Withholding: MM/YYYY. Default: the month of the date. */
   fiscal_period?: string | null | undefined;
@@ -906,7 +906,7 @@ export interface DocumentItemBody {
   detail?: string | null | undefined;
   /** detallesAdicionales. Only in invoices, purchase settlements, credit notes and delivery guides. */
   additional_details?: readonly AdditionalField[] | null | undefined;
-  /** Debit note: reason of the charge. */
+  /** Debit note: reason of the charge. Default: `reason` of the note. */
   debit_reason?: string | null | undefined;
   /** Debit note: value of the charge without taxes. */
   debit_value?: number | null | undefined;
@@ -1025,7 +1025,7 @@ export interface DocumentTypeRow {
   version: string;
 }
 
-/** Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. */
+/** Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. Fields of `x-mandatory` cannot be emptied with null. */
 export interface DocumentUpdate {
   /** The business that issues. An update may repeat it, not change it. */
   business_id?: number | undefined;
@@ -1058,7 +1058,7 @@ export interface DocumentUpdate {
   modified_document_number?: string | null | undefined;
   /** Credit and debit note: its issue date. */
   modified_document_date?: string | null | undefined;
-  /** Credit and debit note: why. */
+  /** Credit and debit note: why. A debit note may leave it to its lines. */
   reason?: string | null | undefined;
   /** Purchase settlement: the provider, who is the other side. */
   provider_entity_id?: number | null | undefined;
@@ -1070,7 +1070,7 @@ export interface DocumentUpdate {
   transport_start_date?: string | null | undefined;
   /** Delivery guide. */
   transport_end_date?: string | null | undefined;
-  /** Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
+  /** Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel. */
   vehicle_plate?: string | null | undefined;
   /** Delivery guide: why the goods move. */
   transfer_reason?: string | null | undefined;
@@ -1110,9 +1110,9 @@ export interface DocumentUpdate {
   /** Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva). */
   vat_refund?: number | null | undefined;
   withheld_by_buyer?: WithheldByBuyerBody | null | undefined;
-  /** Withholding: the two sides are related parties. */
+  /** Withholding: the two sides are related parties. Default false. */
   related_party?: boolean | null | undefined;
-  /** Withholding: catalog `payment-locations`. */
+  /** Withholding: catalog `payment-locations`. Default 01, local. */
   payment_location_id?: number | null | undefined;
   /** Withholding: MM/YYYY. Default: the month of the date. */
   fiscal_period?: string | null | undefined;
@@ -1217,7 +1217,7 @@ export interface EmissionPointCreate {
   active?: boolean | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface EmissionPointUpdate {
   /** The establishment it belongs to. */
   establishment_id?: number | undefined;
@@ -1287,7 +1287,7 @@ export interface EstablishmentCreate {
   active?: boolean | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface EstablishmentUpdate {
   /** The business it belongs to. */
   business_id?: number | undefined;
@@ -1613,7 +1613,7 @@ export interface ItemTax {
   rate: number | null;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface ItemUpdate {
   /** The business that sells it. */
   business_id?: number | undefined;
@@ -1905,7 +1905,7 @@ export interface ProviderCreate {
   active?: boolean | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface ProviderUpdate {
   /** The business whose directory it is in. */
   business_id?: number | undefined;
@@ -2490,7 +2490,7 @@ export interface WebhookEndpointCreate {
   active?: boolean | undefined;
 }
 
-/** Only the keys sent change. */
+/** Only the keys sent change. Those of `x-mandatory` cannot be emptied with null. */
 export interface WebhookEndpointUpdate {
   /** Only events of this business. Left out: of every business of the account. */
   business_id?: number | null | undefined;

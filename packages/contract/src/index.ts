@@ -86,6 +86,6 @@ export {
   WebhookEvent,
   webhookEvents,
 } from './resources/webhooks.ts';
-export { immutable, maxDecimals, shape, upperCase } from './schema/fields.ts';
+export { immutable, mandatory, maxDecimals, shape, upperCase } from './schema/fields.ts';
 export { ajvKeywords, fitsDecimals } from './schema/keywords.ts';
 export { defaultPerPage, largestPerPage } from './schema/list-query.ts';

@@ -1,4 +1,4 @@
-import { requestBody } from '../schema/bodies.ts';
+import { requestBody, requiredOf } from '../schema/bodies.ts';
 import { clientFields } from '../schema/client-fields.ts';
 import {
   blankableText,
@@ -7,6 +7,7 @@ import {
   flag,
   id,
   immutable,
+  mandatory,
   money,
   optional,
   shaped,
@@ -84,7 +85,7 @@ const typeSpecific = {
   ),
   modified_document_number: optional(documentNumber('Credit and debit note: its number.')),
   modified_document_date: optional(date('Credit and debit note: its issue date.')),
-  reason: optional(blankableText(300, 'Credit and debit note: why.')),
+  reason: optional(blankableText(300, 'Credit and debit note: why. A debit note may leave it to its lines.')),
   provider_entity_id: optional(id('Purchase settlement: the provider, who is the other side.')),
   departure_address: optional(blankableText(300, 'Delivery guide: where the transport starts.')),
   carrier_entity_id: optional(id('Delivery guide: the carrier.')),
@@ -93,7 +94,7 @@ const typeSpecific = {
   vehicle_plate: optional(
     blankableText(
       20,
-      'Delivery guide; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel.',
+      'Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel.',
     ),
   ),
   transfer_reason: optional(blankableText(300, 'Delivery guide: why the goods move.')),
@@ -110,8 +111,8 @@ const typeSpecific = {
   export: optional(ExportBody),
   reimbursements: reimbursements('Invoice and purchase settlement: purchases passed on (reembolso de gastos).'),
   ...invoiceBlocks,
-  related_party: optional(flag('Withholding: the two sides are related parties.')),
-  payment_location_id: optional(id('Withholding: catalog `payment-locations`.')),
+  related_party: optional(flag('Withholding: the two sides are related parties. Default false.')),
+  payment_location_id: optional(id('Withholding: catalog `payment-locations`. Default 01, local.')),
   fiscal_period: optional(
     shaped(
       '^((0[1-9]|1[0-2])/20[0-9]{2})?$',
@@ -169,18 +170,23 @@ export const DocumentCorrection = requestBody('DocumentCorrection', {
   expected_total: expectedTotal,
 });
 
-const dataFields = Type.Partial(Type.Object({ ...common, ...typeSpecific })).properties;
+const data = Type.Object({ ...common, ...typeSpecific });
 
 /** What an update may say: data of a draft, emit it, or ask SRI again. */
-export const DocumentUpdate = requestBody(
-  'DocumentUpdate',
+export const DocumentUpdate = Type.Object(
   {
-    ...dataFields,
+    ...Type.Partial(data).properties,
     emit: Type.Optional(
       flag('True: emit the draft, or a rejected document again; data fields sent along are applied first.'),
     ),
     expected_total: expectedTotal,
     verify: Type.Optional(flag('True: ask the tax authority again. Stands alone.')),
   },
-  'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again.',
+  {
+    title: 'DocumentUpdate',
+    additionalProperties: false,
+    description:
+      'Only data fields update a draft; `{"emit": true}` emits; `{"verify": true}` asks the tax authority again. Fields of `x-mandatory` cannot be emptied with null.',
+    [mandatory]: requiredOf(data),
+  },
 );

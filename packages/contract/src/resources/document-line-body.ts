@@ -91,7 +91,7 @@ export const DocumentItemBody = requestBody(
         description: 'detallesAdicionales. Only in invoices, purchase settlements, credit notes and delivery guides.',
       }),
     ),
-    debit_reason: optional(blankableText(300, 'Debit note: reason of the charge.')),
+    debit_reason: optional(blankableText(300, 'Debit note: reason of the charge. Default: `reason` of the note.')),
     debit_value: optional(money('Debit note: value of the charge without taxes.')),
     retention_tax_type_id: optional(id('Withholding: catalog `retention-tax-types`.')),
     retention_code_id: optional(id('Withholding: catalog `retention-codes`.')),

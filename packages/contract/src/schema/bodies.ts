@@ -1,5 +1,5 @@
 import type { TObject, TProperties } from 'typebox';
-import { id, immutable, instant } from './fields.ts';
+import { id, immutable, instant, mandatory } from './fields.ts';
 import Type from './schema.ts';
 
 /** A request body: no key besides those named. */
@@ -9,7 +9,13 @@ export function requestBody<Fields extends TProperties>(title: string, fields: F
 
 /** The body of an update: the same fields, only those sent change. */
 export function updateBody<Fields extends TProperties>(title: string, body: TObject<Fields>) {
-  return Type.Partial(body, { title, additionalProperties: false, description: 'Only the keys sent change.' });
+  const description = 'Only the keys sent change. Those of `x-mandatory` cannot be emptied with null.';
+  return Type.Partial(body, { title, additionalProperties: false, description, [mandatory]: requiredOf(body) });
+}
+
+/** The fields that a body must have. */
+export function requiredOf(body: object): readonly string[] {
+  return (body as { readonly required?: readonly string[] }).required ?? [];
 }
 
 /** An answer: the fields of the record, its id and its times. */

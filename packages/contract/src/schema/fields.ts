@@ -101,6 +101,8 @@ export const shape = 'x-shape';
 export const upperCase = 'x-upper-case';
 /** The keyword of a body field that an update may repeat but not change. */
 export const immutable = 'x-immutable';
+/** The keyword of an update: the fields that the record always has, so that null cannot empty them. */
+export const mandatory = 'x-mandatory';
 
 // PostgreSQL cannot store U+0000 in a text.
 const storable = '^[^\\u0000]*$';

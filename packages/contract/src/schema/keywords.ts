@@ -1,4 +1,4 @@
-import { immutable, maxDecimals, shape, upperCase } from './fields.ts';
+import { immutable, mandatory, maxDecimals, shape, upperCase } from './fields.ts';
 
 /**
  * The keywords of the contract that JSON Schema does not know, as Ajv takes them (`ajv.addKeyword`). Unions of types
@@ -13,6 +13,7 @@ export const ajvKeywords = [
     errors: false,
   },
   { keyword: immutable, schemaType: 'boolean' as const },
+  { keyword: mandatory, schemaType: 'array' as const },
   { keyword: shape, schemaType: 'string' as const },
   { keyword: upperCase, schemaType: 'boolean' as const },
 ];

@@ -1,8 +1,11 @@
-// null for a field that is required is the same as leaving it out, and not a value of the wrong type.
+// null for a field that is required is the same as leaving it out, and not a value of the wrong type. So it is in an update for
+// a field that the record always has.
+import { mandatory } from '@talonario/contract';
 import type { ErrorObject } from 'ajv';
 
 interface Shape {
   readonly required?: readonly string[];
+  readonly [mandatory]?: readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
 }
@@ -13,7 +16,8 @@ export function nullsAsMissing(schema: object, errors: readonly ErrorObject[]): 
     if (error.keyword !== 'type' || error.data !== null) return error;
     const steps = error.instancePath.split('/').slice(1);
     const name = steps.at(-1);
-    if (name === undefined || !shapeAt(schema, steps.slice(0, -1))?.required?.includes(name)) return error;
+    const parentShape = shapeAt(schema, steps.slice(0, -1));
+    if (name === undefined || !(parentShape?.[mandatory] ?? parentShape?.required)?.includes(name)) return error;
     const parent = error.instancePath.slice(0, -name.length - 1);
     return { ...error, keyword: 'required', instancePath: parent, params: { missingProperty: name } };
   });

@@ -59,6 +59,18 @@ describe('a body', () => {
     expect(refusal({ ...good, business_id: null, issue_date: 5 })).toMatchObject({ status: 400 });
   });
 
+  it.each([
+    ['documents.update', 'customer_id'],
+    ['documents.update', 'items'],
+    ['customers.update', 'business_name'],
+    ['items.update', 'price'],
+  ] as const)('of %s that says null for %s, which every record has, lacks it', (name, field) => {
+    const reading = bodyReader(routeNamed(name))({ [field]: null });
+    const faults = [{ field, message: 'is required', code: 'field.required' }];
+    expect(reading).toMatchObject({ refusal: { status: 422, body: { errors: faults } } });
+    expect(bodyReader(routeNamed('items.update'))({ description: null, active: true })).toHaveProperty('value');
+  });
+
   it('is given to the handler in the spelling of the contract, whatever spelling it came in', () => {
     expect(read(good)).toEqual({ value: good });
     const echoed = {
