@@ -11,6 +11,7 @@ export {
   SimpleError,
   standardErrors,
 } from './errors/errors.ts';
+export { noticeCodes } from './errors/notice-codes.ts';
 export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCodes, faultParams, fieldCodes } from '@talonario/contract';
+import { errorCodes, faultParams, fieldCodes, noticeCodes } from '@talonario/contract';
 import { checkDocument, documentRuleCodes } from '@talonario/sri';
 import { describe, expect, it } from 'vitest';
 import { byCode, spanishFault } from './spanish-faults.ts';
@@ -20,6 +20,14 @@ describe('the Spanish of faults', () => {
 
   it.each(Object.keys(errorCodes).filter((code) => code.startsWith('signature.')))('%s, about a signature', (code) => {
     expect(byCode[code]).toMatch(/\.$/);
+  });
+
+  it('is of codes that docs/error-codes.md lists, and no others', () => {
+    const listed = new Set([
+      ...[errorCodes, fieldCodes, noticeCodes].flatMap((codes) => Object.keys(codes)),
+      ...documentRuleCodes(),
+    ]);
+    expect(Object.keys(byCode).filter((code) => !listed.has(code))).toEqual([]);
   });
 
   it('knows every code that the server or the library writes into a fault', () => {

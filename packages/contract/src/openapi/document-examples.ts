@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { DocumentCreate } from '../resources/document-body.ts';
-import type { Document } from '../resources/document-record.ts';
+import type { Document, HistoryEntry, HistoryReason } from '../resources/document-record.ts';
 
 type Body = Static<typeof DocumentCreate>;
 
@@ -24,6 +24,8 @@ export const invoiceExample = {
     { item_id: 4, amount: 0.75, price: 8.123456, discount: 1.05, detail: 'Corte a medida' },
   ],
   additional_info: [{ name: 'Vendedor', value: 'María Pérez' }],
+  external_id: 'pedido-4521',
+  metadata: { canal: 'web' },
   emit: true,
 } satisfies Body;
 
@@ -94,6 +96,14 @@ export const withholdingExample = {
   emit: true,
 } satisfies Body;
 
+const history = [
+  { at: '2026-08-10T09:41:05.212-05:00', acronym: 'CRD', reason: 'created' },
+  { at: '2026-08-10T09:41:05.212-05:00', acronym: 'PPR', reason: 'numbered and signed' },
+  { at: '2026-08-10T09:41:05.212-05:00', acronym: 'SND', reason: 'handed to SRI' },
+  { at: '2026-08-10T09:41:06.034-05:00', acronym: 'REC', reason: 'SRI received it' },
+  { at: '2026-08-10T09:41:07.480-05:00', acronym: 'AUT', reason: 'SRI authorised it' },
+] satisfies (Static<typeof HistoryEntry> & { reason: HistoryReason })[];
+
 /** What the invoice above comes back as, once authorised. */
 export const authorisedInvoiceExample = {
   id: 981,
@@ -108,7 +118,7 @@ export const authorisedInvoiceExample = {
   number: '001-001-000000013',
   accessKey: '1008202601179001234500110010010000000131234567815',
   authorizationNumber: '1008202601179001234500110010010000000131234567815',
-  authorizedAt: '2026-08-10T09:41:07-05:00',
+  authorizedAt: '2026-08-10T09:41:07.000-05:00',
   annulment: null,
   issuedElsewhere: false,
   date: '2026-08-10',
@@ -127,8 +137,8 @@ export const authorisedInvoiceExample = {
   errors: [],
   warnings: [],
   mergedRequests: 0,
-  createdAt: '2026-08-10T09:41:05-05:00',
-  updatedAt: '2026-08-10T09:41:07-05:00',
+  createdAt: '2026-08-10T09:41:05.212-05:00',
+  updatedAt: '2026-08-10T09:41:07.480-05:00',
   items: [
     {
       itemId: 3,
@@ -136,7 +146,6 @@ export const authorisedInvoiceExample = {
       description: 'Camiseta de algodón',
       amount: 2,
       price: 12.5,
-      discount: 0,
       subtotal: 25,
       taxes: [{ code: '2', percentageCode: '4', rate: 15, base: 25, value: 3.75 }],
       total: 28.75,
@@ -158,10 +167,5 @@ export const authorisedInvoiceExample = {
   externalId: 'pedido-4521',
   metadata: { canal: 'web' },
   additionalInfo: [{ name: 'Vendedor', value: 'María Pérez' }],
-  history: [
-    { at: '2026-08-10T09:41:05-05:00', acronym: 'PPR', reason: 'signed' },
-    { at: '2026-08-10T09:41:05-05:00', acronym: 'SND', reason: 'sent' },
-    { at: '2026-08-10T09:41:06-05:00', acronym: 'REC', reason: 'received' },
-    { at: '2026-08-10T09:41:07-05:00', acronym: 'AUT', reason: 'authorised' },
-  ],
+  history,
 } satisfies Static<typeof Document>;

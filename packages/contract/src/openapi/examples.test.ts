@@ -68,7 +68,7 @@ describe('the document examples', () => {
 
   it('add up', () => {
     const { items, taxes, subtotal, total } = authorisedInvoiceExample;
-    const bases = items.map(({ amount, price, discount, subtotal: base }) => {
+    const bases = items.map(({ amount, price, discount = 0, subtotal: base }) => {
       const exact = Decimal.from(amount).times(Decimal.from(price)).minus(Decimal.from(discount));
       expect(roundHalfUp(exact, 2).toNumber()).toBe(base);
       return Decimal.from(base);

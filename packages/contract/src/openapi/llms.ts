@@ -28,14 +28,14 @@ Rules that matter:
 A business with its signature, establishment 001, customers and items must exist (the demo of \`npm start\` has them).
 
 1. \`GET /catalogs/document-types\` gives the \`id\` of code \`01\` (invoice).
-2. \`GET /customers?businessId=1&search=ejemplo\` and \`GET /items?businessId=1\` give \`customer_id\` and \`item_id\`.
-3. Create and emit:
+2. \`GET /customers?businessId=1&search=munoz\` and \`GET /items?businessId=1\` give \`customer_id\` and \`item_id\`.
+3. Create and emit, dated today in Guayaquil (\`YYYY-MM-DD\`):
 
 \`\`\`
 POST /documents
 Idempotency-Key: order-4521
-{"business_id": 1, "customer_id": 12, "document_type_id": 1, "emission_type_id": 1, "establishment_id": 1,
- "payment_method_id": 20, "date": "2026-08-10", "items": [{"item_id": 3, "amount": 2, "price": 12.5}], "emit": true}
+{"business_id": 1, "customer_id": 2, "document_type_id": 1, "emission_type_id": 1, "establishment_id": 1,
+ "payment_method_id": 20, "date": "<today>", "items": [{"item_id": 1, "amount": 2, "price": 12.5}], "emit": true}
 \`\`\`
 
    201 with \`data.state\` = \`authorizated\`, \`data.number\` and \`data.accessKey\`. Add \`?dryRun=true\` to check without issuing.

@@ -1,5 +1,6 @@
 import { documentTypes, type Rule } from '@talonario/sri';
 import { errorCodes, faultParams, fieldCodes } from '../errors/error-codes.ts';
+import { noticeCodes } from '../errors/notice-codes.ts';
 import { panelErrorCodes } from '../panel/error-codes.ts';
 import { defaultPerPage, largestPerPage } from '../schema/list-query.ts';
 
@@ -50,7 +51,7 @@ ${codeTable(errorCodes)}
 
 Codes of single faults:
 
-${fieldTable()}
+${meaningTable(fieldCodes)}
 `;
 }
 
@@ -58,7 +59,7 @@ ${fieldTable()}
 export function errorCodesText(): string {
   return `# Error codes
 
-Written by \`npm run generate\` from \`packages/contract/src/errors/error-codes.ts\`. The four fixed refusals of authentication (no key, unknown key,
+Written by \`npm run generate\` from \`packages/contract/src/errors\`. The four fixed refusals of authentication (no key, unknown key,
 plan without API, IP not listed) carry no code; every other error body does.
 
 ${codeTable(errorCodes)}
@@ -74,7 +75,13 @@ ${codeTable(panelErrorCodes)}
 Each entry of \`errors\` in a 422 has a \`field\` (a path such as \`items[2].price\`), a \`message\` and a \`code\`, and \`params\` where the
 message says more than its code: \`{"code": "field.too_long", "params": {"max": 300, "unit": "characters"}}\`. So do the warnings of a record.
 
-${fieldTable()}
+${meaningTable(fieldCodes)}
+
+## Codes of records, signatures and received documents
+
+In \`errors\` of a 422, in \`warnings\`, and of the rows of an import. Rules of documents stand below.
+
+${meaningTable(noticeCodes)}
 
 ## Parameters of faults and warnings
 
@@ -96,8 +103,8 @@ function codeTable(codes: Readonly<Record<string, readonly [number, string]>>): 
   return ['| code | status | means |', '|---|---|---|', ...rows].join('\n');
 }
 
-function fieldTable(): string {
-  const rows = Object.entries(fieldCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
+function meaningTable(codes: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(codes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`);
   return ['| code | means |', '|---|---|', ...rows].join('\n');
 }
 

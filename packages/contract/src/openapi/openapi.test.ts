@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../../test/validator.ts';
+import { DocumentCreate } from '../resources/document-body.ts';
 import type { RouteSpec } from '../resources/route.ts';
 import { routes } from '../resources/routes.ts';
 import { nullable } from '../schema/fields.ts';
@@ -100,5 +102,12 @@ describe('llms.txt', () => {
     const guide = llmsText();
     for (const { method, path } of routes) expect(guide).toContain(`\`${method} ${path}\``);
     expect(guide.length).toBeLessThan(10_000);
+  });
+
+  it('shows a first invoice that is accepted on any day', () => {
+    const [body = ''] = /^\{"business_id".*?\}$/ms.exec(llmsText()) ?? [];
+    const example = JSON.parse(body);
+    expect(example.date).toBe('<today>');
+    expect(faultsOf(DocumentCreate, { ...example, date: '2026-11-16' })).toEqual([]);
   });
 });

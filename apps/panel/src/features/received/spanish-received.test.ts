@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { noticeCodes } from '@talonario/contract';
 import { expect, it } from 'vitest';
-import { spanishReceived } from './spanish-received.ts';
+import { receivedCodes, spanishReceived } from './spanish-received.ts';
 
 const root = new URL('../../../../../', import.meta.url);
 
@@ -17,4 +18,9 @@ it('knows everything that can be wrong with a received document', () => {
   expect(codes.filter((code) => spanishReceived(`received.${code}`, {}) === undefined)).toEqual([]);
   expect(spanishReceived('received.import_failed', {})).toMatch(/\.$/);
   expect(spanishReceived('field.required', {})).toBeUndefined();
+});
+
+it('is of codes that docs/error-codes.md lists, all of them', () => {
+  const listed = Object.keys(noticeCodes).filter((code) => code.startsWith('received.'));
+  expect(receivedCodes().toSorted()).toEqual(listed.toSorted());
 });

@@ -10,6 +10,9 @@ export function spanishReceived(code: string, params: Params): string | undefine
 
 const prefix = 'received.';
 
+/** Every code it knows. */
+export const receivedCodes = (): string[] => Object.keys(texts).map((code) => `${prefix}${code}`);
+
 const texts: Readonly<Record<string, (params: Params) => string>> = {
   field_count: ({ expected, found }) => `La fila tiene ${found} columnas en vez de ${expected}.`,
   key_malformed: ({ written }) =>
