@@ -14,16 +14,16 @@ export async function run(): Promise<Section> {
     await client.connect();
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'");
     await warmUp(service);
-    pauseWorker(service);
     const costs: Cost[] = [];
     for (const size of sizes) {
       await fill(client, service.demo, size);
       await client.query('checkpoint');
+      pauseWorker(service);
       // Lets the new indexes into memory, and V8 compile again what it has forgotten while a million rows were made.
       await measureCost(service, 2_000, {});
       costs.push(await measureCost(service, 800, {}));
+      resumeWorker(service);
     }
-    resumeWorker(service);
     const totals = costs.map(({ ms }) => (ms.api ?? 0) + (ms.supervisor ?? 0) + (ms.PostgreSQL ?? 0));
     const row = (what: string, figures: readonly number[], goal: string) => [
       what,

@@ -10,6 +10,9 @@ export interface Patience {
 /** Longer than any collection of garbage, and than a busy machine keeps a process waiting. */
 export const usualPatience: Patience = { everyMs: 2_000, questions: 8 };
 
+/** Nobody waits on a connection for a worker. Somebody who stops one to look at it, or to measure without it, has ten minutes. */
+export const workersPatience: Patience = { everyMs: 30_000, questions: 20 };
+
 export class Pulse {
   #unanswered = 0;
   #timer: NodeJS.Timeout | undefined;

@@ -8,6 +8,7 @@ import { type DemoAccess, type DemoFile, saveDemo } from './demo-file.ts';
 import { entry, simulatorEntry } from './entries.ts';
 import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
+import { workersPatience } from './pulse.ts';
 import { describeWelcome } from './welcome.ts';
 
 export type Say = (line: string) => void;
@@ -67,6 +68,7 @@ class Supervisor {
       name: 'worker',
       entry: entry('worker'),
       environment: () => this.#workerEnvironment(),
+      patience: workersPatience,
       onExit: (ready, asked) => {
         if (ready?.leases !== undefined && !asked) freeLeasesOf(() => this.#databaseUrl(), ready.leases);
       },
