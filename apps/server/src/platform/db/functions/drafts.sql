@@ -8,7 +8,7 @@ returns table (
   entity_identification text, entity_name text, entity_email text, subtotal numeric, discount numeric, total numeric, body jsonb,
   computed jsonb, errors jsonb, warnings jsonb, created_at timestamptz, updated_at timestamptz, history json
 )
-language plpgsql volatile set search_path = pg_catalog, public set enable_seqscan = off as $$
+language plpgsql volatile set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   ids constant bigint[] := array(select nextval('documents_id_seq') from jsonb_array_elements(drafts -> 'documents'));
