@@ -33,6 +33,34 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       await expect.poll(quantities).toEqual(after);
       await expect.poll(() => focusedName(page)).toBe(`Producto o servicio, línea ${after.length}`);
     }
+    // The reader does not wait for the server.
+    await page.route('**/app/api/items?*', async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    for (const code of ['SER-001', shirt, 'GAS-001']) await scan(page, 3, code);
+    await expect.poll(quantities).toEqual(['3', '1', '1', '1', '']);
+    await page.unroute('**/app/api/items?*');
+    await discard(page);
+  });
+
+  test('are chosen by leaving the field with a whole code; what means nothing stays in sight', async () => {
+    const { page } = shop.person;
+    await startDocument(page);
+    const [customer, product] = [textbox(page, 'Cliente'), textbox(page, 'Producto o servicio, línea 1')];
+    await customer.fill('nadie así');
+    await customer.press('Tab');
+    await page.getByText('Elija uno de la lista').waitFor();
+    expect(await customer.inputValue()).toBe('nadie así');
+    await customer.fill('0999999999001');
+    await customer.press('Tab');
+    await product.fill('cam-001');
+    await product.press('Tab');
+    await textbox(page, 'Cantidad, línea 1').fill('7');
+    await expect.poll(() => customer.inputValue()).toBe('0999999999001 · COMERCIAL FICTICIA CÍA. LTDA.');
+    await expect.poll(() => product.inputValue()).toBe('CAM-001 · Camiseta de algodón');
+    expect(await valuesOf(page, 'Cantidad')).toEqual(['7']);
+    expect(await focusedName(page)).toBe('Cantidad, línea 1');
     await discard(page);
   });
 

@@ -36,9 +36,9 @@ export function RecipientGoods({ path, goods, onChange }: RecipientGoodsProps) {
               spokenName={t.of(labels.item_id, index + 1)}
               fault={faults[`${path}[${index}].item_id`]}
               chosen={good.item}
-              onChoose={({ id, code, name }) => {
+              onChoose={({ id, code, name }, choice) => {
                 change(good.key, [{ ...good, item: { id, code, name }, values: { ...good.values, item_id: id } }]);
-                focusFieldSoon(`${path}[${index}].amount`);
+                if (choice !== 'left') focusFieldSoon(`${path}[${index}].amount`);
               }}
             />
           </div>

@@ -1,12 +1,11 @@
 // What changes the form. Made once: whoever holds one of these need not be drawn again when the form changes.
 
-import type { Item } from '@talonario/client';
 import type { Dispatch, SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import type { Faults } from '../../../ui/faults.ts';
-import { withDiscount } from '../model/discount.ts';
-import { type DocumentForm, emptyLine, isBlankLine, knownItem } from '../model/form.ts';
-import { type EditorActions, focusFieldSoon } from './editor-context.ts';
+import { type DocumentForm, emptyLine, isBlankLine } from '../model/form.ts';
+import { withScanned } from '../model/scanned-lines.ts';
+import { type EditorActions, focusField } from './editor-context.ts';
 
 export interface FormState {
   readonly setForm: Dispatch<SetStateAction<DocumentForm>>;
@@ -63,16 +62,23 @@ export function createFormActions({
       clearFaults((path) => path.startsWith('items'));
     },
     addScanned: (key, item) => {
+      // Whoever is in the middle of the next code, or has gone on to another field, stays there.
+      const field = document.activeElement;
+      const isElsewhere = field instanceof HTMLInputElement && !(isOfItem(field) && field.value === '');
       // Drawn at once: the next code goes into the blank line at the end, however busy the page is.
       flushSync(() => setForm((before) => ({ ...before, lines: withScanned(before, key, item) })));
       clearFaults((path) => path.startsWith('items'));
-      focusFieldSoon(`items[${read().lines.length - 1}].item_id`);
+      if (!isElsewhere) focusField(`items[${read().lines.length - 1}].item_id`);
     },
   };
 }
 
 function isAt(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
+}
+
+function isOfItem({ dataset }: HTMLElement): boolean {
+  return /^items\[\d+\]\.item_id$/.test(dataset.field ?? '');
 }
 
 type Lines = DocumentForm['lines'];
@@ -83,18 +89,4 @@ function withInserted(before: Lines, key: string | undefined, lines: Lines): Lin
   if (here === undefined) return [...before, ...lines];
   const rest = before.slice(at + 1);
   return [...before.slice(0, at), ...(isBlankLine(here) ? [] : [here]), ...lines, ...rest];
-}
-
-/** The same product again is one more of it. */
-function withScanned({ type, lines }: DocumentForm, key: string, item: Item): Lines {
-  const same = lines.find((line) => line.key !== key && line.item?.id === item.id);
-  const counted = lines.map((line) => {
-    if (line.key === same?.key)
-      return { ...line, values: { ...line.values, ...withDiscount(line, { amount: (line.values.amount ?? 0) + 1 }) } };
-    if (same !== undefined || line.key !== key) return line;
-    const { amount = 1 } = line.values;
-    return { ...line, item: knownItem(item), values: { ...line.values, item_id: item.id, amount, price: item.price } };
-  });
-  const last = counted.at(-1);
-  return last !== undefined && isBlankLine(last) ? counted : [...counted, emptyLine(type)];
 }

@@ -9,6 +9,7 @@ import { withDiscount } from '../model/discount.ts';
 import { knownItem, type LineEntry } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
+import type { Choice } from '../pickers/use-taking.ts';
 import { DiscountCell } from './discount-cell.tsx';
 import { hasExtras, isExtra, LineExtras, noExtras } from './line-extras.tsx';
 import { LineTools } from './line-tools.tsx';
@@ -37,11 +38,18 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const path = `items[${index}]`;
   const shown = open || Object.keys(faults).some(isExtra);
   const total = lineAmount(amount, price, discount);
-  const choose = (item: Item, scanned: boolean) => {
-    if (scanned) return addScanned(line.key, item);
-    const values = { ...noExtras, item_id: item.id, amount: amount ?? 1, ...(priced && { price: item.price }) };
+  const choose = (item: Item, choice: Choice) => {
+    if (choice === 'scanned') return addScanned(line.key, item);
+    // What was typed while the answer was on its way stays.
+    const typedPrice = choice === 'left' && line.item === undefined ? price : undefined;
+    const values = {
+      ...noExtras,
+      item_id: item.id,
+      amount: amount ?? 1,
+      ...(priced && { price: typedPrice ?? item.price }),
+    };
     setLine(line.key, { item: knownItem(item), values: withDiscount(line, values) });
-    focusFieldSoon(`${path}.amount`);
+    if (choice === 'here') focusFieldSoon(`${path}.amount`);
   };
   return (
     <tbody className={styles.line} onKeyDown={onKeyDown}>

@@ -9,13 +9,14 @@ import { ItemForm } from '../../items/index.ts';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import type { KnownItem } from '../model/form.ts';
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
+import type { Choice } from './use-taking.ts';
 
 export interface ItemFieldProps extends Pick<RecordPickerProps<Item>, 'classNames' | 'label'> {
   readonly path: string;
   readonly spokenName: string;
   readonly chosen: KnownItem | undefined;
   readonly fault: string | undefined;
-  readonly onChoose: (item: Item, scanned: boolean) => void;
+  readonly onChoose: (item: Item, choice: Choice) => void;
 }
 
 /** A product or service by code or name. */
@@ -27,9 +28,9 @@ export function ItemField({ path, spokenName, label, fault, chosen, onChoose, cl
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
     return (await call('items.list', { query }, { signal })).data;
   };
-  const take = (item: Item, scanned = false) => {
+  const take = (item: Item, choice: Choice = 'here') => {
     setCreating(undefined);
-    onChoose(item, scanned);
+    onChoose(item, choice);
   };
   return (
     <>

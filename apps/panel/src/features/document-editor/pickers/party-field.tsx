@@ -19,6 +19,7 @@ import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import type { KnownParty } from '../model/form.ts';
 import { RecordPicker } from './record-picker.tsx';
+import type { Choice } from './use-taking.ts';
 
 export interface PartyFieldProps {
   readonly group: PartyGroup;
@@ -52,14 +53,14 @@ export function PartyField(props: PartyFieldProps) {
       ({ identification }) => finalConsumer || identification !== finalConsumerNumber,
     );
   };
-  const take = (party: Party) => {
+  const take = (party: Party, choice: Choice = 'here') => {
     setCreating(undefined);
     onChoose(party);
-    focusFieldSoon(next);
+    if (choice !== 'left') focusFieldSoon(next);
   };
-  const takeFound = ({ isElsewhere, ...party }: FoundParty) => {
-    if (isElsewhere) asCustomer(businessId, party).then(take).catch(notifyFailure);
-    else take(party);
+  const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: Choice) => {
+    const taken = isElsewhere ? asCustomer(businessId, party) : Promise.resolve(party);
+    taken.then((one) => take(one, choice)).catch(notifyFailure);
   };
   const takeFinalConsumer = async () => {
     const [party] = await find(finalConsumerNumber, new AbortController().signal);
@@ -104,7 +105,7 @@ export function PartyField(props: PartyFieldProps) {
           <PartyForm
             group={group}
             start={startOf(creating ?? '')}
-            onSaved={take}
+            onSaved={(party) => take(party)}
             onCancel={() => setCreating(undefined)}
           />
         </Suspense>

@@ -1,0 +1,41 @@
+import type { Item } from '@talonario/client';
+import { describe, expect, it } from 'vitest';
+import type { DocumentForm, LineEntry } from './form.ts';
+import { withScanned } from './scanned-lines.ts';
+
+const shirt = { id: 1, code: 'CAM', name: 'Camiseta', price: 12.5, taxes: [] } as unknown as Item;
+const book = { id: 2, code: 'LIB', name: 'Libro', price: 18, taxes: [] } as unknown as Item;
+
+describe('a code that a barcode reader read', () => {
+  it('takes the line it was read at, and leaves a blank one behind', () => {
+    expect(told(withScanned(form(line('a')), 'a', shirt))).toEqual(['CAM × 1 at 12.5', 'blank']);
+  });
+
+  it('whose answer comes when that line has a product already takes the next free one', () => {
+    const first = withScanned(form(line('a')), 'a', shirt);
+    const second = withScanned({ type: '01', lines: first }, 'a', book);
+    expect(told(second)).toEqual(['CAM × 1 at 12.5', 'LIB × 1 at 18', 'blank']);
+    expect(told(withScanned({ type: '01', lines: second }, 'a', shirt))).toEqual([
+      'CAM × 2 at 12.5',
+      'LIB × 1 at 18',
+      'blank',
+    ]);
+  });
+
+  it('keeps the quantity that was typed first, and the discount in percent', () => {
+    const lines = withScanned(form({ ...line('a'), values: { amount: 4 }, discountPercent: 10 }), 'a', shirt);
+    expect(lines[0]?.values).toMatchObject({ amount: 4, price: 12.5, discount: 5 });
+  });
+});
+
+function form(...lines: LineEntry[]): Pick<DocumentForm, 'type' | 'lines'> {
+  return { type: '01', lines };
+}
+
+function line(key: string): LineEntry {
+  return { key, values: {}, details: [], reimbursements: [] };
+}
+
+function told(lines: readonly LineEntry[]): string[] {
+  return lines.map(({ item, values: { amount, price } }) => (item ? `${item.code} × ${amount} at ${price}` : 'blank'));
+}

@@ -1,0 +1,38 @@
+// The lines after a barcode reader.
+import type { Item } from '@talonario/client';
+import { withDiscount } from './discount.ts';
+import { type DocumentForm, emptyLine, isBlankLine, knownItem, type LineEntry } from './form.ts';
+
+type Lines = DocumentForm['lines'];
+
+/**
+ * The same product again is one more of it. Any other takes the line it was read at, or the next free one where that line got a
+ * product meanwhile. A blank line always waits at the end.
+ */
+export function withScanned({ type, lines }: Pick<DocumentForm, 'type' | 'lines'>, key: string, item: Item): Lines {
+  const same = lines.find((line) => line.item?.id === item.id);
+  const free = lines.find((line) => line.key === key && line.item === undefined) ?? lines.find(isBlankLine);
+  const counted =
+    same !== undefined
+      ? replaced(lines, oneMore(same))
+      : free !== undefined
+        ? replaced(lines, filled(free, item))
+        : [...lines, filled(emptyLine(type), item)];
+  const last = counted.at(-1);
+  return last !== undefined && isBlankLine(last) ? counted : [...counted, emptyLine(type)];
+}
+
+function oneMore(line: LineEntry): LineEntry {
+  const changes = withDiscount(line, { amount: (line.values.amount ?? 0) + 1 });
+  return { ...line, values: { ...line.values, ...changes } };
+}
+
+function filled(line: LineEntry, item: Item): LineEntry {
+  const { amount = 1 } = line.values;
+  const changes = withDiscount(line, { item_id: item.id, amount, price: item.price });
+  return { ...line, item: knownItem(item), values: { ...line.values, ...changes } };
+}
+
+function replaced(lines: Lines, one: LineEntry): Lines {
+  return lines.map((line) => (line.key === one.key ? one : line));
+}

@@ -1,0 +1,44 @@
+import { Combobox, Text } from '@mantine/core';
+import { defineTexts } from '../../../i18n/texts.ts';
+
+export interface Described {
+  readonly id: number;
+  readonly title: string;
+  readonly about?: string;
+}
+
+export interface RecordOptionsProps {
+  readonly label: string;
+  readonly rows: readonly Described[];
+  /** Nothing was typed, so nothing found means that there is nothing at all. */
+  readonly none: boolean;
+  readonly createText: string;
+  /** What is shown is what was found for what is typed: until then it may still move under the pointer. */
+  readonly answered: boolean;
+}
+
+export function RecordOptions({ label, rows, none, createText, answered }: RecordOptionsProps) {
+  const t = texts.use();
+  return (
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label} aria-busy={!answered}>
+      {rows.map(({ id, title, about }) => (
+        <Combobox.Option key={id} value={String(id)}>
+          <Text size="sm">{title}</Text>
+          {about !== undefined && (
+            <Text size="xs" opacity={0.8}>
+              {about}
+            </Text>
+          )}
+        </Combobox.Option>
+      ))}
+      {none && rows.length === 0 && <Combobox.Empty>{t.none}</Combobox.Empty>}
+      <Combobox.Option value="create" disabled={!answered}>
+        <Text size="sm" fw={600} c="var(--mantine-primary-color-light-color)">
+          + {createText}
+        </Text>
+      </Combobox.Option>
+    </Combobox.Options>
+  );
+}
+
+const texts = defineTexts({ none: 'Todavía no hay ninguno' }, { none: 'There is none yet' });
