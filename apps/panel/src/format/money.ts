@@ -31,7 +31,7 @@ export function formatPercent(share: number): string {
  * panel prints ($1.234,00), and a bit more than one to whoever types a price to the tenth of a cent.
  */
 export function readNumber(text: string): readonly number[] {
-  const clean = text.replaceAll(/[\s$%]/g, '');
+  const clean = text.replaceAll(/[\s$]/g, '');
   if (!/^-?[\d.,]*\d[\d.,]*$/.test(clean)) return [];
   const comma = clean.lastIndexOf(',');
   const point = clean.lastIndexOf('.');

@@ -9,13 +9,15 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly onChange: (value: number | undefined) => void;
   /** An amount of money: two decimals at least, once nobody is typing. */
   readonly money?: boolean;
+  /** What is typed with a sign of percent goes here; where it is left out, an amount of money with that sign is no number. */
+  readonly onPercent?: (value: number) => void;
 }
 
 /**
  * A number typed with comma or point. What is typed stays as typed; money is tidied when the field is left, and so shows how it was
  * read. What may be two numbers is none until somebody says which.
  */
-export function NumberField({ value, onChange, error, money = false, onBlur, ...props }: NumberFieldProps) {
+export function NumberField({ value, onChange, onPercent, error, money = false, onBlur, ...props }: NumberFieldProps) {
   const t = texts.use();
   const decimals = money ? 2 : 0;
   const input = useRef<HTMLInputElement>(null);
@@ -50,8 +52,11 @@ export function NumberField({ value, onChange, error, money = false, onBlur, ...
           onBlur?.(event);
         }}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          onChange(onlyMeaning(currentTarget.value));
+          const next = money ? currentTarget.value : withoutPercent(currentTarget.value);
+          const share = next.includes('%') ? onlyMeaning(withoutPercent(next)) : undefined;
+          setText(next);
+          if (share !== undefined && onPercent !== undefined) onPercent(share);
+          else onChange(onlyMeaning(next));
         }}
       />
       {unclear && (
@@ -74,6 +79,10 @@ function show(value: number | undefined, decimals: number): string {
 function onlyMeaning(text: string): number | undefined {
   const [first, second] = readNumber(text);
   return second === undefined ? first : undefined;
+}
+
+function withoutPercent(text: string): string {
+  return text.replace(/\s*%/, '');
 }
 
 // To the last decimal: as an amount of money both would end in two.

@@ -4,6 +4,7 @@ import type { ClipboardEvent } from 'react';
 import { call } from '../../../api/talonario.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { notifyDone, notifyDoubt, notifyFailure } from '../../../ui/notify.ts';
+import { withDiscount } from '../model/discount.ts';
 import { emptyLine, knownItem, type LineEntry } from '../model/form.ts';
 import { type PastedRow, readPastedRows } from '../model/pasted-lines.ts';
 import { focusFieldSoon, useEditor } from './editor-context.ts';
@@ -20,8 +21,13 @@ export function usePasteRows(all: readonly LineEntry[]) {
     });
     if (lines.length > 0) insertLines(all[place]?.key, lines);
     const unknown = rows.map(({ product }) => product).filter((product) => !items.has(keyOf(product)));
-    if (unknown.length === 0) notifyDone(t.done(lines.length));
-    else notifyDoubt(t.unknown(lines.length, unknown.slice(0, 5).join(', '), unknown.length));
+    const unclear = rows.filter((row) => row.unclear && items.has(keyOf(row.product))).map(({ product }) => product);
+    const told = [
+      t.done(lines.length),
+      unknown.length > 0 && t.unknown(firstOf(unknown), unknown.length),
+      unclear.length > 0 && t.unclear(firstOf(unclear)),
+    ];
+    (unknown.length + unclear.length === 0 ? notifyDone : notifyDoubt)(told.filter(Boolean).join(' '));
     focusFieldSoon(`items[${place + Math.max(0, lines.length - 1)}].amount`);
   };
   return (event: ClipboardEvent) => {
@@ -34,9 +40,16 @@ export function usePasteRows(all: readonly LineEntry[]) {
   };
 }
 
-function lineOf({ amount, price, discount }: PastedRow, item: Item, type: Parameters<typeof emptyLine>[0]): LineEntry {
-  const values = { item_id: item.id, amount, price: price ?? item.price, discount };
-  return { ...emptyLine(type), item: knownItem(item), values };
+function lineOf(row: PastedRow, item: Item, type: Parameters<typeof emptyLine>[0]): LineEntry {
+  const { amount, discount, discountPercent } = row;
+  // A price that nobody can read is not the usual one: the field stays empty and asks for it.
+  const price = row.unclearPrice ? undefined : (row.price ?? item.price);
+  const line = { ...emptyLine(type), item: knownItem(item), ...(discountPercent !== undefined && { discountPercent }) };
+  return { ...line, values: withDiscount({ ...line, values: {} }, { item_id: item.id, amount, price, discount }) };
+}
+
+function firstOf(names: readonly string[]): string {
+  return names.slice(0, 5).join(', ');
 }
 
 /** All products where they are few, else those that are named, a few questions at a time. */
@@ -68,12 +81,14 @@ function keyOf(text: string): string {
 const texts = defineTexts(
   {
     done: (count: number) => (count === 1 ? '1 línea pegada.' : `${count} líneas pegadas.`),
-    unknown: (count: number, names: string, unknown: number) =>
-      `${count} líneas pegadas. ${unknown === 1 ? 'No existe el producto' : `No existen ${unknown} productos, como`} ${names}.`,
+    unknown: (names: string, unknown: number) =>
+      `${unknown === 1 ? 'No existe el producto' : `No existen ${unknown} productos, como`} ${names}.`,
+    unclear: (names: string) => `Revise las cifras de ${names}: no está claro qué número es.`,
   },
   {
     done: (count) => (count === 1 ? '1 line pasted.' : `${count} lines pasted.`),
-    unknown: (count, names, unknown) =>
-      `${count} lines pasted. ${unknown === 1 ? 'There is no product' : `There are no ${unknown} products such as`} ${names}.`,
+    unknown: (names, unknown) =>
+      `${unknown === 1 ? 'There is no product' : `There are no ${unknown} products such as`} ${names}.`,
+    unclear: (names) => `Check the figures of ${names}: it is not clear which number is meant.`,
   },
 );

@@ -32,6 +32,8 @@ export function DiscountCell({ line, index, fault }: CellProps) {
         event.preventDefault();
         if ((event.key === '%') !== inPercent) toggle();
       }}
+      // Pasted, or typed on a telephone, whose keys have no names.
+      onPercent={setPercent}
       onChange={(value) => (inPercent ? setPercent(value ?? 0) : setLine(line.key, { values: { discount: value } }))}
       rightSectionWidth={28}
       rightSection={

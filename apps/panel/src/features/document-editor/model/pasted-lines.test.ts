@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readPastedRows } from './pasted-lines.ts';
 
+const clear = { discount: undefined, discountPercent: undefined, unclear: false, unclearPrice: false };
+
 describe('rows copied from a spreadsheet', () => {
   it('are a product, how many, its price and its discount', () => {
     expect(readPastedRows('CAM-001\t3\t12,50\t1\r\nLIB-001\t1.000,5\t18\n')).toEqual([
-      { product: 'CAM-001', amount: 3, price: 12.5, discount: 1 },
-      { product: 'LIB-001', amount: 1000.5, price: 18, discount: undefined },
+      { ...clear, product: 'CAM-001', amount: 3, price: 12.5, discount: 1 },
+      { ...clear, product: 'LIB-001', amount: 1000.5, price: 18 },
+    ]);
+  });
+
+  it('may be parted by semicolons, and take a discount in percent as such', () => {
+    expect(readPastedRows('CAM-001;3;12,50;10%\nLIB-001;1\n')).toEqual([
+      { ...clear, product: 'CAM-001', amount: 3, price: 12.5, discountPercent: 10 },
+      { ...clear, product: 'LIB-001', amount: 1, price: undefined },
     ]);
   });
 
@@ -20,8 +29,17 @@ describe('rows copied from a spreadsheet', () => {
     expect(readPastedRows('Código\tCantidad\n\nA\t2\n\t\n')?.map(({ product }) => product)).toEqual(['A']);
   });
 
-  it('leave out a number that may be two', () => {
-    expect(readPastedRows('A\t1\t1.234')).toEqual([{ product: 'A', amount: 1, price: undefined, discount: undefined }]);
+  it.each(['1.234', 'doce'])('have no price, not even the usual one, where %s is written', (price) => {
+    const rows = readPastedRows(`A\t1\t${price}`);
+    expect(rows).toEqual([{ ...clear, product: 'A', amount: 1, price: undefined, unclear: true, unclearPrice: true }]);
+  });
+
+  it('say by one number how the others are written', () => {
+    const prices = (text: string) => readPastedRows(text)?.map(({ price }) => price);
+    expect(prices('A\t1\t1.234\nB\t1\t0,50')).toEqual([1234, 0.5]);
+    expect(prices('A\t1\t1.234\nB\t1\t0.50')).toEqual([1.234, 0.5]);
+    expect(prices('A\t1\t1.234\nB\t1\t1.234.567')).toEqual([1234, 1234567]);
+    expect(prices('A\t1\t1.234\nB\t1\t0.50\nC\t1\t0,50')).toEqual([undefined, 0.5, 0.5]);
   });
 
   it('are told from a word that is pasted into a field', () => {
