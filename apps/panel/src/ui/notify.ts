@@ -1,18 +1,29 @@
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { Unbroken } from './unbroken.tsx';
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'pad', closeButtonProps: closing() });
+  notifications.show({ message: whole(message), color: 'pad', closeButtonProps: closing() });
 }
 
 export function notifyFailure(error: unknown): void {
-  notifications.show({ message: errorText(error), color: 'red', autoClose: 10_000, closeButtonProps: closing() });
+  notifications.show({
+    message: whole(errorText(error)),
+    color: 'red',
+    autoClose: 10_000,
+    closeButtonProps: closing(),
+  });
 }
 
 /** Something was done that may deserve a second look. */
 export function notifyDoubt(message: string): void {
-  notifications.show({ message, color: 'yellow', autoClose: 10_000, closeButtonProps: closing() });
+  notifications.show({ message: whole(message), color: 'yellow', autoClose: 10_000, closeButtonProps: closing() });
+}
+
+function whole(text: string) {
+  return createElement(Unbroken, { text });
 }
 
 function closing() {

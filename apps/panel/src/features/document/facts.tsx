@@ -1,8 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { spokenPayments } from '../../api/spoken-payments.ts';
 import { findDocumentType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoney } from '../../format/money.ts';
+import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { DocumentRecord } from './document-record.ts';
 
@@ -10,6 +11,7 @@ import type { DocumentRecord } from './document-record.ts';
 export function Facts({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const types = typeNames.use();
+  const spoken = spokenPayments.use();
   const { payments = [{ paymentMethod: record.paymentMethod, total: record.total, term: null, timeUnit: null }] } =
     record;
   const facts: [string, string | undefined | null][] = [
@@ -26,6 +28,7 @@ export function Facts({ record }: { record: DocumentRecord }) {
     [t.carrier, record.carrier && `${record.carrier.businessName} · ${record.carrier.identification}`],
     [t.plate, record.vehiclePlate],
     [t.departure, record.departureAddress],
+    [t.destination, record.destinationAddress],
     [t.start, record.transportStartDate && formatDate(record.transportStartDate)],
     [t.end, record.transportEndDate && formatDate(record.transportEndDate)],
     [t.transfer, record.transferReason],
@@ -38,7 +41,11 @@ export function Facts({ record }: { record: DocumentRecord }) {
         ? undefined
         : payments
             .map(({ paymentMethod, total, term, timeUnit }) =>
-              [paymentMethod.name, formatMoney(total), term === null ? undefined : `${term} ${timeUnit ?? ''}`.trim()]
+              [
+                spoken[paymentMethod.code] ?? paymentMethod.name,
+                formatMoney(total),
+                term !== null && t.term(term, timeUnit ?? ''),
+              ]
                 .filter(Boolean)
                 .join(' · '),
             )
@@ -80,6 +87,7 @@ const texts = defineTexts(
     carrier: 'Transportista',
     plate: 'Placa',
     departure: 'Dirección de partida',
+    destination: 'Dirección de destino',
     start: 'Inicio del transporte',
     end: 'Fin del transporte',
     transfer: 'Motivo del traslado',
@@ -87,6 +95,8 @@ const texts = defineTexts(
     support: 'Documento de sustento',
     guide: 'Guía de remisión',
     payment: 'Forma de pago',
+    // SRI writes it without its accent.
+    term: (term: number, unit: string) => `${formatNumber(term)} ${unit.replace(/^dias$/i, 'días')}`.trim(),
     detail: 'Detalle',
     merged: 'Solicitudes repetidas',
     mergedTimes: (count: number) =>
@@ -106,6 +116,7 @@ const texts = defineTexts(
     carrier: 'Carrier',
     plate: 'Plate',
     departure: 'Departure address',
+    destination: 'Destination address',
     start: 'Start of transport',
     end: 'End of transport',
     transfer: 'Reason of the transfer',
@@ -113,6 +124,7 @@ const texts = defineTexts(
     support: 'Support document',
     guide: 'Delivery guide',
     payment: 'Payment',
+    term: (term, unit) => `${formatNumber(term)} ${unit.replace(/^dias$/i, 'days')}`.trim(),
     detail: 'Detail',
     merged: 'Repeated requests',
     mergedTimes: (count) =>

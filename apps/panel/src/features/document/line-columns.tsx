@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { LineKind } from '../../document-types/document-type.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
+import { vatOf } from '../../format/vat-text.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import type { DocumentRecord } from './document-record.ts';
@@ -49,16 +50,23 @@ const columns = {
     key: 'price',
     title: t.price,
     align: 'right',
-    cell: ({ price }) => shown(price, (value) => `$${formatNumber(value, 2)}`),
+    cell: ({ price, priceIncludesTax }) => (
+      <>
+        {shown(price, (value) => `$${formatNumber(value, 2)}`)}
+        {priceIncludesTax && (
+          <Text size="xs" c="dimmed">
+            {t.withVat}
+          </Text>
+        )}
+      </>
+    ),
   }),
   vat: (t: Words): Column<Line> => ({
     key: 'vat',
     title: t.vat,
     align: 'right',
-    cell: ({ taxes = [] }) => {
-      const rates = taxes.filter(({ code }) => code === '2').map(({ rate }) => `${formatNumber(rate)} %`);
-      return rates.length === 0 ? '—' : rates.join(', ');
-    },
+    cell: ({ taxes = [] }) =>
+      vatOf(taxes.map(({ code, percentageCode, rate }) => ({ tax: code, code: percentageCode, rate }))) ?? '—',
   }),
   debitReason: (t: Words): Column<Line> => ({
     key: 'debitReason',
@@ -124,6 +132,7 @@ const texts = defineTexts(
     description: 'Descripción',
     amount: 'Cantidad',
     price: 'Precio unitario',
+    withVat: 'con IVA',
     discount: 'Descuento',
     subtotal: 'Subtotal',
     vat: 'IVA',
@@ -140,6 +149,7 @@ const texts = defineTexts(
     description: 'Description',
     amount: 'Quantity',
     price: 'Unit price',
+    withVat: 'with VAT',
     discount: 'Discount',
     subtotal: 'Subtotal',
     vat: 'VAT',

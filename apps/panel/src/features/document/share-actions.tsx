@@ -101,7 +101,7 @@ const texts = defineTexts(
     told: (name: string) => `Le comparto ${name}.`,
     message: (record: DocumentRecord) =>
       [
-        `${nameOf(record)}, autorizado por el SRI.`,
+        `Comprobante autorizado por el SRI: ${nameOf(record)}`,
         totalOf(record) && `Total: ${totalOf(record)}`,
         `Clave de acceso: ${record.accessKey}`,
       ]
@@ -114,7 +114,7 @@ const texts = defineTexts(
     told: (name) => `Here is ${name}.`,
     message: (record) =>
       [
-        `${nameOf(record)}, authorised by SRI.`,
+        `Document authorised by SRI: ${nameOf(record)}`,
         totalOf(record) && `Total: ${totalOf(record)}`,
         `Access key: ${record.accessKey}`,
       ]

@@ -25,6 +25,30 @@ describe('the figures under a document', () => {
     ]);
   });
 
+  it('tells whatever else changes the total, so that the figures add up', () => {
+    const rows = totalsOf({
+      documentType: { code: '01' },
+      taxes: [vat('4', 15, 100)],
+      subtotal: 100,
+      discount: 0,
+      thirdPartyCharges: [
+        { concept: 'Bomberos', total: 1.1 },
+        { concept: 'Basura', total: 2.2 },
+      ],
+      vatRefund: 5,
+      total: 113.3,
+    });
+    const added = rows
+      .filter(({ kind }) => kind !== 'base' && kind !== 'total')
+      .map(({ kind, amount }) => [kind, amount]);
+    expect(added).toEqual([
+      ['subtotal', 100],
+      ['vat', 15],
+      ['thirdParties', 3.3],
+      ['vatRefund', -5],
+    ]);
+  });
+
   it('of a withholding is what is withheld, and a guide has none', () => {
     const figures = { taxes: [], subtotal: 0, discount: 0, total: 12.5 };
     expect(totalsOf({ ...figures, documentType: { code: '07' } })).toEqual([{ kind: 'withheld', amount: 12.5 }]);

@@ -4,19 +4,27 @@ import type { DocumentRecord } from './document-record.ts';
 
 type Totalled = Pick<DocumentRecord, 'taxes' | 'subtotal' | 'discount' | 'total'> & {
   readonly tip?: number | undefined;
+  readonly export?: DocumentRecord['export'] | undefined;
+  readonly thirdPartyCharges?: DocumentRecord['thirdPartyCharges'] | undefined;
+  readonly fuelWithholdings?: DocumentRecord['fuelWithholdings'] | undefined;
+  readonly vatRefund?: number | undefined;
   readonly documentType: { readonly code: string };
 };
+
+/** What changes the total besides lines and taxes. */
+type Extra = 'tip' | 'export' | 'thirdParties' | 'fuelWithholdings' | 'vatRefund';
 
 export type TotalRow =
   | { readonly kind: 'base'; readonly rate: number; readonly amount: number }
   | {
-      readonly kind: 'notSubject' | 'exempt' | 'subtotal' | 'discount' | 'tip' | 'total' | 'withheld';
+      readonly kind: 'notSubject' | 'exempt' | 'subtotal' | 'discount' | Extra | 'total' | 'withheld';
       readonly amount: number;
     }
   | { readonly kind: 'vat'; readonly rate: number; readonly amount: number }
   | { readonly kind: 'ice' | 'irbpnr'; readonly amount: number };
 
-export function totalsOf({ documentType, taxes, subtotal, discount, tip, total }: Totalled): TotalRow[] {
+export function totalsOf(record: Totalled): TotalRow[] {
+  const { documentType, taxes, subtotal, discount, total } = record;
   const kind = findDocumentType(documentType.code)?.totals;
   if (kind === 'none') return [];
   if (kind === 'withheld') return [{ kind: 'withheld', amount: total }];
@@ -29,15 +37,44 @@ export function totalsOf({ documentType, taxes, subtotal, discount, tip, total }
     }),
     { kind: 'subtotal', amount: subtotal },
     ...(discount > 0 ? [{ kind: 'discount', amount: discount } as const] : []),
-    ...sumOf(taxes, '3', 'ice'),
-    ...sumOf(taxes, '5', 'irbpnr'),
+    ...taxSum(taxes, '3', 'ice'),
+    ...taxSum(taxes, '5', 'irbpnr'),
     ...vat.filter(({ rate }) => rate > 0).map(({ rate, value }): TotalRow => ({ kind: 'vat', rate, amount: value })),
-    ...(tip !== undefined && tip > 0 ? [{ kind: 'tip', amount: tip } as const] : []),
+    ...extrasOf(record),
     { kind: 'total', amount: total },
   ];
 }
 
-function sumOf(taxes: Totalled['taxes'], wanted: string, kind: 'ice' | 'irbpnr'): TotalRow[] {
-  const cents = taxes.filter(({ code }) => code === wanted).map(({ value }) => Math.round(value * 100));
-  return cents.length === 0 ? [] : [{ kind, amount: cents.reduce((sum, value) => sum + value, 0) / 100 }];
+function extrasOf({
+  tip,
+  export: terms,
+  thirdPartyCharges = [],
+  fuelWithholdings = [],
+  vatRefund,
+}: Totalled): TotalRow[] {
+  const amounts: readonly (readonly [Extra, number])[] = [
+    ['tip', tip ?? 0],
+    [
+      'export',
+      sumCents([
+        terms?.internationalFreight,
+        terms?.internationalInsurance,
+        terms?.customsExpenses,
+        terms?.otherTransportExpenses,
+      ]),
+    ],
+    ['thirdParties', sumCents(thirdPartyCharges.map((charge) => charge.total))],
+    ['fuelWithholdings', sumCents(fuelWithholdings.map(({ value }) => value))],
+    ['vatRefund', -(vatRefund ?? 0)],
+  ];
+  return amounts.flatMap(([kind, amount]) => (amount === 0 ? [] : [{ kind, amount }]));
+}
+
+function taxSum(taxes: Totalled['taxes'], wanted: string, kind: 'ice' | 'irbpnr'): TotalRow[] {
+  const values = taxes.filter(({ code }) => code === wanted).map(({ value }) => value);
+  return values.length === 0 ? [] : [{ kind, amount: sumCents(values) }];
+}
+
+function sumCents(amounts: readonly (number | null | undefined)[]): number {
+  return amounts.reduce<number>((cents, amount) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
 }

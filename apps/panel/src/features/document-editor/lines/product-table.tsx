@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useCatalog } from '../../../api/use-catalog.ts';
 import { documentType } from '../../../document-types/index.ts';
+import { vatText } from '../../../format/vat-text.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { useEditor } from '../hooks/editor-context.ts';
 import { usePasteRows } from '../hooks/use-paste-rows.ts';
 import type { LineEntry } from '../model/form.ts';
 import { faultsByLine } from '../model/line-faults.ts';
-import { vatText } from '../model/vat-text.ts';
 import { ProductRow } from './product-row.tsx';
 import styles from './product-table.module.css';
 

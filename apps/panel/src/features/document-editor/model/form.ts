@@ -10,7 +10,7 @@ import type {
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
-import { vatOf } from './vat-text.ts';
+import { vatOf } from '../../../format/vat-text.ts';
 
 export type PaymentValues = WithHoles<PaymentBody>;
 export type ExportValues = WithHoles<ExportBody>;

@@ -4,6 +4,7 @@ import { deliveryGuide } from '../../../document-types/delivery-guide.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType, findDocumentType } from '../../../document-types/index.ts';
+import { vatOf } from '../../../format/vat-text.ts';
 import {
   type DocumentForm,
   emptyLine,
@@ -14,7 +15,6 @@ import {
   type RecipientEntry,
   type ReimbursementEntry,
 } from './form.ts';
-import { vatOf } from './vat-text.ts';
 
 /** The form as it was when the draft was saved. */
 export function formOfDocument(document: Document): DocumentForm {

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../format/money.ts';
-import { defineTexts } from '../../../i18n/texts.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { formatNumber } from './money.ts';
 
 /** The IVA of a line, short enough for its column: `15 %`. */
 export function vatText(code: string, rate: number | null): string {
