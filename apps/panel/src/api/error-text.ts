@@ -1,18 +1,23 @@
 // What went wrong, in the words of the person at the screen: what to do comes before what happened.
 import {
   AuthorityUnavailableError,
+  ConflictError,
   NetworkError,
   NotFoundError,
   RateLimitError,
   ServerError,
   ServiceUnavailableError,
   TalonarioError,
+  type TaxAmount,
   ValidationError,
 } from '@talonario/client';
+import { formatMoney } from '../format/money.ts';
+import { vatText } from '../format/vat-text.ts';
 import { defineTexts } from '../i18n/texts.ts';
 
 export function errorText(error: unknown): string {
   const t = texts.now();
+  if (error instanceof ConflictError && error.code === 'credit.exceeded') return t.exceeded(leftOf(error.body));
   const known = error instanceof TalonarioError && !(error instanceof ValidationError) ? byCode(error.code) : undefined;
   if (known !== undefined) return known;
   if (error instanceof ValidationError) return error.errors.length > 0 ? t.invalid : error.message;
@@ -23,6 +28,14 @@ export function errorText(error: unknown): string {
   if (error instanceof NotFoundError) return t.notFound;
   if (error instanceof ServerError) return t.server(error.instance ?? error.requestId ?? '');
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What an invoice still has to be credited, without IVA, rate by rate; undefined where the service does not tell. */
+function leftOf(body: unknown): string[] | undefined {
+  const { left } = (body ?? {}) as { left?: readonly TaxAmount[] };
+  return left
+    ?.filter(({ code, base }) => code === '2' && base > 0)
+    .map(({ percentageCode, rate, base }) => `${formatMoney(base)} (IVA ${vatText(percentageCode, rate)})`);
 }
 
 // A screen that could not be fetched. Each browser says it in its own words, all of them about a module.
@@ -44,6 +57,14 @@ const texts = defineTexts(
     unavailable: 'El servicio no está disponible por un momento. Vuelva a intentarlo en unos segundos.',
     notFound: 'No existe o ya fue eliminado.',
     server: (id: string) => `Algo falló en el servidor. Al reportarlo, indique: ${id}`,
+    exceeded: (left: readonly string[] | undefined) =>
+      `Las notas de crédito no pueden sumar más que la factura. ${
+        left === undefined
+          ? 'Abra la factura para ver cuánto queda por acreditar.'
+          : left.length === 0
+            ? 'No queda nada por acreditar.'
+            : `Queda por acreditar, sin impuestos: ${left.join(', ')}.`
+      }`,
     codes: {
       'record.external_id_taken': 'Otro registro del negocio ya tiene ese identificador externo.',
       'record.in_use': 'Está usado en un comprobante: no se puede eliminar. Puede desactivarlo.',
@@ -55,8 +76,6 @@ const texts = defineTexts(
       'document.changed': 'Otra persona, u otra pestaña, lo guardó mientras tanto.',
       'document.total_differs':
         'El total ya no es el que usted confirmó. No se emitió nada: revíselo y emita otra vez.',
-      'credit.exceeded':
-        'Las notas de crédito no pueden sumar más que la factura. Abra la factura para ver cuánto queda por acreditar.',
       'credit.final_consumer': 'Una factura a consumidor final no admite notas de crédito.',
       'credit.annulled': 'El comprobante está anulado: no admite notas de crédito.',
       'credit.annulment_open':
@@ -95,6 +114,14 @@ const texts = defineTexts(
     unavailable: 'The service is not available for a moment. Try again in a few seconds.',
     notFound: 'It does not exist, or was deleted.',
     server: (id) => `Something failed on the server. When you report it, quote: ${id}`,
+    exceeded: (left) =>
+      `Credit notes cannot come to more than their invoice. ${
+        left === undefined
+          ? 'Open the invoice to see what is left to credit.'
+          : left.length === 0
+            ? 'Nothing is left to credit.'
+            : `Left to credit, without taxes: ${left.join(', ')}.`
+      }`,
     codes: {
       'record.external_id_taken': 'Another record of the business has that external id.',
       'record.in_use': 'A document uses it: it cannot be deleted. You can deactivate it.',
@@ -106,8 +133,6 @@ const texts = defineTexts(
       'document.changed': 'Somebody else, or another tab, saved it meanwhile.',
       'document.total_differs':
         'The total is no longer the one you confirmed. Nothing was issued: look again and issue once more.',
-      'credit.exceeded':
-        'Credit notes cannot come to more than their invoice. Open the invoice to see what is left to credit.',
       'credit.final_consumer': 'An invoice of the final consumer takes no credit notes.',
       'credit.annulled': 'The document is annulled: it takes no credit notes.',
       'credit.annulment_open': 'The annulment of the document is under way. Give it up before you issue a credit note.',

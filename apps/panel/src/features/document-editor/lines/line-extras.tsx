@@ -59,9 +59,11 @@ export function LineExtras({ line, index }: { line: LineEntry; index: number }) 
   );
 }
 
-/** Whether something of it is filled in. */
+/** Whether something of it is filled in that the row itself does not show. */
 export function hasExtras({ values, details }: LineEntry): boolean {
-  return details.length > 0 || extraNames.some((name) => Boolean(values[name]));
+  const { price_includes_tax: _, tax_ids: taxes, ...others } = values;
+  const hidden: LineValues = others;
+  return details.length > 0 || (taxes ?? []).length > 1 || extraNames.some((name) => Boolean(hidden[name]));
 }
 
 /** Whether a field of a line, by its path in it, may be folded away. */
