@@ -30,7 +30,7 @@ export function LinesSection({ lines }: { lines: readonly LineEntry[] }) {
         </Title>
         {kind !== 'retentions' && (
           <Text size="xs" c="dimmed" visibleFrom="md">
-            {t.keys}
+            {kind === 'charges' ? t.keys : `${t.keys} · ${t.paste}`}
           </Text>
         )}
       </Group>
@@ -72,7 +72,8 @@ const texts = defineTexts(
       charges: 'Cargos',
       retentions: 'Retenciones',
     },
-    keys: 'Enter: línea siguiente · Ctrl+⌫: quitarla · Pegue filas de una hoja de cálculo',
+    keys: 'Enter: línea siguiente · Ctrl+⌫: quitarla',
+    paste: 'Pegue filas de una hoja de cálculo',
     add: 'Agregar línea',
     addDocument: 'Otro documento de sustento',
   },
@@ -83,7 +84,8 @@ const texts = defineTexts(
       charges: 'Charges',
       retentions: 'Withholdings',
     },
-    keys: 'Enter: next line · Ctrl+⌫: remove it · Paste rows of a spreadsheet',
+    keys: 'Enter: next line · Ctrl+⌫: remove it',
+    paste: 'Paste rows of a spreadsheet',
     add: 'Add a line',
     addDocument: 'Another support document',
   },

@@ -1,6 +1,6 @@
 import { buildAccessKey } from '@talonario/sri';
 import { expect, it } from 'vitest';
-import { readAccessKey } from './access-key.ts';
+import { compactKey, readAccessKey } from './access-key.ts';
 
 const key = buildAccessKey({
   ...{ date: '2026-11-12', documentCode: '01', ruc: '1799999990001', environment: '2' },
@@ -11,6 +11,10 @@ it('tells day, type, issuer and number, however it was copied', () => {
   const facts = { date: '2026-11-12', documentType: '01', ruc: '1799999990001', number: '001-002-000000123' };
   expect(readAccessKey(key)).toEqual(facts);
   expect(readAccessKey(` ${key.slice(0, 20)} ${key.slice(20)}\n`)).toEqual(facts);
+});
+
+it('keeps its last digit where it is copied from paper, in groups', () => {
+  expect(compactKey(` ${key.replaceAll(/(.{7})/g, '$1 ')}\n`)).toBe(key);
 });
 
 it('is none with another length, a wrong check digit, or a day that is none', () => {

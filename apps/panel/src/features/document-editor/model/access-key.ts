@@ -8,6 +8,11 @@ export interface KeyFacts {
   readonly number: string;
 }
 
+/** As it was printed or copied, without spaces and line breaks, and no longer than a key. */
+export function compactKey(text: string): string {
+  return text.replaceAll(/\s/g, '').slice(0, 49);
+}
+
 /** Undefined for what is no access key: another length, a wrong check digit, a day that is none. */
 export function readAccessKey(text: string): KeyFacts | undefined {
   const key = text.replaceAll(/\s/g, '');

@@ -1,6 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { compactKey } from '../model/access-key.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
 import { CatalogSelect, type CatalogSelectProps } from './catalog-select.tsx';
 
@@ -82,9 +83,12 @@ export function ContractField(props: ContractFieldProps) {
           {...(kind === 'documentNumber' && { placeholder: '001-001-000000001', inputMode: 'numeric' as const })}
           {...(kind === 'digits' && { inputMode: 'numeric' as const })}
           {...shared}
-          maxLength={kind === 'text' ? (shorterTexts[name] ?? 300) : 49}
+          // A key may be pasted with spaces in it: a browser would cut its end off.
+          maxLength={kind === 'text' ? (shorterTexts[name] ?? 300) : kind === 'digits' ? 150 : 49}
           value={typeof value === 'string' ? value : ''}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            onChange(kind === 'digits' ? compactKey(currentTarget.value) : currentTarget.value)
+          }
           onBlur={() => kind === 'documentNumber' && onChange(completeNumber(String(value ?? '')))}
         />
       );
