@@ -21,7 +21,7 @@ const customer = 'COMERCIAL FICTICIA CÍA. LTDA.';
 describe.skipIf(!hasBrowser('the six types of document'))('a demo business issues', () => {
   const shop = useShop();
 
-  const issues = (type: DocumentName, fill: (page: Page) => Promise<void>) =>
+  const issues = (type: DocumentName, fill: (page: Page) => Promise<void>, seen: readonly string[] = []) =>
     test(`${type}, which SRI authorises`, async () => {
       const { page, complaints } = shop.person;
       await startDocument(page, type);
@@ -29,6 +29,7 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
       expect((await askToEmit(page)).Comprobante).toBe(type);
       await confirmEmission(page);
       expect(await seeDocument(page, type, 'Autorizado')).toBe('001-001-000000001');
+      for (const text of seen) await page.getByRole('main').getByText(text).first().waitFor();
       expect(complaints).toEqual([]);
     });
 
@@ -54,13 +55,24 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await textbox(page, 'Valor sin impuestos, línea 1').fill('3,20');
   });
 
-  issues('Guía de remisión', async (page) => {
+  const secondStop = 'MARÍA FERNANDA MUÑOZ INVENTADA';
+  const fillGuide = async (page: Page) => {
     await chooseParty(page, 'Destinatario', customer);
     await chooseParty(page, 'Transportista', 'TRANSPORTES IMAGINARIOS S.A.');
     await textbox(page, 'Motivo del traslado').fill('Venta');
     await chooseItem(page, 'Camiseta de algodón');
     await textbox(page, 'Cantidad, línea 1').fill('12');
-  });
+    await textbox(page, 'Dirección de destino').first().fill('Av. Amazonas y Colón');
+    await page.getByText('Documento de sustento, aduana y otros destinatarios').click();
+    await button(page, 'Agregar destinatario').click();
+    await chooseParty(page, 'Destinatario 2', secondStop);
+    await textbox(page, 'Producto o servicio, bien 1').fill('LIB-001');
+    await textbox(page, 'Producto o servicio, bien 1').press('Tab');
+    await expect
+      .poll(() => textbox(page, 'Producto o servicio, bien 1').inputValue())
+      .toBe('LIB-001 · Libro de cuentos');
+  };
+  issues('Guía de remisión', fillGuide, ['Av. Amazonas y Colón', `Destinatario 2: ${secondStop}`, 'Libro de cuentos']);
 
   issues('Comprobante de retención', async (page) => {
     await chooseParty(page, 'Sujeto retenido', customer);

@@ -33,6 +33,7 @@ import { MailDialog } from './mail-dialog.tsx';
 import { Mails } from './mails.tsx';
 import { MainActions } from './main-actions.tsx';
 import { Rejection, TestNotice, Warnings } from './notices.tsx';
+import { OtherRecipients } from './other-recipients.tsx';
 import { ReceivedLinks } from './received-links.tsx';
 import { RelatedDocuments } from './related-documents.tsx';
 import { RidePreview } from './ride-preview.tsx';
@@ -182,6 +183,7 @@ function Content({
         <Stack gap="md">
           <Facts record={record} />
           <Lines record={record} />
+          <OtherRecipients record={record} />
           <TotalsTable record={record} />
         </Stack>
       </Tabs.Panel>
