@@ -6,8 +6,10 @@ import { faultText } from '../../api/fault-text.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { StateChip } from '../../ui/state-chip.tsx';
-import type { Outcome } from './bulk.ts';
+import { Unbroken } from '../../ui/unbroken.tsx';
+import { isDone, isTroubled, type ListedDocument, type Outcome } from './bulk.ts';
 import type { Bulk } from './use-bulk.ts';
 
 /** How a run over several documents goes, and what came of each of them. */
@@ -23,8 +25,8 @@ export default function BulkProgress({
   const t = texts.use();
   const { documents, outcomes, running, action } = bulk;
   const finished = [...outcomes.values()].filter(({ kind }) => kind !== 'working').length;
-  const failed = [...outcomes.values()].filter(({ kind }) => kind === 'failed').length;
-  const summary = running ? t.progress(finished, documents.length) : t.end(finished - failed, failed);
+  const count = (is: (outcome: Outcome) => boolean) => [...outcomes.values()].filter(is).length;
+  const summary = running ? t.progress(finished, documents.length) : t.end(count(isDone), count(isTroubled));
   return (
     <Dialog title={t.titles[action]} opened onClose={running ? onStop : onClose} insistent={running} size="lg">
       <Stack gap="sm">
@@ -34,16 +36,17 @@ export default function BulkProgress({
         <Progress value={(100 * finished) / documents.length} aria-label={t.titles[action]} animated={running} />
         <ScrollArea.Autosize mah="50vh" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t.results }}>
           <List listStyleType="none" spacing="xs" center={false}>
-            {documents.map((document) => (
-              <List.Item key={document.id} icon={<Picture kind={outcomes.get(document.id)?.kind ?? 'waiting'} />}>
-                <Group gap="xs">
-                  <Text size="sm" fw={600} component="span">
-                    {nameOf(document)}
-                  </Text>
-                  <Result outcome={outcomes.get(document.id) ?? { kind: 'waiting' }} />
-                </Group>
-              </List.Item>
-            ))}
+            {documents.map((document) => {
+              const outcome = outcomes.get(document.id) ?? { kind: 'waiting' };
+              return (
+                <List.Item key={document.id} icon={<Picture outcome={outcome} />}>
+                  <Group gap="xs">
+                    <Name document={document} outcome={outcome} />
+                    <Result outcome={outcome} />
+                  </Group>
+                </List.Item>
+              );
+            })}
           </List>
         </ScrollArea.Autosize>
         <Group justify="flex-end">
@@ -57,6 +60,23 @@ export default function BulkProgress({
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+/** Whatever needs a look leads there. */
+function Name({ document, outcome }: { document: ListedDocument; outcome: Outcome }) {
+  const number = (outcome.kind === 'done' ? outcome.number : undefined) ?? document.number;
+  const name = <Unbroken text={nameOf({ ...document, number })} />;
+  if (isTroubled(outcome))
+    return (
+      <TextLink to="/documents/$id" params={{ id: String(document.id) }} size="sm" fw={600}>
+        {name}
+      </TextLink>
+    );
+  return (
+    <Text size="sm" fw={600} component="span">
+      {name}
+    </Text>
   );
 }
 
@@ -82,10 +102,10 @@ function whyFailed(error: unknown): string {
   return errorText(error);
 }
 
-function Picture({ kind }: { kind: Outcome['kind'] }) {
-  if (kind === 'failed') return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
-  if (kind === 'done' || kind === 'sent' || kind === 'deleted')
-    return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;
+function Picture({ outcome }: { outcome: Outcome }) {
+  const { kind } = outcome;
+  if (isTroubled(outcome)) return <IconAlertTriangle size={18} color="var(--mantine-color-red-text)" aria-hidden />;
+  if (isDone(outcome)) return <IconCircleCheck size={18} color="var(--mantine-color-pad-5)" aria-hidden />;
   if (kind === 'skipped' || kind === 'stopped') return <IconPlayerSkipForward size={18} aria-hidden />;
   return <IconClock size={18} aria-hidden />;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Acronym, type ListedDocument, type Outcome, runBulk, stepFor } from './bulk.ts';
+import {
+  type Acronym,
+  inOrder,
+  isDone,
+  isTroubled,
+  type ListedDocument,
+  type Outcome,
+  runBulk,
+  stepFor,
+} from './bulk.ts';
 
 describe('what is done to a chosen document', () => {
   it.each([
@@ -27,6 +36,32 @@ describe('what is done to a chosen document', () => {
 });
 
 describe('a run over several documents', () => {
+  it('gives drafts their numbers from the oldest on, however the list is sorted', () => {
+    const draft = (id: number, date: string) => ({ ...documentIn(id, 'CRD'), date }) as ListedDocument;
+    const chosen = [draft(3, '2026-11-16'), draft(4, '2026-11-14'), draft(2, '2026-11-16')];
+    expect(inOrder('emit', chosen).map(({ id }) => id)).toEqual([4, 2, 3]);
+    expect(inOrder('mail', chosen)).toBe(chosen);
+  });
+
+  it('counts what SRI rejected as trouble, and what was left out as nothing', () => {
+    const outcomes: readonly Outcome[] = [
+      { kind: 'done', acronym: 'AUT' },
+      { kind: 'done', acronym: 'DVL' },
+      { kind: 'done', acronym: 'REC' },
+      { kind: 'failed', error: new Error('refused') },
+      { kind: 'stopped' },
+      { kind: 'skipped', reason: 'isDraft' },
+    ];
+    expect(outcomes.map((outcome) => [isDone(outcome), isTroubled(outcome)])).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+      [false, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
   it('goes on after one that fails, and tells what came of each', async () => {
     const outcomes = new Map<number, Outcome>();
     const refusal = new Error('refused');

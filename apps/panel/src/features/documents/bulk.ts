@@ -26,9 +26,25 @@ export function stepFor(action: BulkAction, { documentState, entity }: ListedDoc
 
 export type Outcome =
   | { readonly kind: 'waiting' | 'working' | 'sent' | 'deleted' | 'stopped' }
-  | { readonly kind: 'done'; readonly acronym: Acronym }
+  | { readonly kind: 'done'; readonly acronym: Acronym; readonly number?: string | null }
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Whether somebody has to look at it: it failed, or SRI rejected it. */
+export function isTroubled(outcome: Outcome): boolean {
+  return outcome.kind === 'failed' || (outcome.kind === 'done' && /^(?:DVL|NAT)$/.test(outcome.acronym));
+}
+
+/** Whether what was asked for was done. */
+export function isDone(outcome: Outcome): boolean {
+  return /^(?:done|sent|deleted)$/.test(outcome.kind) && !isTroubled(outcome);
+}
+
+/** Drafts take their numbers from the oldest to the newest, however the list is sorted: numbers then follow dates. */
+export function inOrder(action: BulkAction, documents: readonly ListedDocument[]): readonly ListedDocument[] {
+  if (action !== 'emit') return documents;
+  return documents.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
+}
 
 export interface BulkRun {
   readonly documents: readonly ListedDocument[];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { startsWithOneOf } from '../../api/hooks.ts';
 import { call } from '../../api/talonario.ts';
-import { type BulkAction, type ListedDocument, type Outcome, runBulk, type Taken } from './bulk.ts';
+import { type BulkAction, inOrder, type ListedDocument, type Outcome, runBulk, type Taken } from './bulk.ts';
 
 export interface Bulk {
   readonly action: BulkAction;
@@ -17,7 +17,8 @@ export function useBulk() {
   const [bulk, setBulk] = useState<Bulk>();
   const stopper = useRef<AbortController>(undefined);
 
-  const start = async (action: BulkAction, documents: readonly ListedDocument[]) => {
+  const start = async (action: BulkAction, chosen: readonly ListedDocument[]) => {
+    const documents = inOrder(action, chosen);
     const stop = new AbortController();
     stopper.current = stop;
     setBulk({ action, documents, outcomes: new Map(), running: true });
@@ -47,5 +48,6 @@ async function take(step: Taken, { id, businessId, total }: ListedDocument): Pro
   }
   const body = step === 'emit' ? { emit: true, expected_total: total } : { verify: true };
   const { data } = await call('documents.update', { params: { id }, query, body });
-  return 'documentState' in data ? { kind: 'done', acronym: data.documentState.acronym } : { kind: 'sent' };
+  if (!('documentState' in data)) return { kind: 'sent' };
+  return { kind: 'done', acronym: data.documentState.acronym, number: data.number };
 }
