@@ -3,6 +3,15 @@ import { addDays } from '../../format/dates.ts';
 export const presetNames = ['today', 'week', 'month', 'lastMonth', 'year'] as const;
 export type PresetName = (typeof presetNames)[number];
 
+/** The name that a range has on that day. Where several fit, as on a Monday, the longest lasting is meant: today has a view. */
+export function presetOf({ from, to }: Partial<Range>, today: string): PresetName | undefined {
+  const longestFirst = ['year', 'month', 'lastMonth', 'week', 'today'] as const satisfies readonly PresetName[];
+  return longestFirst.find((name) => {
+    const range = presetRange(name, today);
+    return range.from === from && range.to === to;
+  });
+}
+
 export interface Range {
   readonly from: string;
   readonly to: string;

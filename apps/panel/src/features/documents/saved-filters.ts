@@ -1,10 +1,25 @@
 // Filters that somebody gave a name, in this browser, for each business.
 import { useState } from 'react';
+import { today } from '../../format/dates.ts';
+import { type PresetName, presetNames, presetOf, presetRange } from './date-presets.ts';
 import { type DocumentSearch, readDocumentSearch } from './search.ts';
 
 export interface SavedFilter {
   readonly name: string;
   readonly search: DocumentSearch;
+  /** Where its dates had a name, such as this month: they are those of the day it is opened. */
+  readonly preset?: PresetName | undefined;
+}
+
+/** What a filter asks for on that day. */
+export function searchOf({ search, preset }: SavedFilter, day = today()): DocumentSearch {
+  return preset === undefined ? search : { ...search, ...presetRange(preset, day) };
+}
+
+export function filterOf(name: string, { page: _, ...search }: DocumentSearch, day = today()): SavedFilter {
+  const { from, to, ...others } = search;
+  const preset = presetOf({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, day);
+  return preset === undefined ? { name, search } : { name, search: others, preset };
 }
 
 const most = 20;
@@ -20,8 +35,8 @@ export function useSavedFilters(businessId: number) {
   return {
     saved,
     /** The same name again is written over. */
-    save: (name: string, { page: _page, ...search }: DocumentSearch) =>
-      write([{ name, search }, ...saved.filter((one) => one.name !== name)].slice(0, most)),
+    save: (name: string, search: DocumentSearch) =>
+      write([filterOf(name, search), ...saved.filter((one) => one.name !== name)].slice(0, most)),
     remove: (name: string) => write(saved.filter((one) => one.name !== name)),
   };
 }
@@ -31,11 +46,11 @@ export function readSaved(businessId: number): readonly SavedFilter[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(businessId)) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one: { name?: unknown; search?: unknown } | null) =>
-      typeof one?.name === 'string' && typeof one.search === 'object' && one.search !== null
-        ? [{ name: one.name.slice(0, 60), search: readDocumentSearch(one.search as Record<string, unknown>) }]
-        : [],
-    );
+    return kept.flatMap((one: { name?: unknown; search?: unknown; preset?: unknown } | null) => {
+      if (typeof one?.name !== 'string' || typeof one.search !== 'object' || one.search === null) return [];
+      const search = readDocumentSearch(one.search as Record<string, unknown>);
+      return [{ name: one.name.slice(0, 60), search, preset: presetNames.find((name) => name === one.preset) }];
+    });
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { iconWhenNarrow } from '../../ui/icon-when-narrow.ts';
-import { useSavedFilters } from './saved-filters.ts';
+import { searchOf, useSavedFilters } from './saved-filters.ts';
 import type { DocumentSearch } from './search.ts';
 
 interface SavedMenuProps {
@@ -35,7 +35,7 @@ export function SavedMenu({ businessId, search, onOpen }: SavedMenuProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {saved.map((filter) => (
-            <Menu.Item key={filter.name} onClick={() => onOpen(filter.search)}>
+            <Menu.Item key={filter.name} onClick={() => onOpen(searchOf(filter))}>
               {filter.name}
             </Menu.Item>
           ))}
