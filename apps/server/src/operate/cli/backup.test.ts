@@ -122,6 +122,18 @@ describe('restored on an empty home', () => {
     const after = await list();
     expect(after.map(({ held }) => held)).toEqual(after.map(() => false));
     expect(after.map(({ nextNumber }) => nextNumber)).toEqual([4, ...after.slice(1).map(() => 1001)]);
+
+    // A point that was made after the backup, and is made again: SRI knows its numbers, too.
+    const { body } = await client('emissionPoints.create', {
+      body: { establishment_id: business.establishmentId, code: '077' },
+    });
+    const { id } = body.data as { id: number };
+    const ofPoint = async (environmentId: number) => {
+      const query = { businessId: business.businessId, emissionPointId: id, environmentId };
+      return (await client('sequences.list', { query })).body.data as { held: boolean }[];
+    };
+    expect(new Set((await ofPoint(2)).map(({ held }) => held))).toEqual(new Set([true]));
+    expect(new Set((await ofPoint(1)).map(({ held }) => held))).toEqual(new Set([false]));
     await app.close();
     await test.drop();
     await server.close();

@@ -46,7 +46,10 @@ export async function findPoint(trx: Trx, accountId: number, id: number, lock?: 
   return await lockRow(withParents(trx, accountId).where('r.id', '=', id), lock, ['e', 'b']).executeTakeFirst();
 }
 
-/** The point with a counter for each document type in each environment, next number 1. */
+/**
+ * The point with a counter for each document type in each environment, next number 1. In the month after a restore those of production are
+ * held, as the ones that were restored: the point may have been there after the backup.
+ */
 export async function insertPoint(
   trx: Trx,
   accountId: number,
@@ -70,6 +73,7 @@ export async function insertPoint(
         ...counter,
         establishment_id: point.establishment_id,
         emission_point_id: id,
+        held_at: counter.environment_id === 2 ? sql<Date | null>`held_since_restore()` : null,
       })),
     )
     .execute();

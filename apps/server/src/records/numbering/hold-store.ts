@@ -4,8 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-/** Every counter of every account. Gives how many were not held before. */
+/** Every counter of every account, and for a month those of points that are made anew. Gives how many were not held before. */
 export async function holdCounters(owner: Kysely<Tables>): Promise<number> {
+  await owner.insertInto('restores').defaultValues().execute();
   const { numUpdatedRows } = await owner
     .updateTable('sequences')
     .set({ held_at: sql<Date>`now()` })

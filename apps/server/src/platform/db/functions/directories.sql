@@ -28,3 +28,11 @@ end
 $$;
 revoke execute on function items_containing(text, bigint, integer) from public;
 grant execute on function items_containing(text, bigint, integer) to talonario_app;
+
+-- Since when the counters of a new point are held, because the database was restored lately and such a point may have been there;
+-- null when it was not. After a month a point that was lost has been missed.
+create or replace function held_since_restore() returns timestamptz
+language sql stable security definer set search_path = pg_catalog, public
+return (select max(r.at) from public.restores r where r.at > clock_timestamp() - interval '30 days');
+revoke execute on function held_since_restore() from public;
+grant execute on function held_since_restore() to talonario_app;

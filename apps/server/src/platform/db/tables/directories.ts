@@ -8,6 +8,7 @@ export interface DirectoryTables {
   establishments: EstablishmentTable;
   emission_points: EmissionPointTable;
   sequences: SequenceTable;
+  restores: RestoreTable;
   parties: PartyTable;
   items: ItemTable;
   audit_log: AuditLogTable;
@@ -110,6 +111,10 @@ export interface SequenceTable {
   last_used: number | null;
   updated_at: WithDefault<Date>;
   held_at: Date | null;
+}
+
+export interface RestoreTable {
+  at: WithDefault<Date>;
 }
 
 export interface PartyTable {
