@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
 import { type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
@@ -12,6 +13,8 @@ import {
   zipOf,
 } from '../../../test/received-scene.ts';
 import { makeClient } from '../../../test/test-app.ts';
+import { claimImport } from './imports/import-store.ts';
+import { mostWaitingBytes } from './imports/start-import.ts';
 
 let scene: IssuingScene;
 let client: Client;
@@ -121,4 +124,40 @@ it('a file of 10 MB is refused before it is read', async () => {
   const form = fileForm(Buffer.from(`<a>${'x'.repeat(10_000_000)}</a>`), 'x');
   const answer = await client('receivedDocuments.import', { query: { businessId }, form });
   expect(answer.status).toBe(413);
+});
+
+it('many files of one account keep no other account waiting, and lie in the database within a limit', async () => {
+  const { owner, db } = scene.database;
+  const queue = async (accountId: number, of: number) =>
+    await owner
+      .insertInto('imports')
+      .values({
+        account_id: accountId,
+        business_id: of,
+        environment_id: 1,
+        source: 'files',
+        status: 'queued',
+        due_at: new Date(0),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  for (let count = 0; count < 40; count += 1) await queue(scene.account.id, businessId);
+  const other = supplier.business.businessId;
+  const { account_id } = await owner
+    .selectFrom('businesses')
+    .select('account_id')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow();
+  const { id } = await queue(account_id, other);
+  const claimed = [];
+  for (let count = 0; count < 25; count += 1) claimed.push((await claimImport(db))?.id);
+  expect(claimed).toContain(id); // by chance alone, once in thirty million
+  await sql`insert into import_files (import_id, account_id, bytes, deflated)
+    select min(id), account_id, convert_to(repeat('x', ${mostWaitingBytes + 1}::int), 'UTF8'), false
+      from imports where account_id = ${scene.account.id} and due_at is not null group by account_id`.execute(owner);
+  const report = fileForm(Buffer.from(await xmlOf(await supplier.issue('01'))), 'factura.xml');
+  const refused = await client('receivedDocuments.import', { query: { businessId }, form: report });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  await owner.deleteFrom('import_files').execute();
+  await owner.updateTable('imports').set({ due_at: null, status: 'done' }).execute();
 });

@@ -57,6 +57,16 @@ export async function insertImport(trx: Trx, receiver: Receiver, wanted: NewImpo
   return made;
 }
 
+/** Bytes of files of the account that nobody has read yet. */
+export async function countWaitingBytes(trx: Trx, accountId: number): Promise<number> {
+  const { waiting } = await trx
+    .selectFrom('import_files')
+    .select(sql<string | null>`sum(octet_length(bytes))`.as('waiting'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(waiting ?? 0);
+}
+
 export interface ClaimedImport extends Receiver {
   readonly id: number;
   readonly owner: string;
@@ -70,7 +80,7 @@ export interface ClaimedImport extends Receiver {
 
 const leaseSeconds = 120;
 
-/** The import that has waited longest; undefined when none waits. */
+/** The import that has waited longest of an account that waits, whichever: none waits behind all files of another. */
 export async function claimImport(db: Database): Promise<ClaimedImport | undefined> {
   const owner = newOwner();
   const { rows } = await sql<{ id: number; account_id: number }>`

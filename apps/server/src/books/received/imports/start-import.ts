@@ -5,18 +5,28 @@ import { readAccessKeys } from '@talonario/sri';
 import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../../platform/http/error-reply.ts';
+import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform/http/error-reply.ts';
 import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { cleanText } from '../clean-text.ts';
 import { type finding, otherEnvironment, type Receiver } from '../verdict.ts';
 import { kindOf } from './file-kind.ts';
-import { countOutcomes, finishImports, type ImportRecord, insertImport, type NewImport } from './import-store.ts';
+import {
+  countOutcomes,
+  countWaitingBytes,
+  finishImports,
+  type ImportRecord,
+  insertImport,
+  type NewImport,
+} from './import-store.ts';
 import { lookAtFile } from './read-file.ts';
 import { type DecidedRow, writeDecided, writeKeys } from './row-store.ts';
 import { showImport } from './show-import.ts';
 
 const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
+
+/** They lie in the database until a worker has read them. */
+export const mostWaitingBytes = 128 * 1024 * 1024;
 
 export async function importFile(call: Call<'receivedDocuments.import'>): Promise<Answer<'receivedDocuments.import'>> {
   const { account, query } = call;
@@ -40,6 +50,8 @@ export async function importFile(call: Call<'receivedDocuments.import'>): Promis
   return await call.transaction(async (trx) => {
     const business = await reachBusiness(trx, call, query.businessId);
     if (business instanceof Refusal) return business;
+    if ((await countWaitingBytes(trx, account.id)) > mostWaitingBytes)
+      return tooManyRequests(60, 'Files sent before wait to be read: send this one when some of them are done.');
     const made = await insertImport(trx, receiverOf(account.id, business), wanted);
     return await accepted(trx, call, made, 'receivedDocuments.import');
   });

@@ -87,15 +87,25 @@ $$;
 revoke execute on function received_containing(bigint, text[], integer) from public;
 grant execute on function received_containing(bigint, text[], integer) to talonario_app;
 
--- The import that has waited longest, leased to the caller.
+-- The import that has waited longest of some account that waits, leased to the caller: no account waits behind all files of another.
 create or replace function claim_due_import(owner uuid, lease interval)
 returns table (id bigint, account_id bigint)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   update public.imports i set lease_owner = owner, lease_until = clock_timestamp() + lease, status = 'running'
-   where i.id = (select d.id from public.imports d
-                  where d.due_at <= now() and (d.lease_until is null or d.lease_until < clock_timestamp())
-                  order by d.due_at limit 1 for update skip locked)
+   where i.id = (
+     select c.id
+       from (select w.account_id
+               from (select distinct d.account_id from public.imports d
+                      where d.due_at <= now() and (d.lease_until is null or d.lease_until < clock_timestamp())) w
+              order by random()) a
+       cross join lateral (
+         select d.id from public.imports d
+          where d.account_id = a.account_id
+            and d.due_at <= now() and (d.lease_until is null or d.lease_until < clock_timestamp())
+          order by d.due_at limit 1 for update skip locked
+       ) c
+      limit 1)
   returning i.id, i.account_id;
 end;
 revoke execute on function claim_due_import(uuid, interval) from public;
