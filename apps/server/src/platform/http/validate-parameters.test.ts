@@ -29,8 +29,8 @@ describe('parameters', () => {
     });
     const empty = { search: '', perPage: '', active: '', from: '', sortDir: '', state: '' };
     expect(readQuery({ businessId: '7', ...empty })).toEqual({ value: { businessId: 7 } });
-    expect(readQuery({ businessId: '7', sortDir: 'ASC', state: 'aut,Nat' })).toEqual({
-      value: { businessId: 7, sortDir: 'asc', state: 'AUT,NAT' },
+    expect(readQuery({ businessId: '7', active: 'True', sortDir: 'ASC', state: 'aut,Nat' })).toEqual({
+      value: { businessId: 7, active: true, sortDir: 'asc', state: 'AUT,NAT' },
     });
     const dated = { from: '0001-01-01', since: '2026-12-31T23:59:59-05:00' };
     expect(readQuery({ businessId: '7', ...dated })).toEqual({ value: { businessId: 7, ...dated } });

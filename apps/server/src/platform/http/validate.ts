@@ -289,6 +289,7 @@ function parse(text: string, { type, enum: values, [upperCase]: upper }: Paramet
   if (values !== undefined) return values.find((value) => String(value).toLowerCase() === text.toLowerCase()) ?? text;
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
   if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  // Python writes True.
+  if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   return text;
 }
