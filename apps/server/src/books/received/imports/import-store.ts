@@ -182,10 +182,10 @@ export async function releaseImport(trx: Trx, { accountId, id, owner, tries }: C
     .execute();
 }
 
-/** Imports are done when nothing is left to read and SRI has been asked for every row at least once. */
-export async function finishImports(trx: Trx, accountId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
+/** Imports are done when nothing is left to read and SRI has been asked for every row at least once. Gives those that are now. */
+export async function finishImports(trx: Trx, accountId: number, ids: readonly number[]): Promise<ImportRecord[]> {
+  if (ids.length === 0) return [];
+  return await trx
     .updateTable('imports as i')
     .set({ status: 'done', finished_at: sql<Date>`now()` })
     .where('i.account_id', '=', accountId)
@@ -203,6 +203,7 @@ export async function finishImports(trx: Trx, accountId: number, ids: readonly n
         ),
       ),
     )
+    .returning(importColumns.map((column) => `i.${column}` as const))
     .execute();
 }
 

@@ -78,8 +78,8 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
       made.id,
       own.map(({ line, accessKey }) => ({ line, access_key: accessKey })),
     );
-    await finishImports(trx, account.id, [made.id]);
-    return await accepted(trx, call, made, 'receivedDocuments.fetch');
+    const [done = made] = await finishImports(trx, account.id, [made.id]);
+    return await accepted(trx, call, done, 'receivedDocuments.fetch');
   });
 }
 

@@ -31,8 +31,8 @@ export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'
       made.id,
       reading.rows.flatMap(({ line, accessKey }) => (lines.has(line) ? [] : [{ line, access_key: accessKey }])),
     );
-    await finishImports(trx, account.id, [made.id]);
-    return await accepted(trx, call, made, 'documents.bringIn');
+    const [done = made] = await finishImports(trx, account.id, [made.id]);
+    return await accepted(trx, call, done, 'documents.bringIn');
   });
 }
 

@@ -97,6 +97,8 @@ describe('documents issued elsewhere', () => {
       ['faulty', 'received.point_unknown', '009-004'],
     ]);
     expect((await at.desk.counters()).authorizations).toBe(asked);
+    const body = { business_id: at.businessId, access_keys: [inventedKey(1)] };
+    expect((await at.client('documents.bringIn', { body })).body.data).toMatchObject({ status: 'done', rows: 1 });
     const wrong = [inventedKey(3, { ruc }).replace(/^./, '9')];
     const answer = await at.client('documents.bringIn', { body: { business_id: at.businessId, access_keys: wrong } });
     expect(faultsOf(answer)).toEqual([expect.stringContaining('access_keys[0]')]);
