@@ -1,5 +1,6 @@
-// Reads of the archive may hang, and nobody who does not need it may notice: few at once, and none at all for a while after
-// several that failed.
+// Reads of the archive may hang, and nobody who does not need it may notice: few at once, in the turn of each account, and none at
+// all for a while after several that failed.
+import { FairQueue, QueueFull, shareOf } from '../queue/fair-queue.ts';
 import { type Archive, ArchiveUnavailable } from './archive.ts';
 
 export interface Bounds {
@@ -8,11 +9,20 @@ export interface Bounds {
   readonly pauseMs: number;
 }
 
+/** How long a read waits for its turn, and how many may. */
+const patienceMs = 3_000;
+const waitingPerRead = 4;
+
 const usual: Bounds = { readsAtOnce: 16, failures: 5, pauseMs: 5_000 };
 
 /** The same archive. A read that fails for want of an answer is tried once more. */
 export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }: Bounds = usual): Archive {
-  let underway = 0;
+  const queue = new FairQueue({
+    slots: readsAtOnce,
+    perKey: shareOf(readsAtOnce),
+    waiting: readsAtOnce * waitingPerRead,
+    patienceMs,
+  });
   let failed = 0;
   let closedUntil = 0;
   async function attempt(key: string, version: string | undefined): Promise<Buffer> {
@@ -31,16 +41,24 @@ export function boundReads(archive: Archive, { readsAtOnce, failures, pauseMs }:
   return {
     ...archive,
     async get(key, version) {
-      if (underway >= readsAtOnce) throw new ArchiveUnavailable('the archive has too many reads under way');
-      underway += 1;
+      const leave = await queue.enter(accountOf(key)).catch((error: unknown) => {
+        if (!(error instanceof QueueFull)) throw error;
+        throw new ArchiveUnavailable('the archive has too many reads under way', { cause: error });
+      });
       try {
         return await attempt(key, version).catch((error: unknown) => {
           if (error instanceof ArchiveUnavailable) return attempt(key, version);
           throw error;
         });
       } finally {
-        underway -= 1;
+        leave();
       }
     },
   };
+}
+
+/** Keys begin with the account. */
+function accountOf(key: string): number {
+  const account = Number.parseInt(key, 10);
+  return Number.isNaN(account) ? 0 : account;
 }
