@@ -165,14 +165,28 @@ describe.skipIf(!hasBrowser('working without a network'))('somebody whose networ
       .toBe('Descuento, línea 1');
     await confirmation(page).waitFor({ state: 'hidden' });
     expect(await storedTotals()).toEqual(before);
+    // The total of before would be that of another invoice.
+    await expect.poll(() => shownTotal(page)).toBe('—');
     await textbox(page, 'Descuento, línea 1').fill('');
+    await expect.poll(() => shownTotal(page)).toMatch(/^\$/);
+    // On credit, all of it, though a line changes.
+    await button(page, 'Varios pagos o crédito').click();
+    await textbox(page, 'Plazo (días), pago 1').fill('30');
+    await textbox(page, 'Precio, línea 1').fill('20');
     await button(page, 'Emitir').click();
-    await readConfirmation(page);
+    const { Total } = await readConfirmation(page);
+    await page.keyboard.press('Escape');
+    expect(`$${await textbox(page, 'Valor, pago 1').inputValue()}`).toBe(Total);
   });
 });
 
 function banner(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'Sin conexión.' });
+}
+
+async function shownTotal(page: Page): Promise<string> {
+  const amounts = page.getByRole('complementary', { name: 'Totales y emisión' }).getByRole('definition');
+  return await amounts.last().innerText();
 }
 
 function confirmation(page: Page) {

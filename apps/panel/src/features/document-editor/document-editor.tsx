@@ -11,6 +11,7 @@ import styles from './editor.module.css';
 import { EditorActionsContext, EditorContext, type FormHead } from './hooks/editor-context.ts';
 import { type FormStart, useDocumentForm } from './hooks/use-document-form.ts';
 import { useEmission } from './hooks/use-emission.ts';
+import { useFollowTotal } from './hooks/use-follow-total.ts';
 import { usePreview } from './hooks/use-preview.ts';
 import { LinesSection } from './lines/lines-section.tsx';
 import { type BodyContext, bodyOf } from './model/body.ts';
@@ -68,9 +69,9 @@ export function DocumentEditor({
     () => (missing.length === 0 && unsettled === undefined ? bodyOf(settled, context) : undefined),
     [settled, missing, unsettled, context],
   );
-  const shown = usePreview(body, context.businessId, correction);
+  const shown = useFollowTotal(form.payments, usePreview(body, context.businessId, correction), state.actions.setForm);
   // Until then nothing is known of the form as it is now.
-  const preview = settled === form ? shown : { ...shown, figures: undefined, asking: true };
+  const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
   const emission = useEmission({ state, context, documentId, correction, missing, preview });
   const { ask, busy, failure } = emission;
   const about = useRef(onAbout);
@@ -81,7 +82,7 @@ export function DocumentEditor({
     beginAbout: (id: number) => about.current?.(id),
   }));
   const head = useHead(form);
-  const total = shown.shown?.total;
+  const { total } = shown;
   const editor = useMemo(
     () => ({ ...actions, form: head, correction, faults, total }),
     [actions, head, correction, faults, total],

@@ -11,8 +11,15 @@ import type { Correction } from '../model/correction.ts';
 export interface Preview {
   /** What exactly this form comes to. Undefined until the server has told. */
   readonly figures: DocumentPreview | undefined;
-  /** The last figures that held, for the eye: those of an earlier state of the form where `figures` are missing. */
+  /**
+   * For the eye: while something is missing, or the answer is on its way, the figures of the last answer. None where that is a refusal:
+   * they would be those of another document.
+   */
   readonly shown: DocumentPreview | undefined;
+  /** What it comes to, for the eye. */
+  readonly total: number | undefined;
+  /** The same where the server has told it of exactly this form, be it in a refusal. */
+  readonly knownTotal: number | undefined;
   readonly asking: boolean;
   /** What the server would refuse. */
   readonly faults: readonly FieldFault[];
@@ -24,7 +31,7 @@ export interface Preview {
 export function usePreview(body: DocumentData | undefined, businessId: number, correction?: Correction): Preview {
   const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);
-  const [last, setLast] = useState<DocumentPreview>();
+  const [last, setLast] = useState<Pick<Preview, 'shown' | 'total'>>();
   const isCurrent = asked !== undefined && asked === wanted;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', asked],
@@ -44,25 +51,37 @@ export function usePreview(body: DocumentData | undefined, businessId: number, c
     gcTime: 0,
     staleTime: 60_000,
   });
-  useEffect(() => {
-    if (data !== undefined) setLast(data);
-  }, [data]);
   const answered = isCurrent && !isFetching;
   // An answer that failed after one that held: what held may hold no longer.
   const figures = answered && error === null ? data : undefined;
   const refusal = answered ? error : null;
   const asking = wanted !== undefined && !answered;
+  const knownTotal = figures?.total ?? toldTotal(refusal);
+  useEffect(() => {
+    if (answered) setLast({ shown: figures, total: knownTotal });
+  }, [answered, figures, knownTotal]);
+  const { shown, total } = answered ? { shown: figures, total: knownTotal } : (last ?? nothing);
   return useMemo(
     () => ({
       figures,
-      shown: figures ?? last,
+      shown,
+      total,
+      knownTotal,
       asking,
       faults: refusal instanceof ValidationError ? refusal.errors : none,
       error: refusal instanceof ValidationError ? null : refusal,
       askAgain: () => void refetch(),
     }),
-    [figures, last, asking, refusal, refetch],
+    [figures, shown, total, knownTotal, asking, refusal, refetch],
   );
 }
 
+/** A refusal for payments that do not add up tells what they should. */
+function toldTotal(refusal: unknown): number | undefined {
+  const faults = refusal instanceof ValidationError ? refusal.errors : none;
+  const total = faults.find(({ code }) => code === 'document.payments_differ')?.params?.total;
+  return total === undefined ? undefined : Number(total);
+}
+
+const nothing = { shown: undefined, total: undefined };
 const none: readonly FieldFault[] = [];

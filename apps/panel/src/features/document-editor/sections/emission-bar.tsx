@@ -12,7 +12,7 @@ import type { Preview } from '../hooks/use-preview.ts';
 /** The buttons, always within reach; without a column of its own for the totals, the sum stands beside them. */
 export function EmissionBar({
   emission: { ask, busy },
-  preview: { figures, shown },
+  preview: { figures, total },
 }: {
   emission: ReturnType<typeof useEmission>;
   preview: Preview;
@@ -27,7 +27,7 @@ export function EmissionBar({
             {t.total}
           </Text>
           <Text span size="xl" fw={700}>
-            {shown === undefined ? '—' : formatMoney(shown.total)}
+            {total === undefined ? '—' : formatMoney(total)}
           </Text>
         </div>
       )}

@@ -8,7 +8,7 @@ import type { Preview } from '../hooks/use-preview.ts';
 import { totalRows } from '../model/total-rows.ts';
 
 /** What the form comes to, as the server last told. */
-export function Figures({ preview: { figures, shown, asking } }: { preview: Preview }) {
+export function Figures({ preview: { figures, shown, total, asking } }: { preview: Preview }) {
   const t = texts.use();
   const { form } = useEditor();
   const taxes = useCatalog('taxes');
@@ -34,7 +34,7 @@ export function Figures({ preview: { figures, shown, asking } }: { preview: Prev
         <Box component="dl" m={0}>
           <Amount
             label={documentType(form.type).totals === 'withheld' ? t.withheld : t.total}
-            value={shown === undefined ? '—' : formatMoney(shown.total)}
+            value={total === undefined ? '—' : formatMoney(total)}
             grand
           />
         </Box>
