@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import { largestExport } from '@talonario/contract';
 import { RawReply } from '../../platform/http/call.ts';
 import { byteOrderMark, csvLine } from '../../records/csv/write-csv.ts';
+import { inLane } from './in-lane.ts';
 
 export type Column<Row> = readonly [heading: string, write: (row: Row, point: '.' | ',') => string];
 
 export interface CsvExport<Row> {
+  readonly accountId: number;
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly point: '.' | ',';
@@ -18,7 +20,7 @@ export interface CsvExport<Row> {
 export async function csvReply<Row>(wanted: CsvExport<Row>): Promise<RawReply> {
   // Read before the first byte is sent: what goes wrong here is still an answer of its own.
   const first = await wanted.read(undefined);
-  return new RawReply(200, Readable.from(linesOf(wanted, first), { objectMode: false }), {
+  return new RawReply(200, Readable.from(inLane(wanted.accountId, linesOf(wanted, first)), { objectMode: false }), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${wanted.name}"`,
   });

@@ -26,7 +26,7 @@ export async function exportDocuments(call: ExportCall): Promise<RawReply | Refu
   });
   if (found instanceof Refusal) return found;
   const name = `documentos-${found.identification}-${dayInGuayaquil(call.now())}.csv`;
-  return await csvReply({ name, columns, point: found.point, read, pageSize });
+  return await csvReply({ accountId: account.id, name, columns, point: found.point, read, pageSize });
 }
 
 const columns: readonly Column<Row>[] = [

@@ -5,6 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
+import { inLane } from './in-lane.ts';
 import { pickDocuments } from './store.ts';
 import { type ZippedFile, zip } from './zip.ts';
 
@@ -27,7 +28,7 @@ export async function zipDocuments(call: ZipCall): Promise<RawReply | Refusal> {
   const files = filesOf(call, rows);
   const first = await files.next();
   const name = `documentos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
-  return new RawReply(200, Readable.from(zip(startingWith(first, files)), { objectMode: false }), {
+  return new RawReply(200, Readable.from(inLane(account.id, zip(startingWith(first, files))), { objectMode: false }), {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
   });

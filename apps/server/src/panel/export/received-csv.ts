@@ -26,7 +26,7 @@ export async function exportReceived(call: ExportCall): Promise<RawReply | Refus
   });
   if (found instanceof Refusal) return found;
   const name = `recibidos-${found.identification}-${dayInGuayaquil(call.now())}.csv`;
-  return await csvReply({ name, columns, point: found.point, read, pageSize });
+  return await csvReply({ accountId: account.id, name, columns, point: found.point, read, pageSize });
 }
 
 const columns: readonly Column<Row>[] = [

@@ -7,6 +7,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
+import { inLane } from './in-lane.ts';
 import { type ZippedFile, zip } from './zip.ts';
 
 type ZipCall = CallOf<'receivedDocuments.zip'>;
@@ -24,7 +25,7 @@ export async function zipReceived(call: ZipCall): Promise<RawReply | Refusal> {
   const bare = rows.filter(({ has_file }) => !has_file).map(({ id }) => id);
   if (bare.length > 0) return conflict('received.no_xml', `These have no XML yet; leave out ${bare.join(', ')}.`);
   const name = `recibidos-${business.identification}-${dayInGuayaquil(call.now())}.zip`;
-  return new RawReply(200, Readable.from(zip(filesOf(call, rows)), { objectMode: false }), {
+  return new RawReply(200, Readable.from(inLane(account.id, zip(filesOf(call, rows))), { objectMode: false }), {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${name}"`,
   });
