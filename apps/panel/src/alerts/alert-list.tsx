@@ -28,6 +28,6 @@ export default function AlertList({ alerts }: { alerts: readonly OpenAlert[] }) 
 }
 
 const texts = defineTexts(
-  { title: 'Avisos', none: 'Ninguno. Aquí aparece lo que alguien debería mirar.' },
-  { title: 'Alerts', none: 'None. What somebody should look at appears here.' },
+  { title: 'Avisos', none: 'Ningún aviso nuevo. Lo que sigue pendiente está en Inicio.' },
+  { title: 'Alerts', none: 'No new alerts. What is still pending stands in Home.' },
 );
