@@ -149,6 +149,7 @@ export {
   checkReceivedSchema,
   checkSchema,
   largestDocument,
+  prepareSchemas,
   type ReceivedSchemaVerdict,
   type RefusalReason,
   type SchemaEntry,

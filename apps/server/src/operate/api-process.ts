@@ -1,4 +1,5 @@
 // One of the processes that answer on the public port. Its connections come from the process that started it.
+import { makeReadyToEmit } from '../documents/emission/before-the-first.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { buildApp } from './app.ts';
@@ -13,6 +14,7 @@ export async function runApiProcess(): Promise<void> {
     const log = makeLogger({ level: config.logLevel, name: 'api' });
     const services = openServices(config, log, 'api');
     const app = await buildApp(services);
+    makeReadyToEmit();
     const connections = takeConnections(app);
     answerMetrics(services.metrics.registry);
     log.info({ pid: process.pid }, 'an api process is ready');

@@ -45,6 +45,16 @@ export function checkSchema(xml: string, typeCode: DocumentTypeCode): SchemaVerd
   return verdict.ok ? { ok: true, xml: xml as UnsignedXml } : verdict;
 }
 
+/** Makes the schemas that documents are issued by, before there is a document that waits for them. */
+export function prepareSchemas(): void {
+  const made = new Set<DocumentTypeCode>();
+  // The newest of each type comes first.
+  for (const { typeCode, file } of schemaEntries) {
+    if (!made.has(typeCode)) validatorOf(file);
+    made.add(typeCode);
+  }
+}
+
 export interface ReceivedSchemaOptions {
   /** Leaves the signature out: whoever verifies it needs no schema for it, and takes forms that the schema does not know. */
   readonly ignoreSignature?: boolean;

@@ -2,6 +2,7 @@ export {
   checkReceivedSchema,
   checkSchema,
   largestDocument,
+  prepareSchemas,
   type ReceivedSchemaVerdict,
   type RefusalReason,
   type SchemaVerdict,

@@ -1,5 +1,6 @@
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { schemaTexts } from './texts.generated.ts';
+import { utf8Bytes } from './utf8.ts';
 
 // A scheme nothing else uses: libxml2 asks the provider below for it, and for nothing outside this package.
 const base = 'talonario-sri:/';
@@ -31,14 +32,9 @@ function compile(file: string): XsdValidator {
 /** Lets `xs:include` and `xs:import` find their files. libxml2 keeps the provider for the whole process. */
 function provideSchemas(): void {
   if (provided) return;
-  const files = Object.entries(schemaTexts).map(([file, text]) => [base + file, asciiBytes(text)]);
+  const files = Object.entries(schemaTexts).map(([file, text]) => [base + file, utf8Bytes(text)]);
   if (!xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))) {
     throw new Error('libxml2 has no room for one more input provider');
   }
   provided = true;
-}
-
-/** The generator of the texts refuses anything but ASCII. */
-function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

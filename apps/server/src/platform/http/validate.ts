@@ -10,7 +10,7 @@ import {
   shape,
   upperCase,
 } from '@talonario/contract';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../once.ts';
@@ -30,20 +30,30 @@ export interface BodySpec {
 
 /** Reads the body of a route: spelling first (camelCase, read-only keys), then every rule of its schema. */
 export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
-  // On first use: most of a start would otherwise go into code for schemas that nobody calls.
   const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
-  const check = once(() => ajv.compile(stoppingSoon(spec.body)));
   return (raw) => {
     if (raw === undefined) {
       if (spec.bodyOptional) return { value: undefined };
       return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
     }
     const { body, faults, unnamed } = normalize()(raw);
-    const validate = check();
+    const validate = checkOf(spec.body);
     if (validate(body) && faults.length === 0) return { value: body };
     return { refusal: refusalOf(nullsAsMissing(spec.body, validate.errors ?? []), faults, unnamed) };
   };
 }
+
+/**
+ * The schema of a body as code: for all who read by it, the API and the panel. On first use: most of a start would otherwise go into
+ * schemas that nobody calls.
+ */
+export function checkOf(schema: TSchema): ValidateFunction {
+  const made = checks.get(schema) ?? ajv.compile(stoppingSoon(schema));
+  checks.set(schema, made);
+  return made;
+}
+
+const checks = new WeakMap<TSchema, ValidateFunction>();
 
 /** Reads the text fields of a form, which are checked like a body. */
 export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => Reading {
