@@ -1,24 +1,13 @@
 // The shape of what comes in, checked by the schemas of the contract. A value of the wrong JSON type, or anything wrong
 // with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
 // are told at once (422).
-import {
-  ajvKeywords,
-  bodyNormalizer,
-  type FieldCode,
-  maxDecimals,
-  mostFaults,
-  shape,
-  upperCase,
-} from '@talonario/contract';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import { bodyNormalizer, type FieldCode, maxDecimals, mostFaults, shape, upperCase } from '@talonario/contract';
+import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../once.ts';
-import { readThroughNoise } from './binary-noise.ts';
 import { badRequest, type Fault, invalid, type Refusal } from './error-reply.ts';
-import { checkLengthsFirst, longestShape } from './length-first.ts';
-import { stopAtManyFaults, stoppingSoon } from './many-faults.ts';
 import { nullsAsMissing } from './required-null.ts';
+import { checkOf, parametersCheckOf } from './schema-code.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
 
@@ -43,18 +32,6 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
   };
 }
 
-/**
- * The schema of a body as code: for all who read by it, the API and the panel. On first use: most of a start would otherwise go into
- * schemas that nobody calls.
- */
-export function checkOf(schema: TSchema): ValidateFunction {
-  const made = checks.get(schema) ?? ajv.compile(stoppingSoon(schema));
-  checks.set(schema, made);
-  return made;
-}
-
-const checks = new WeakMap<TSchema, ValidateFunction>();
-
 /** Reads the text fields of a form, which are checked like a body. */
 export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => Reading {
   return bodyReader({ body: form });
@@ -64,7 +41,6 @@ export function formReader(form: TObject): (raw: Readonly<Record<string, string>
 export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, string>) => Reading {
   const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
   const known = new Set(properties.map(([name]) => name));
-  const check = once(() => ajv.compile(schema));
   return (raw) => {
     const unknown = [...raw.keys()].filter((name) => !known.has(name));
     if (unknown.length > 0) {
@@ -78,23 +54,9 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
       if (text === undefined || text === '') continue;
       value[name] = parse(text, parameter);
     }
-    const validate = check();
+    const validate = parametersCheckOf(schema);
     return validate(value) ? { value } : { refusal: parameterRefusal(validate.errors ?? []) };
   };
-}
-
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true, strictRequired: false });
-// PostgreSQL has no year 0000, and a JavaScript date no leap second.
-addFormat('date', (text) => !text.startsWith('0000'));
-addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
-for (const keyword of ajvKeywords) ajv.addKeyword(keyword);
-readThroughNoise(ajv);
-checkLengthsFirst(ajv);
-stopAtManyFaults(ajv);
-
-function addFormat(name: 'date' | 'date-time', isKnown: (text: string) => boolean): void {
-  const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean };
-  ajv.addFormat(name, (text) => text.length <= longestShape && validate(text) && isKnown(text));
 }
 
 function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number): Refusal {
