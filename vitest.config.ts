@@ -22,8 +22,8 @@ const long =
 
 export default defineConfig({
   test: {
-    // A good part of the time goes into waiting for processes, leases and disks: three at once even where there are two cores.
-    maxWorkers: 3,
+    // A good part of the time goes into waiting for processes, leases, pages and disks: four at once even where there are two cores.
+    maxWorkers: 4,
     // `isolate: false`: loading what is tested takes longer than many files test it, so a worker loads it once for all of them.
     projects: [
       {
@@ -58,9 +58,9 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/*.test.ts'],
           globalSetup: ['apps/server/test/database-server.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

@@ -18,7 +18,7 @@ const arrows = {
   'apps/server': ['sri', 'sri/catalogs', 'p12', 'ride-pdf', 'ride-pdf/logo', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
-  'apps/panel': ['client', 'contract', 'sri', 'sri/annulment', 'sri/catalogs'],
+  'apps/panel': ['client', 'contract', 'sri', 'sri/annulment', 'sri/catalogs', 'sri/returns'],
   bench: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'simulator'],
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
 };

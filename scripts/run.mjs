@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildPanelIfStale } from './build-panel.mjs';
+import { buildPanelBeside } from './build-panel.mjs';
 import { compileWhatChanged } from './compile.mjs';
 
 const entries = {
@@ -24,17 +24,24 @@ if (!source) {
 }
 const compiled = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
 
+// In a process of its own, while the service is compiled and comes up: the builder takes more memory than everything that runs later.
+const panelBuilt = name === 'start' && existsSync(join(root, source)) ? buildPanelBeside(root) : undefined;
+panelBuilt?.catch(() => {}); // `start` tells of it
 if ((await prepare()) === 'source') runFromSource();
 else {
-  process.argv = [process.argv[0], compiled, ...args];
-  await import(pathToFileURL(compiled).href);
+  if (name !== 'start') process.argv = [process.argv[0], compiled, ...args];
+  const { start } = await import(pathToFileURL(compiled).href);
+  if (name === 'start') await start(panelBuilt);
 }
 
 async function prepare() {
   if (!existsSync(join(root, source))) return 'compiled';
   try {
-    await compileWhatChanged(root, { onStart: () => name === 'start' && console.log('Compiling what changed…') });
-    if (name === 'start') await buildPanelIfStale(root, { onStart: () => console.log('Building the panel…') });
+    const compiledNow = await compileWhatChanged(root, {
+      onStart: () => name === 'start' && console.log('Compiling what changed…'),
+    });
+    // The compiler's process would stay for as long as the service that starts here.
+    if (compiledNow.length > 0) await (await import('esbuild')).stop();
     return 'compiled';
   } catch (error) {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return 'source';

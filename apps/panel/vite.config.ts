@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 // Small things that the first pages share: dozens of files of a few hundred bytes each pack worse and arrive later. None of them needs
 // anything that is heavy, or it would come along.
 const shared = moduleNames([
-  'logo|use-session|other-tabs|type-names|name-of|ui.link|chip|certificate-doubt|provider-ruc|search-box|save-file',
+  'logo|use-session|other-tabs|type-names|name-of|ui.link|chip|certificate-doubt|search-box|save-file',
   'components.Collapse.*|components.Grid.*|use-hotkeys.*|use-disclosure|useLocation',
   'get-style-object|use-force-update|get-safe-id|get-env',
 ]);

@@ -13,6 +13,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   growth: () => import('./growth.ts'),
   list: () => import('./list.ts'),
   received: () => import('./received.ts'),
+  idle: () => import('./idle.ts'),
+  start: () => import('./start.ts'),
 };
 
 const results = join(import.meta.dirname, '../results.md');

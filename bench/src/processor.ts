@@ -13,10 +13,36 @@ export function readUsage(root: number, postmaster: number): Usage {
     usage[part] = (usage[part] ?? 0) + ms;
   };
   const all = listProcesses();
-  for (const { part, own } of familyOf(all, root)) add(part, own);
+  for (const { part, own } of familyOf(all, root)) if (part !== 'PostgreSQL') add(part, own);
   for (const { pid, own, ended } of familyOf(all, postmaster))
     add('PostgreSQL', own + (pid === postmaster ? ended : 0));
   return usage;
+}
+
+/**
+ * The same for a service that has its own PostgreSQL below `root`, to the nanosecond: ticks of ten milliseconds charge a whole tick to
+ * whoever is woken by the timer, which is all that a service at rest does.
+ */
+export function usageOf(root: number): Usage {
+  const usage: Partial<Record<Part, number>> = {};
+  for (const { pid, part, ended } of listFamily(root))
+    usage[part] = (usage[part] ?? 0) + exactMs(pid) + (part === 'PostgreSQL' ? ended : 0);
+  return usage;
+}
+
+/** Of all threads that live. */
+function exactMs(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+      .reduce((sum, ms) => sum + ms, 0);
+  } catch {
+    return 0; // it has ended meanwhile
+  }
+}
+
+export function listFamily(root: number): readonly RunningProcess[] {
+  return familyOf(listProcesses(), root);
 }
 
 export function usedBetween(before: Usage, after: Usage): Usage {
@@ -72,6 +98,7 @@ function partOf(commandLine: string): Part {
   if (/\bworker\.(js|ts)/.test(commandLine)) return 'worker';
   if (/simulator/.test(commandLine)) return 'simulator';
   if (/floor-server/.test(commandLine)) return 'floor';
+  if (/postgres/.test(commandLine)) return 'PostgreSQL';
   return 'supervisor';
 }
 

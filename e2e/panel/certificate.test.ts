@@ -44,15 +44,28 @@ describe.skipIf(!hasBrowser('certificates of other taxpayers'))('somebody with t
     await upload(page, 'Renovar la firma', business.ruc);
     await page.getByRole('main').getByText('Vigente', { exact: true }).waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+
+    // An old file is easily taken for the new one.
+    const until = page.getByText('Vigente hasta').locator('xpath=following-sibling::*');
+    const before = await until.innerText();
+    await button(page, 'Renovar la firma').first().click();
+    await upload(page, 'Renovar la firma', business.ruc, 100);
+    const question = page.getByRole('dialog', { name: 'Este certificado termina antes que el actual' });
+    await button(question, 'Cancelar').click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await until.innerText()).toBe(before);
+    await button(page, 'Renovar la firma').last().click();
+    await button(question, 'Usar este de todos modos').click();
+    await expect.poll(() => until.innerText()).not.toBe(before);
     expect(complaints).toEqual([]);
   });
 });
 
-async function upload(page: Page, label: string, ruc: string | undefined): Promise<void> {
+async function upload(page: Page, label: string, ruc: string | undefined, days = 300): Promise<void> {
   const password = 'clave de la firma';
   const now = new Date(Date.now() - 60_000);
   const authority = createTestAuthority({ now });
-  const validTo = new Date(now.getTime() + 300 * 86_400_000);
+  const validTo = new Date(now.getTime() + days * 86_400_000);
   const entry = authority.issue({ holder: 'OTRA PERSONA', ...(ruc !== undefined && { ruc }), validFrom: now, validTo });
   const buffer = writeP12([entry], { password, chain: [authority.certificate] });
   const [chooser] = await Promise.all([

@@ -1,9 +1,20 @@
 // The table of lines: spreadsheets, barcode readers, percentages and prices with IVA.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { readCode } from './barcode-reader.ts';
 import { hasBrowser } from './browser.ts';
 import { useShop } from './stage.ts';
-import { askToEmit, button, chooseItem, chooseParty, startDocument, textbox } from './steps.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  discardForm as discard,
+  focusedName,
+  startDocument,
+  textbox,
+  valuesOf,
+} from './steps.ts';
 
 const shirt = 'CAM-001';
 
@@ -29,7 +40,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       ['LIB-001', ['1', '1', '']],
       [shirt, ['2', '1', '']],
     ] as const) {
-      await scan(page, (await quantities()).length, code);
+      await readCode(page, itemField((await quantities()).length), code);
       await expect.poll(quantities).toEqual(after);
       await expect.poll(() => focusedName(page)).toBe(`Producto o servicio, línea ${after.length}`);
     }
@@ -38,7 +49,7 @@ describe.skipIf(!hasBrowser('the table of lines'))('the lines of an invoice', ()
       await new Promise((done) => setTimeout(done, 500));
       await route.continue();
     });
-    for (const code of ['SER-001', shirt, 'GAS-001']) await scan(page, 3, code);
+    for (const code of ['SER-001', shirt, 'GAS-001']) await readCode(page, itemField(3), code);
     await expect.poll(quantities).toEqual(['3', '1', '1', '1', '']);
     await page.unroute('**/app/api/items?*');
     await discard(page);
@@ -91,35 +102,4 @@ async function paste(page: Page, line: number, text: string): Promise<void> {
   }, text);
 }
 
-/** As a barcode reader types: 5 ms from key to key by the clock of the keyboard, however busy the page is. */
-async function scan(page: Page, line: number, code: string): Promise<void> {
-  const field = textbox(page, `Producto o servicio, línea ${line}`);
-  await field.focus();
-  await field.evaluate(async (element, letters) => {
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    const began = performance.now();
-    const send = (event: Event, stroke: number) =>
-      element.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: began + 5 * stroke }));
-    for (let length = 1; length <= letters.length; length += 1) {
-      setValue?.call(element, letters.slice(0, length));
-      send(new InputEvent('input', { bubbles: true }), length);
-      await Promise.resolve();
-    }
-    send(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }), letters.length + 1);
-  }, code);
-}
-
-async function valuesOf(page: Page, column: string): Promise<string[]> {
-  const fields = page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${column}, línea`) });
-  return await Promise.all((await fields.all()).map((field) => field.inputValue()));
-}
-
-async function focusedName(page: Page): Promise<string> {
-  return await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-}
-
-/** What is left unfinished would come back in the next test. */
-async function discard(page: Page): Promise<void> {
-  await page.reload();
-  await button(page, 'Descartar').click();
-}
+const itemField = (line: number) => `Producto o servicio, línea ${line}`;

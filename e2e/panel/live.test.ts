@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser('live updates'))('an open list of documents', () => 
     await desk.fault({ kind: 'down' });
     await expect(issue()).rejects.toThrow(AuthorityUnavailableError);
     await rowOf(page, 2)
-      .getByText(/^(Firmado|Enviado)$/)
+      .getByText(/^(Firmado|Enviando)$/)
       .waitFor();
     await desk.lift();
     await resetAuthority(owner);

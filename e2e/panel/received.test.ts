@@ -43,13 +43,31 @@ describe.skipIf(!hasBrowser('received documents'))('received documents', () => {
     await page.getByRole('option', { name: /^312 · / }).click();
     // Two percent of the invoice.
     await page.getByText('$0,42').first().waitFor();
+    // Nobody is in a directory because of a document that was never issued.
+    const directories = () =>
+      shop.scene.database.owner
+        .selectFrom('parties')
+        .select('role')
+        .where('identification', '=', invoice.supplierRuc)
+        .orderBy('role')
+        .execute();
     await askToEmit(page);
+    expect(await directories()).toEqual([]);
     await confirmEmission(page);
     const withholding = await seeDocument(page, 'Comprobante de retención', 'Autorizado');
 
     const related = page.getByRole('region', { name: 'Relacionados' });
     await related.getByRole('link', { name: invoice.number }).click();
     await related.getByRole('link', { name: withholding }).waitFor();
+    expect((await directories()).map(({ role }) => role)).toEqual(['customer', 'provider']);
+    await page.goto('/app/audit');
+    await page.getByRole('cell', { name: 'Importó comprobantes recibidos' }).first().waitFor();
+    expect(
+      await page
+        .getByRole('table')
+        .getByText(/^[a-zA-Z]+\.[a-zA-Z.]+/)
+        .count(),
+    ).toBe(0);
     expect(complaints).toEqual([]);
   });
 

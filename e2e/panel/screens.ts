@@ -63,10 +63,15 @@ export const screens: readonly Screen[] = [
     path: ({ documents }: SeededAccount) => `/documents/${documents[name]}`,
   })),
   { name: 'document, menu', path: ({ documents }) => `/documents/${documents.invoice}`, open: openDocumentMenu },
-  ...['RIDE', 'XML', 'Correos', 'JSON', 'cURL'].map((tab) => ({
+  ...['RIDE', 'XML', 'Correos'].map((tab) => ({
     name: `document, ${tab}`,
     path: ({ documents }: SeededAccount) => `/documents/${documents.invoice}`,
     open: openTab(tab),
+  })),
+  ...['JSON', 'cURL'].map((view) => ({
+    name: `document, ${view}`,
+    path: ({ documents }: SeededAccount) => `/documents/${documents.invoice}`,
+    open: openDeveloperView(view),
   })),
   {
     name: 'document, correction',
@@ -126,7 +131,7 @@ async function openPalette(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
     .getByRole('searchbox')
-    .or(page.getByPlaceholder('Un número, un cliente, un producto o una pantalla'))
+    .or(page.getByPlaceholder('Un número, un monto, un cliente, un producto o una pantalla'))
     .first()
     .waitFor();
 }
@@ -173,6 +178,14 @@ async function openNewParty(page: Page): Promise<void> {
   await textbox(page, 'Cliente').fill('1710034065');
   await textbox(page, 'Cliente').press('Enter');
   await page.getByRole('dialog', { name: 'Nuevo cliente' }).waitFor();
+}
+
+function openDeveloperView(view: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await openDocumentMenu(page);
+    await page.getByRole('menuitem', { name: `Ver como ${view}` }).click();
+    await page.getByRole('dialog', { name: view }).locator('pre').first().waitFor();
+  };
 }
 
 async function openDocumentMenu(page: Page): Promise<void> {

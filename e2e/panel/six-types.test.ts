@@ -55,6 +55,12 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await textbox(page, 'Valor sin impuestos, línea 1').fill('3,20');
   });
 
+  test('a debit note without adding to what the shop sells', async () => {
+    const codes = await shop.scene.database.owner.selectFrom('items').select(['code', 'price']).execute();
+    expect(codes.length).toBeGreaterThan(2);
+    expect(codes.filter(({ price }) => Number(price) === 0)).toEqual([]);
+  });
+
   const secondStop = 'MARÍA FERNANDA MUÑOZ INVENTADA';
   const fillGuide = async (page: Page) => {
     await chooseParty(page, 'Destinatario', customer);
@@ -63,8 +69,14 @@ describe.skipIf(!hasBrowser('the six types of document'))('a demo business issue
     await chooseItem(page, 'Camiseta de algodón');
     await textbox(page, 'Cantidad, línea 1').fill('12');
     await textbox(page, 'Dirección de destino').first().fill('Av. Amazonas y Colón');
-    await page.getByText('Documento de sustento, aduana y otros destinatarios').click();
     await button(page, 'Agregar destinatario').click();
+    // The goods of the first stand before the second.
+    const places = await Promise.all(
+      [textbox(page, 'Producto o servicio, línea 1'), textbox(page, 'Destinatario 2')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(places[0]?.y).toBeLessThan(places[1]?.y ?? 0);
     await chooseParty(page, 'Destinatario 2', secondStop);
     await textbox(page, 'Producto o servicio, bien 1').fill('LIB-001');
     await textbox(page, 'Producto o servicio, bien 1').press('Tab');

@@ -200,7 +200,12 @@ export async function signInAgain(page: Page, { password }: Newcomer = newcomer)
 
 /** Through the menu at the side. */
 export async function goTo(page: Page, place: string, title?: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Talonario' }).getByRole('link', { name: place, exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Talonario' });
+  const link = menu.getByRole('link', { name: place, exact: true });
+  const folded = menu.getByRole('button', { name: 'Configuración', expanded: false });
+  await link.or(folded).first().waitFor();
+  if ((await link.count()) === 0) await folded.click();
+  await link.click();
   if (title !== undefined) await seeScreen(page, title);
 }
 
@@ -224,4 +229,20 @@ export function textbox(within: Page | Locator, name: string): Locator {
     .getByRole('textbox', { name, exact: true })
     .or(within.getByRole('combobox', { name, exact: true }))
     .first();
+}
+
+/** Of every line, in a column of the table. */
+export async function valuesOf(page: Page, column: string): Promise<string[]> {
+  const fields = page.getByRole('table').getByRole('textbox', { name: new RegExp(`^${column}, línea`) });
+  return await Promise.all((await fields.all()).map((field) => field.inputValue()));
+}
+
+export async function focusedName(page: Page): Promise<string> {
+  return await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+}
+
+/** What is left unfinished would come back in the next test. */
+export async function discardForm(page: Page): Promise<void> {
+  await page.reload();
+  await button(page, 'Descartar').click();
 }

@@ -38,7 +38,7 @@ export interface ElsewhereScene {
   readonly desk: ReturnType<typeof sriDesk>;
   readonly client: Client;
   readonly businessId: number;
-  issueElsewhere(code?: string): Promise<Issued>;
+  issueElsewhere(code?: string, change?: object): Promise<Issued>;
   /** Starts bringing in; SRI is not asked yet. */
   start(keys: readonly string[], by?: Client): Promise<{ readonly id: number }>;
   bringIn(keys: readonly string[]): Promise<BroughtInRow[]>;
@@ -106,8 +106,9 @@ async function makeTwin({ database, app, business }: IssuingScene) {
   return {
     client,
     businessId: twin.businessId,
-    async issue(code = '01'): Promise<Issued> {
-      const answer = await client('documents.create', { body: { ...bodiesOf(twin)[code], emit: true } as never });
+    async issue(code = '01', change: object = {}): Promise<Issued> {
+      const body = { ...bodiesOf(twin)[code], emit: true, ...change };
+      const answer = await client('documents.create', { body: body as never });
       const record = dataOf(answer) as unknown as Issued;
       if (record.state !== 'authorizated') throw new Error(`not authorised: ${answer.text}`);
       return record;

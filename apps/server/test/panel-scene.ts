@@ -2,7 +2,8 @@
 import { type Simulator, startSimulator } from '@talonario/simulator';
 import { listJobs } from '../src/operate/worker/jobs.ts';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
-import { runJobs } from '../src/platform/queue/run-jobs.ts';
+import { readNextWork } from '../src/platform/db/next-work.ts';
+import { type JobReport, runJobs } from '../src/platform/queue/run-jobs.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -24,9 +25,11 @@ export async function openPanelScene(): Promise<PanelScene> {
       signUpPlan: 'unlimited',
     },
   });
-  const worker = runJobs(listJobs(app.services), ({ job, outcome, error }) => {
+  const report = ({ job, outcome, error }: JobReport) => {
     if (outcome === 'failed') console.error(job, error);
-  });
+  };
+  const { db, wakeups } = app.services;
+  const worker = runJobs(listJobs(app.services), report, { look: () => readNextWork(db), wakeups });
   return {
     database,
     simulator,

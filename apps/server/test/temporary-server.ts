@@ -32,6 +32,11 @@ export async function startTemporaryServer(options: { durable: boolean }): Promi
   }
 }
 
+/** The server of a whole `npm start` that runs, as the CLI reaches it. */
+export function visitServer(home: string): Promise<EmbeddedServer> {
+  return openEmbeddedServer({ home, as: 'guest' });
+}
+
 /** A home for a server or for a whole `npm start`, in a place that PostgreSQL's user can reach. */
 export function createTemporaryHome(): string {
   removeAbandonedHomes();

@@ -7,6 +7,7 @@ import type {
   AnnulmentRequest,
   BatchDocument,
   BatchResult,
+  CreditDraft,
   Document,
   DocumentCorrection,
   DocumentCreate,
@@ -87,6 +88,11 @@ export class Documents {
   /** Waits for SRI's decision without asking SRI more often. Resolves when the document is authorised. */
   waitUntilAuthorized(id: number, options: WaitOptions): Promise<Document> {
     return waitUntilAuthorized(this.connection, id, options);
+  }
+
+  /** The body of a credit note of what is left of it. */
+  async creditDraft(id: number, options?: CallOptions): Promise<CreditDraft> {
+    return (await this.connection.call('documents.creditDraft', { params: { id } }, options)).data;
   }
 
   /** The PDF, or with `format: 'xml'` the XML. */

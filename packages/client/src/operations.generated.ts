@@ -13,6 +13,7 @@ import type {
   CarrierCreate,
   CarrierUpdate,
   CatalogRow,
+  CreditDraft,
   Customer,
   CustomerCreate,
   CustomerUpdate,
@@ -87,7 +88,7 @@ export interface Operations {
         limit?: number | undefined;
         /** `meta.nextCursor` of the page before. Keep filters and order the same; `page` is ignored. */
         cursor?: string | undefined;
-        /** Part of number, access key, name, identification or `external_id`. Several words: in name and identification, in any order. Accents and case do not matter. */
+        /** Part of number, access key, name, identification or `external_id`; an amount with cents (`62.01`, `62,01`) is the total. Several words: in name and identification, in any order. Accents and case do not matter. */
         search?: string | undefined;
         /** The issuing business. */
         businessId: number;
@@ -131,6 +132,8 @@ export interface Operations {
         businessId?: number | undefined;
         /** True: check everything and return totals, warnings and the unsigned XML; change nothing. */
         dryRun?: boolean | undefined;
+        /** With `dryRun` only: the issuer of this received document stands for the customer. */
+        issuerOf?: number | undefined;
       } | undefined;
       body: DocumentCreate;
     };
@@ -220,6 +223,21 @@ export interface Operations {
       data: Document | DocumentPreview;
     };
   };
+  /** A credit note of what is left of a document, filled in */
+  'documents.creditDraft': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: CreditDraft;
+    };
+  };
   /** Download a document as PDF or XML */
   'documents.download': {
     input: {
@@ -299,7 +317,7 @@ export interface Operations {
         /** Exactly this RUC. */
         issuer?: string | undefined;
         state?: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized' | undefined;
-        xmlStatus?: 'waiting' | 'verified' | 'faulty' | 'not_found' | undefined;
+        xmlStatus?: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found' | undefined;
         /** `unset`: nobody has said. */
         deductible?: 'yes' | 'no' | 'unset' | undefined;
         /** Total from. */
@@ -427,6 +445,8 @@ export interface Operations {
       query?: {
         /** When sent, the record must belong to this business (404 otherwise). */
         businessId?: number | undefined;
+        /** False: as a provider only. Default true. */
+        customer?: boolean | undefined;
       } | undefined;
     };
     reply: {
@@ -446,6 +466,36 @@ export interface Operations {
     };
     reply: {
       data: DocumentLink[];
+    };
+  };
+  /** Take an unconfirmed document for true */
+  'receivedDocuments.acceptance.give': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ReceivedDocument;
+    };
+  };
+  /** Take the acceptance back */
+  'receivedDocuments.acceptance.withdraw': {
+    input: {
+      params: {
+        id: number;
+      };
+      query?: {
+        /** When sent, the record must belong to this business (404 otherwise). */
+        businessId?: number | undefined;
+      } | undefined;
+    };
+    reply: {
+      data: ReceivedDocument;
     };
   };
   /** List the imports of a business, newest first */
@@ -682,6 +732,10 @@ export interface Operations {
       params: {
         id: number;
       };
+      query?: {
+        /** True: check the .p12, keep nothing. A logo has no dry run. */
+        dryRun?: boolean | undefined;
+      } | undefined;
       form: {
         /** A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB). */
         file: Blob;
@@ -1678,6 +1732,7 @@ export const operations = {
   'documents.update': { method: 'PUT', path: '/documents/{id}', answer: 'json', takesKey: true },
   'documents.delete': { method: 'DELETE', path: '/documents/{id}', answer: 'none' },
   'documents.correct': { method: 'POST', path: '/documents/{id}:correct', answer: 'json', takesKey: true },
+  'documents.creditDraft': { method: 'GET', path: '/documents/{id}/credit-draft', answer: 'json' },
   'documents.download': { method: 'GET', path: '/documents/{id}/download', answer: 'file' },
   'documents.email.send': { method: 'POST', path: '/documents/{id}/email:send', answer: 'json', takesKey: true },
   'documents.emails.list': { method: 'GET', path: '/documents/{id}/emails', answer: 'json' },
@@ -1691,6 +1746,8 @@ export const operations = {
   'receivedDocuments.withholdingDraft': { method: 'GET', path: '/received-documents/{id}/withholding-draft', answer: 'json' },
   'receivedDocuments.supplier': { method: 'POST', path: '/received-documents/{id}/supplier', answer: 'json', takesKey: true },
   'documents.received.list': { method: 'GET', path: '/documents/{id}/received-documents', answer: 'json' },
+  'receivedDocuments.acceptance.give': { method: 'POST', path: '/received-documents/{id}/acceptance', answer: 'json', takesKey: true },
+  'receivedDocuments.acceptance.withdraw': { method: 'DELETE', path: '/received-documents/{id}/acceptance', answer: 'json' },
   'imports.list': { method: 'GET', path: '/imports', answer: 'json' },
   'imports.get': { method: 'GET', path: '/imports/{id}', answer: 'json' },
   'imports.rows.list': { method: 'GET', path: '/imports/{id}/rows', answer: 'json' },

@@ -2,7 +2,7 @@ import type { DownloadedFile } from './answer.ts';
 import type { CallOptions, Connection } from './connection.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './operation-types.ts';
 import { iteratePages, type Records, recordsOf } from './records.ts';
-import type { Import, ImportedRow, Provider, WithholdingDraft } from './schemas.generated.ts';
+import type { Import, ImportedRow, Provider, ReceivedDocument, WithholdingDraft } from './schemas.generated.ts';
 import { sleep } from './sleep.ts';
 
 type Group = 'receivedDocuments';
@@ -18,6 +18,10 @@ export interface ReceivedDocuments extends Omit<Records<Group>, 'import'> {
   download(id: number, query?: QueryOf<'receivedDocuments.download'>, options?: CallOptions): Promise<DownloadedFile>;
   /** The body of a withholding about it, filled in as far as it can be told. */
   withholdingDraft(id: number, options?: CallOptions): Promise<WithholdingDraft>;
+  /** Takes a document that SRI has not confirmed for true: withholdings are drafted on it from then on. */
+  accept(id: number, options?: CallOptions): Promise<ReceivedDocument>;
+  /** Takes that back. */
+  withdrawAcceptance(id: number, options?: CallOptions): Promise<ReceivedDocument>;
   /** The issuer as a provider: the known one, or a new one. */
   createSupplier(id: number, options?: CallOptions): Promise<Provider>;
 }
@@ -32,6 +36,10 @@ export function receivedDocumentsOf(connection: Connection): ReceivedDocuments {
     download: (id, query, options) => connection.call('receivedDocuments.download', { params: { id }, query }, options),
     withholdingDraft: async (id, options) =>
       (await connection.call('receivedDocuments.withholdingDraft', { params: { id } }, options)).data,
+    accept: async (id, options) =>
+      (await connection.call('receivedDocuments.acceptance.give', { params: { id } }, options)).data,
+    withdrawAcceptance: async (id, options) =>
+      (await connection.call('receivedDocuments.acceptance.withdraw', { params: { id } }, options)).data,
     createSupplier: async (id, options) =>
       (await connection.call('receivedDocuments.supplier', { params: { id } }, options)).data,
   };

@@ -248,6 +248,7 @@ export interface Business {
   emailOnAnnulment: boolean;
   annulmentSweep: boolean;
   decimalSeparator: '.' | ',';
+  taxRounding: 'group' | 'lines';
   active: boolean;
   signature: Signature;
   /** Address of the logo, relative to the base address. */
@@ -292,6 +293,8 @@ export interface BusinessCreate {
   annulment_sweep?: boolean | undefined;
   /** Of the printed document. Default the point. */
   decimal_separator?: '.' | ',' | undefined;
+  /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change. */
+  tax_rounding?: 'group' | 'lines' | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -331,6 +334,8 @@ export interface BusinessUpdate {
   annulment_sweep?: boolean | undefined;
   /** Of the printed document. Default the point. */
   decimal_separator?: '.' | ',' | undefined;
+  /** How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change. */
+  tax_rounding?: 'group' | 'lines' | undefined;
   /** Default true. */
   active?: boolean | undefined;
 }
@@ -431,6 +436,15 @@ export interface CreditBalance {
   total: number;
   /** Of each tax and rate. */
   taxes: TaxAmount[];
+}
+
+export interface CreditDraft {
+  /** The body of POST /documents: a credit note of everything that is left. */
+  body: Record<string, unknown>;
+  /** For each of its items the line of the document, from 0, that it is left of. */
+  lines: number[];
+  /** Fields of the body that somebody has to fill in. */
+  missing: string[];
 }
 
 export interface CreditNoteReference {
@@ -598,6 +612,8 @@ export interface Document {
   createdAt: string;
   updatedAt: string;
   items: DocumentItem[];
+  /** How its IVA is rounded: `group`, base × rate of each rate, or `lines`, the sum of its lines. */
+  taxRounding?: 'group' | 'lines';
   /** One entry per tax and rate. */
   taxes: TaxAmount[];
   additionalInfo: Pair[];
@@ -880,21 +896,21 @@ export interface DocumentItem {
   reimbursements?: Reimbursement[];
 }
 
-/** What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `item_id, debit_reason, debit_value`; 06 `item_id, amount`; 07 the retention and support document fields. */
+/** What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields. */
 export interface DocumentItemBody {
-  /** Product or service. Not needed in withholdings. */
+  /** Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`. */
   item_id?: number | null | undefined;
   /** Quantity. */
   amount?: number | null | undefined;
   /** Unit price without taxes. Ignored in delivery guides. */
   price?: number | null | undefined;
-  /** True: price and discount are with IVA. The line comes to exactly that, or the call is refused. */
+  /** True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest. */
   price_includes_tax?: boolean | null | undefined;
   /** Invoice: unit price without the subsidy of the State (precioSinSubsidio). */
   unsubsidized_price?: number | null | undefined;
   /** Auxiliary code of this line, in the place of the product’s. */
   aux_code?: string | null | undefined;
-  /** Credit and debit note: the taxes of the document modified, in the place of the product’s. */
+  /** The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified. */
   tax_ids?: readonly number[] | null | undefined;
   /** ICE of the line: its base. Default: the price without taxes. */
   ice_base?: number | null | undefined;
@@ -1752,19 +1768,29 @@ export interface ListedReceivedDocument {
   accessKey: string;
   /** Issue date. */
   date: string;
+  /** As SRI gave it; a file only claims one. */
   authorizationNumber: string | null;
+  /** As SRI told it; a file only claims it. */
   authorizedAt: string | null;
   issuer: ReceivedIssuerName;
   /** The RUC of the business, or the cédula of a natural person. */
   receiverIdentification: string | null;
-  /** What SRI says of it. Annulled documents count for nothing. */
+  /** What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing. */
   state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
   /** When SRI last told its state. */
   stateCheckedAt: string | null;
   /** When it was first seen annulled. */
   annulledAt: string | null;
-  /** `waiting`: SRI is being asked for it. `not_found`: SRI did not give it. */
-  xmlStatus: 'waiting' | 'verified' | 'faulty' | 'not_found';
+  /** `waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file. */
+  xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
+  /** When SRI itself gave the XML that is kept. */
+  confirmedAt: string | null;
+  /** Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then. */
+  notGivenAt: string | null;
+  signer: ReceivedSigner | null;
+  otherCopy: ReceivedOtherCopy | null;
+  claimedAuthorization: ReceivedClaimedAuthorization | null;
+  accepted: ReceivedAcceptance | null;
   /** How it came in first. */
   source: 'report' | 'file' | 'key';
   /** Before taxes. Null where nothing tells it. */
@@ -1929,6 +1955,24 @@ export interface ProviderUpdate {
   active?: boolean | undefined;
 }
 
+/** Who takes it for true although SRI has not confirmed it. */
+export interface ReceivedAcceptance {
+  at: string;
+  by: ReceivedAcceptedBy;
+}
+
+export interface ReceivedAcceptedBy {
+  kind: 'api_key' | 'user' | 'operator' | 'system';
+  id: number | null;
+  name: string | null;
+}
+
+/** What the wrapper of a file, or SRI’s report, says of its authorization. Nobody signed it. */
+export interface ReceivedClaimedAuthorization {
+  number: string | null;
+  authorizedAt: string | null;
+}
+
 export interface ReceivedContent {
   /** Of the schema it is written in. */
   version: string;
@@ -1962,19 +2006,29 @@ export interface ReceivedDocument {
   accessKey: string;
   /** Issue date. */
   date: string;
+  /** As SRI gave it; a file only claims one. */
   authorizationNumber: string | null;
+  /** As SRI told it; a file only claims it. */
   authorizedAt: string | null;
   issuer: ReceivedIssuerName;
   /** The RUC of the business, or the cédula of a natural person. */
   receiverIdentification: string | null;
-  /** What SRI says of it. Annulled documents count for nothing. */
+  /** What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing. */
   state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
   /** When SRI last told its state. */
   stateCheckedAt: string | null;
   /** When it was first seen annulled. */
   annulledAt: string | null;
-  /** `waiting`: SRI is being asked for it. `not_found`: SRI did not give it. */
-  xmlStatus: 'waiting' | 'verified' | 'faulty' | 'not_found';
+  /** `waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file. */
+  xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
+  /** When SRI itself gave the XML that is kept. */
+  confirmedAt: string | null;
+  /** Since when it is known that SRI does not give its XML: it keeps about a month. Nobody confirms it then. */
+  notGivenAt: string | null;
+  signer: ReceivedSigner | null;
+  otherCopy: ReceivedOtherCopy | null;
+  claimedAuthorization: ReceivedClaimedAuthorization | null;
+  accepted: ReceivedAcceptance | null;
   /** How it came in first. */
   source: 'report' | 'file' | 'key';
   /** Before taxes. Null where nothing tells it. */
@@ -2005,7 +2059,7 @@ export interface ReceivedEventData {
   businessId: number;
   documentTypeCode: string;
   state: 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
-  xmlStatus: 'waiting' | 'verified' | 'faulty' | 'not_found';
+  xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
   number: string;
   accessKey: string;
   authorizationNumber: string | null;
@@ -2073,6 +2127,21 @@ export interface ReceivedMarked {
   updated: number;
 }
 
+/** Another XML with the same access key, which says something else. */
+export interface ReceivedOtherCopy {
+  /** Who gave the other one. */
+  by: 'sri' | 'file';
+  /** Of the other one, hexadecimal. */
+  sha256: string;
+  /** Of the other one. */
+  total: number | null;
+  /** Who gave the one that is kept and shown. */
+  keptBy: 'sri' | 'file';
+  /** Of the one that was kept when they were compared. */
+  keptSha256: string;
+  seenAt: string;
+}
+
 export interface ReceivedParty {
   /** Code of catalog `identification-types`. */
   identificationType: string | null;
@@ -2099,6 +2168,24 @@ export interface ReceivedReference {
   sustainCode: string | null;
   subtotal: number | null;
   total: number | null;
+}
+
+/** Whose certificate signed the XML, and what speaks for him. */
+export interface ReceivedSigner {
+  /** As the certificate calls its holder. Anybody can write any name. */
+  holder: string | null;
+  /** The RUC, or the cédula, that the certificate names. */
+  identification: string | null;
+  /** Whether the certificate is the issuer’s. `unknown`: it names no RUC. */
+  isIssuer: 'yes' | 'no' | 'unknown';
+  /** Whether the certificate leads to an authority of the operator’s bundle, when the XML came. `unknown`: the operator has named none. */
+  trusted: 'yes' | 'no' | 'unknown';
+  /** The authority that the certificate names. */
+  authority: string | null;
+  validFrom: string;
+  validTo: string;
+  /** It was valid on the day of the document, and when it says it was signed. */
+  inDate: boolean;
 }
 
 export interface ReceivedTax {
@@ -2565,7 +2652,17 @@ export interface WithheldByBuyerBody {
   income?: number | null | undefined;
 }
 
+/** What it is built on. */
+export interface WithholdingBasis {
+  /** `waiting`: SRI is being asked for it. `verified`: SRI itself gave these bytes, or the same ones. `intact`: a file whose signature is whole; SRI has not confirmed it, and anybody may have signed it. `tampered`: changed after it was signed, or a file that is not what SRI authorised (`otherCopy`). `faulty`: `faults` says what does not hold. `not_found`: SRI did not give it, and there is no file. */
+  xmlStatus: 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
+  accepted: ReceivedAcceptance | null;
+}
+
 export interface WithholdingDraft {
+  basis: WithholdingBasis;
+  /** In words, what is to be known before it is issued: that SRI has not confirmed what it is built on. */
+  warnings: Notice[];
   /** The body of POST /documents, as far as it can be told. */
   body: Record<string, unknown>;
   /** Fields of the body that somebody has to fill in. */

@@ -42,7 +42,8 @@ export { locales, shortestPassword, userRoles } from './panel/sessions.ts';
 export { Annulment, annulmentStates } from './resources/annulment-record.ts';
 export { AuditEntry } from './resources/audit.ts';
 export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';
-export { Business, fileLimits, Signature, SignatureReport } from './resources/businesses.ts';
+export { fileLimits, Signature, SignatureReport } from './resources/business-files.ts';
+export { Business } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';
 export { maxAdditionalInfo, maxPayments } from './resources/document-body.ts';
@@ -73,7 +74,8 @@ export {
   mostMarked,
   receivedFilters,
 } from './resources/received-documents.ts';
-export { ListedReceivedDocument, ReceivedDocument, receivedStates, xmlStatuses } from './resources/received-record.ts';
+export { ListedReceivedDocument, ReceivedDocument, receivedStates } from './resources/received-record.ts';
+export { xmlStatuses } from './resources/received-word.ts';
 export type { RawResponse, RouteSpec, Upload } from './resources/route.ts';
 export { errorReply, errorStatuses, panelErrorReply } from './resources/route-errors.ts';
 export { type Route, type RouteName, type RouteOf, routeNamed, routes } from './resources/routes.ts';

@@ -100,7 +100,10 @@ export function pixelsOfPage(
 }
 
 function run(pdf: Uint8Array, tool: string, args: (file: string) => string[]): string {
-  return withFile(pdf, (file) => execFileSync(tool, args(file), { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }));
+  // The tools tell times by the zone of the machine.
+  const env = { ...process.env, TZ: 'America/Guayaquil' };
+  const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, env } as const;
+  return withFile(pdf, (file) => execFileSync(tool, args(file), options));
 }
 
 function withFile<Result>(pdf: Uint8Array, use: (file: string) => Result): Result {

@@ -62,7 +62,6 @@ export {
   buildXml,
   checkDocument,
   type DocumentCheck,
-  findUnreadable,
   type Issue,
 } from './documents/build.ts';
 export type { Checked, CheckOptions } from './documents/check.ts';
@@ -106,6 +105,7 @@ export type { Party } from './documents/shared/party.ts';
 export type { Payment } from './documents/shared/payments.ts';
 export type { Amount } from './documents/shared/reader.ts';
 export type { Reimbursement } from './documents/shared/reimbursements.ts';
+export type { TaxRounding } from './documents/shared/tax-groups.ts';
 export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';
 export type {
   Retention,
@@ -129,6 +129,7 @@ export {
 export { type DocumentNumber, formatNumber, formatSequential, largestSequential, parseNumber } from './numbering.ts';
 export { normalizePlate } from './plate.ts';
 export * from './received/index.ts';
+export { type IssuedLine, leftOfLines, type ReturnableLine, returnPart } from './returns.ts';
 export {
   type DecimalSeparator,
   describeRide,

@@ -5,6 +5,7 @@ import {
   IconFileX,
   IconHourglass,
   IconMailX,
+  IconShieldOff,
   IconWebhook,
 } from '@tabler/icons-react';
 import { useAction } from '../api/hooks.ts';
@@ -67,6 +68,7 @@ const icons = {
   'email.failed': IconMailX,
   'webhook.disabled': IconWebhook,
   'received.annulled': IconFileX,
+  'received.tampered': IconShieldOff,
 } as const;
 
 const texts = defineTexts(
@@ -89,6 +91,8 @@ const texts = defineTexts(
       'email.failed': (number: string) => `No se pudo entregar el correo del comprobante ${number}.`,
       'webhook.disabled': (_: string) => 'Un webhook se desactivó porque su servidor no responde.',
       'received.annulled': (number: string) => `El proveedor anuló el comprobante recibido ${number}.`,
+      'received.tampered': (number: string) =>
+        `Un archivo del comprobante recibido ${number} no es el que autorizó el SRI. Averigüe quién lo envió.`,
     },
   },
   {
@@ -110,6 +114,8 @@ const texts = defineTexts(
       'email.failed': (number) => `The mail of document ${number} could not be delivered.`,
       'webhook.disabled': (_) => 'A webhook was switched off because its server does not answer.',
       'received.annulled': (number) => `The supplier annulled the received document ${number}.`,
+      'received.tampered': (number) =>
+        `A file of the received document ${number} is not what SRI authorised. Find out who sent it.`,
     },
   },
 );

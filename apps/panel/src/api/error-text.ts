@@ -77,6 +77,7 @@ const texts = defineTexts(
       'document.total_differs':
         'El total ya no es el que usted confirmó. No se emitió nada: revíselo y emita otra vez.',
       'credit.final_consumer': 'Una factura a consumidor final no admite notas de crédito.',
+      'credit.not_creditable': 'Este documento no admite notas de crédito.',
       'credit.annulled': 'El comprobante está anulado: no admite notas de crédito.',
       'credit.annulment_open':
         'La anulación del comprobante está en trámite. Desista de ella antes de emitir una nota de crédito.',
@@ -134,6 +135,7 @@ const texts = defineTexts(
       'document.total_differs':
         'The total is no longer the one you confirmed. Nothing was issued: look again and issue once more.',
       'credit.final_consumer': 'An invoice of the final consumer takes no credit notes.',
+      'credit.not_creditable': 'This document takes no credit notes.',
       'credit.annulled': 'The document is annulled: it takes no credit notes.',
       'credit.annulment_open': 'The annulment of the document is under way. Give it up before you issue a credit note.',
       'annulment.not_authorized': 'Only an authorised document can be annulled.',

@@ -110,8 +110,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'invoice.fuel_code_unusual': 'El SRI tiene códigos propios para combustibles; este no es uno de ellos.',
   'document.ice_differs': 'El ICE de la línea no es su base por la tarifa de su código.',
   'document.ice_not_expected': 'El producto de la línea no tiene ICE.',
-  'document.gross_price_inexact':
-    'Ninguna base sin IVA da este total con IVA al centavo: cambie el precio de una sola línea en un centavo.',
+  'credit.rounded': 'Centavos de redondeo: la nota toma exactamente lo que le queda al documento.',
   'document.gross_price_taxes': 'El precio con IVA es para productos que solo tienen IVA.',
   'document.unsubsidized_price_low': 'El precio sin subsidio es menor que el precio cobrado.',
   'invoice.third_party_charge_zero': 'Un rubro de terceros debe ser mayor que cero.',

@@ -10,6 +10,7 @@ export const creditNote: DocumentType = {
   correctable: false,
   followers: [],
   lines: 'products',
+  returns: true,
   about: {
     offer: { es: 'Nota de crédito sobre este', en: 'Credit note about this' },
     fields: modifies,
@@ -23,7 +24,7 @@ export const creditNote: DocumentType = {
       { name: 'lines' },
       { name: 'more', folded: ['vat_refund'] },
     ],
-    line: [...productLine, 'tax_ids'],
+    line: productLine,
     afterOtherSide: 'modified_document_number',
     begin: () => ({ modified_document_code: '01' }),
     examples: { reason: { es: 'Por ejemplo: devolución', en: 'For example: return of goods' } },

@@ -25,7 +25,7 @@ export const debitNote: DocumentType = {
       { name: 'more', folded: ['vat_refund'] },
     ],
     line: ['debit_reason', 'debit_value', 'item_id', 'tax_ids'],
-    // The reason of a charge may be that of the note; its product is the panel's business, see charge-item.ts.
+    // The reason of a charge may be that of the note; its rate stands in the place of a product.
     lineOptional: ['debit_reason', 'item_id'],
     afterOtherSide: 'modified_document_number',
     begin: () => ({ modified_document_code: '01' }),

@@ -43,10 +43,11 @@ export const deliveryGuide: DocumentType = {
           'support_document_authorization',
           'destination_establishment_code',
           'customs_document',
-          'recipients',
         ],
       },
       { name: 'lines' },
+      // After the goods of the first.
+      { name: 'recipients', fields: ['recipients'] },
       { name: 'more' },
     ],
     line: ['item_id', 'amount', 'detail', 'aux_code', 'additional_details'],

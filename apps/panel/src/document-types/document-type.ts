@@ -22,6 +22,8 @@ export interface DocumentType {
   /** The types that can be written about one that SRI authorised. */
   readonly followers: readonly DocumentTypeCode[];
   readonly lines: LineKind;
+  /** Its lines give back those of another document: a part of the quantity takes its part of the discount. */
+  readonly returns?: true;
   /** How one is written about another document; without it, only a copy of one of the same type can be. */
   readonly about?: About;
   readonly form: FormOutline;
@@ -53,7 +55,15 @@ export interface About {
 }
 
 /** The parts of the form, in the order of `sections`. */
-export type SectionName = 'head' | 'modified' | 'transport' | 'lines' | 'withholding' | 'payment' | 'more';
+export type SectionName =
+  | 'head'
+  | 'modified'
+  | 'transport'
+  | 'lines'
+  | 'recipients'
+  | 'withholding'
+  | 'payment'
+  | 'more';
 
 export interface FormOutline {
   readonly sections: readonly Section[];

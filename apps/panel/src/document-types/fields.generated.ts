@@ -3,19 +3,19 @@ export const fieldsByType = {
   '01': {
     document: ['guide_number', 'tip', 'payments', 'vehicle_plate', 'export', 'reimbursements', 'third_party_charges', 'fuel_withholdings', 'substitute_guide', 'negotiable', 'vat_refund', 'withheld_by_buyer'],
     required: [],
-    line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'ice_base', 'ice_value', 'detail', 'additional_details', 'unsubsidized_price'],
+    line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'tax_ids', 'ice_base', 'ice_value', 'detail', 'additional_details', 'unsubsidized_price'],
     lineRequired: ['item_id', 'amount', 'price'],
   },
   '03': {
     document: ['provider_entity_id', 'payments', 'reimbursements'],
     required: ['provider_entity_id'],
-    line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'ice_base', 'ice_value', 'detail', 'additional_details'],
+    line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'tax_ids', 'ice_base', 'ice_value', 'detail', 'additional_details'],
     lineRequired: ['item_id', 'amount', 'price'],
   },
   '04': {
     document: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason', 'vat_refund'],
     required: ['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'],
-    line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'ice_base', 'ice_value', 'detail', 'additional_details', 'tax_ids'],
+    line: ['item_id', 'amount', 'price', 'price_includes_tax', 'discount', 'aux_code', 'tax_ids', 'ice_base', 'ice_value', 'detail', 'additional_details'],
     lineRequired: ['item_id', 'amount', 'price'],
   },
   '05': {

@@ -18,6 +18,7 @@ export const productLine: readonly LineFieldName[] = [
   'discount',
   'detail',
   'aux_code',
+  'tax_ids',
   'ice_base',
   'ice_value',
   'additional_details',

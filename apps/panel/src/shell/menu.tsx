@@ -1,41 +1,70 @@
 import { NavLink, ScrollArea, Text } from '@mantine/core';
+import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { navigation, navigationTexts } from './navigation.ts';
 
+/** What is set up once is folded away, until somebody is there or has nothing else: the rest fits a small laptop. */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
   const { pathname } = useLocation();
+  const [unfolded, setUnfolded] = useState(false);
+  const isSetUp = navigation.some(
+    ({ group, places }) => group === 'settings' && places.some(({ to }) => isHere(pathname, to)),
+  );
+  // Whoever comes back from there finds it folded.
+  useEffect(() => {
+    if (isSetUp) setUnfolded(false);
+  }, [isSetUp]);
   return (
     <ScrollArea component="nav" type="auto" scrollbarSize={6} offsetScrollbars="present" aria-label="Talonario">
       {navigation.map(({ group, places }) => {
         const shown = places.filter(({ needsBusiness }) => hasBusiness || !needsBusiness);
         if (shown.length === 0) return null;
+        const folds = group === 'settings' && hasBusiness && !isSetUp;
         return (
           <div key={group}>
-            <Text size="xs" c="dimmed" fw={600} px="sm" pt="sm" pb={4}>
-              {t.groups[group]}
-            </Text>
-            {shown.map(({ name, to, icon: Picture }) => (
+            {folds ? (
               <NavLink
-                key={name}
-                component={Link}
-                to={to}
-                activeOptions={exactly}
-                label={t.places[name]}
-                leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
-                active={isHere(pathname, to)}
-                aria-current={isHere(pathname, to) ? 'page' : undefined}
-                variant="light"
-                py={6}
-                style={{ borderRadius: 'var(--mantine-radius-md)' }}
+                component="button"
+                {...look}
+                label={t.groups[group]}
+                leftSection={<IconSettings size={18} stroke={1.6} aria-hidden />}
+                rightSection={
+                  <IconChevronDown size={16} aria-hidden style={{ rotate: unfolded ? '180deg' : '0deg' }} />
+                }
+                aria-expanded={unfolded}
+                onClick={() => setUnfolded((now) => !now)}
+                mt="sm"
               />
-            ))}
+            ) : (
+              <Text size="xs" c="dimmed" fw={600} px="sm" pt="sm" pb={4}>
+                {t.groups[group]}
+              </Text>
+            )}
+            {(!folds || unfolded) &&
+              shown.map(({ name, to, icon: Picture }) => (
+                <NavLink
+                  key={name}
+                  component={Link}
+                  {...look}
+                  to={to}
+                  activeOptions={exactly}
+                  label={t.places[name]}
+                  leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+                  active={isHere(pathname, to)}
+                  aria-current={isHere(pathname, to) ? 'page' : undefined}
+                  variant="light"
+                />
+              ))}
           </div>
         );
       })}
     </ScrollArea>
   );
 }
+
+const look = { py: 5, style: { borderRadius: 'var(--mantine-radius-md)' } } as const;
 
 // The link itself would light up for every address below its own.
 const exactly = { exact: true, includeSearch: false };

@@ -11,6 +11,7 @@ import { numberOf } from '../document-types/name-of.ts';
 import { typeName, typeNames } from '../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { takeKeys } from './early-keys.ts';
 import { navigation, navigationTexts } from './navigation.ts';
 import { matches } from './palette-match.ts';
 
@@ -22,6 +23,10 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
   useEffect(() => {
     if (asked > 0) openSpotlight();
   }, [asked]);
+  const takeEarly = () => {
+    const early = takeKeys();
+    if (early !== '') setQuery((before) => before + early);
+  };
   const places = usePlaces(business !== undefined);
   const found = useFound(query, business?.id);
   return (
@@ -40,7 +45,7 @@ export default function PaletteList({ asked, name }: { asked: number; name: stri
       maxHeight={420}
       attributes={{ content: { 'aria-label': name } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      searchProps={{ placeholder: t.placeholder, 'aria-label': t.placeholder }}
+      searchProps={{ placeholder: t.placeholder, 'aria-label': t.placeholder, onFocus: takeEarly }}
     />
   );
 }
@@ -125,7 +130,7 @@ function useFound(query: string, businessId: number | undefined): SpotlightActio
 
 const texts = defineTexts(
   {
-    placeholder: 'Un número, un cliente, un producto o una pantalla',
+    placeholder: 'Un número, un monto, un cliente, un producto o una pantalla',
     nothing: 'No hay nada con ese nombre',
     begin: (type: string) => `Nuevo: ${type}`,
     actions: 'Acciones',
@@ -134,7 +139,7 @@ const texts = defineTexts(
     items: 'Productos y servicios',
   },
   {
-    placeholder: 'A number, a customer, a product or a screen',
+    placeholder: 'A number, an amount, a customer, a product or a screen',
     nothing: 'There is nothing of that name',
     begin: (type) => `New: ${type}`,
     actions: 'Actions',

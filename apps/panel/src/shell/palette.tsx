@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { catchKeys } from './early-keys.ts';
 
 const PaletteList = lazy(() => import('./palette-list.tsx'));
 
@@ -14,7 +15,10 @@ export function Palette() {
   const navigate = useNavigate();
   const business = useChosenBusiness();
   const [asked, setAsked] = useState(0);
-  const open = () => setAsked((times) => times + 1);
+  const open = () => {
+    catchKeys();
+    setAsked((times) => times + 1);
+  };
   useHotkeys([['mod+K', open]], [], true); // in the middle of a field, too
   useHotkeys([
     ['n', () => business !== undefined && navigate({ to: '/documents/new' })],

@@ -48,7 +48,7 @@ function Frame() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !open } }}
       padding="md"
       transitionDuration={still ? 0 : 200}
     >

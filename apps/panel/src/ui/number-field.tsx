@@ -11,25 +11,49 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly money?: boolean;
   /** What is typed with a sign of percent goes here; where it is left out, an amount of money with that sign is no number. */
   readonly onPercent?: (value: number) => void;
+  readonly reader?: NumberReader | undefined;
+}
+
+/** Whoever watches what is typed, because it may be no number at all. */
+export interface NumberReader {
+  /** Not believed, as yet. */
+  readonly isHeld: (text: string) => boolean;
+  readonly onType: (text: string, at: number) => void;
+  /** Each new one puts the value back in the place of what was typed. */
+  readonly revision: number;
 }
 
 /**
  * A number typed with comma or point. What is typed stays as typed; money is tidied when the field is left, and so shows how it was
  * read. What may be two numbers is none until somebody says which.
  */
-export function NumberField({ value, onChange, onPercent, error, money = false, onBlur, ...props }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  onPercent,
+  reader,
+  error,
+  money = false,
+  onBlur,
+  ...props
+}: NumberFieldProps) {
   const t = texts.use();
   const decimals = money ? 2 : 0;
   const input = useRef<HTMLInputElement>(null);
   const question = useId();
   const [text, setText] = useState(() => show(value, decimals));
   const meanings = readNumber(text);
-  const typed = meanings.length === 1 ? meanings[0] : undefined;
+  const believe = (text: string) => (reader?.isHeld(text) ? undefined : onlyMeaning(text));
+  const typed = believe(text);
   const unclear = meanings.length > 1;
   // A value set from outside replaces the text; the echo of what was typed does not.
+  const shown = useRef(reader?.revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is new at every turn
   useEffect(() => {
-    setText((now) => (onlyMeaning(now) === value ? now : show(value, decimals)));
-  }, [value, decimals]);
+    const isNew = shown.current !== reader?.revision;
+    shown.current = reader?.revision;
+    setText((now) => (believe(now) === value && !isNew ? now : show(value, decimals)));
+  }, [value, decimals, reader?.revision]);
   const choose = (meaning: number) => {
     setText(show(meaning, decimals));
     onChange(meaning);
@@ -51,12 +75,13 @@ export function NumberField({ value, onChange, onPercent, error, money = false, 
           if (money && typed !== undefined && onlyMeaning(tidy) === typed) setText(tidy);
           onBlur?.(event);
         }}
-        onChange={({ currentTarget }) => {
+        onChange={({ currentTarget, timeStamp }) => {
+          reader?.onType(currentTarget.value, timeStamp);
           const next = money ? currentTarget.value : withoutPercent(currentTarget.value);
           const share = next.includes('%') ? onlyMeaning(withoutPercent(next)) : undefined;
           setText(next);
           if (share !== undefined && onPercent !== undefined) onPercent(share);
-          else onChange(onlyMeaning(next));
+          else onChange(believe(next));
         }}
       />
       {unclear && (

@@ -26,7 +26,7 @@ const texts = defineTexts(
   {
     CRD: 'Borrador',
     PPR: 'Firmado',
-    SND: 'Enviado',
+    SND: 'Enviando',
     REC: 'Recibido',
     AUT: 'Autorizado',
     DVL: 'Devuelto',
@@ -35,7 +35,7 @@ const texts = defineTexts(
   {
     CRD: 'Draft',
     PPR: 'Signed',
-    SND: 'Sent',
+    SND: 'Sending',
     REC: 'Received',
     AUT: 'Authorised',
     DVL: 'Returned',

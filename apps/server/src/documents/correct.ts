@@ -44,7 +44,8 @@ async function dryRun(call: CorrectCall, body: DocumentBody): Promise<CorrectAns
   return await rehearse(call, async (trx) => {
     const row = await lockOrRefuse(trx, call);
     const corrected = correctionOf(row, body);
-    return { prepared: await prepareOrThrow(trx, call, corrected, 'emit', row.environment_id), purpose: 'emit', row };
+    const kept = { environmentId: row.environment_id };
+    return { prepared: await prepareOrThrow(trx, call, corrected, 'emit', kept), purpose: 'emit', row };
   });
 }
 

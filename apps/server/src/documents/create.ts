@@ -3,12 +3,15 @@ import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
-import { notFound, Refusal } from '../platform/http/error-reply.ts';
+import { type Fault, invalid, notFound, Refusal } from '../platform/http/error-reply.ts';
 import { writeDraft } from './draft-store.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
-import { newDocument } from './emission/number-and-sign.ts';
-import { contextOf, prepare, prepareOrThrow } from './emission/prepare.ts';
+import { refuseOtherTotal } from './emission/expected-total.ts';
+import { contextOf, type Purpose, prepare, prepareOrThrow } from './emission/prepare.ts';
 import { resolve } from './emission/resolve.ts';
+import { changesAnother, settleDraft } from './emission/settle-note.ts';
+import { newDocument } from './emission/unnumbered.ts';
+import { readIssuer } from './issuer-store.ts';
 import { rehearse } from './preview.ts';
 import { readRecord } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
@@ -24,14 +27,29 @@ export type CreateCall = Omit<
 export async function createDocument(call: CreateCall): Promise<Answer<'documents.create'>> {
   const { emit = false, expected_total: _, ...body } = call.body;
   if (call.query.businessId !== undefined && call.query.businessId !== body.business_id) return notFound();
-  if (call.query.dryRun) {
-    const purpose = emit ? 'emit' : 'draft';
-    return await rehearse(call, async (trx) => ({ prepared: await prepareOrThrow(trx, call, body, purpose), purpose }));
-  }
+  const { dryRun = false, issuerOf } = call.query;
+  if (issuerOf !== undefined && !dryRun) return invalid([onlyRehearsed]);
+  if (dryRun) return await rehearseCreation(call, body, emit ? 'emit' : 'draft');
   if (!emit) return await createDraft(call, body);
   const unkeyed = call.run === undefined ? call.unkeyedRequest.open(call.body) : undefined;
   return await emitAndReply({ ...call, unkeyed }, async () => ({ body, audit: creationOf(body) }), 201);
 }
+
+async function rehearseCreation(call: CreateCall, body: DocumentBody, purpose: Purpose) {
+  const { issuerOf } = call.query;
+  return await rehearse(call, async (trx) => {
+    const customer =
+      issuerOf === undefined ? undefined : await readIssuer(trx, call.account.id, body.business_id, issuerOf);
+    if (issuerOf !== undefined && customer === undefined) throw notFound();
+    return { prepared: await prepareOrThrow(trx, call, body, purpose, { customer }), purpose };
+  });
+}
+
+const onlyRehearsed: Fault = {
+  field: 'issuerOf',
+  code: 'field.not_allowed',
+  message: 'is for dryRun only: make them a customer first',
+};
 
 /** The answer to a repeated request: the document its first run made, as it stands now. */
 export async function replayCreate(call: CreateCall, documentId: number): Promise<Answer<'documents.create'>> {
@@ -45,8 +63,13 @@ async function createDraft(call: CreateCall, body: DocumentBody): Promise<Answer
   const accountId = call.account.id;
   const written = await retryOnConflict(async () => {
     const { reading } = await resolve(call.db, accountId, body);
-    const prepared = prepare(contextOf(call), reading, body, 'draft');
-    if (prepared instanceof Refusal) return prepared;
+    const read = prepare(contextOf(call), reading, body, 'draft');
+    if (read instanceof Refusal) return read;
+    const prepared = changesAnother(read)
+      ? await call.db.forAccount(accountId, (trx) => settleDraft(trx, accountId, read))
+      : read;
+    const otherTotal = refuseOtherTotal(prepared.checked, prepared.expectedTotal);
+    if (otherTotal !== undefined) return otherTotal;
     const key = call.run && { ...call.run.holder, status: 201 };
     const document = newDocument(prepared, accountId);
     return await writeDraft(call.db, { document, audit: auditRow(call, creationOf(body)), key });

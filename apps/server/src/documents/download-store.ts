@@ -1,5 +1,6 @@
 // The stored files of a document.
 
+import { sql } from 'kysely';
 import type { Trx } from '../platform/db/transaction.ts';
 
 /** Those of its last attempt, and what they are named after. */
@@ -24,6 +25,7 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
       'f.authorized_deflated',
       'f.authorization_answer',
     ])
+    .select(sql<readonly (number | null)[] | null>`typed_prices(d.body)`.as('typed_prices'))
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', documentId)
     .executeTakeFirstOrThrow();
@@ -32,4 +34,5 @@ export async function readFiles(trx: Trx, accountId: number, documentId: number)
 type Files = Awaited<ReturnType<typeof readFiles>>;
 
 /** What a file is made of. */
-export type FileRow = Omit<Files, 'business_id' | 'annulled_at'> & Partial<Pick<Files, 'annulled_at'>>;
+export type FileRow = Omit<Files, 'business_id' | 'annulled_at' | 'typed_prices'> &
+  Partial<Pick<Files, 'annulled_at' | 'typed_prices'>>;

@@ -15,6 +15,7 @@ import { authorizationXml, type StoredAuthorization } from './emission/authoriza
 import { preview } from './emission/document-xml.ts';
 import { prepare } from './emission/prepare.ts';
 import { resolveIn } from './emission/resolve.ts';
+import { settleDraft } from './emission/settle-note.ts';
 import type { DocumentBody } from './references.ts';
 import { findDocument } from './store.ts';
 import { readAuthorizedXml, readSignedXml } from './stored-xml.ts';
@@ -108,7 +109,8 @@ export function xmlFile(row: FileRow): Download {
 
 /** The RIDE, drawn from the XML. */
 export function pdfFile(row: FileRow, xml: Download, look: Look): Download {
-  const options = { ...look, status: row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym) };
+  const status = row.annulled_at ? ('annulled' as const) : rideStatus(row.acronym);
+  const options = { ...look, status, typedPrices: row.typed_prices ?? undefined };
   return pdf(renderRide(xml.bytes.toString('utf8'), options), xml.fileName.slice(0, -'.xml'.length));
 }
 
@@ -120,12 +122,16 @@ async function previewPdf(
 ): Promise<Download | Refusal> {
   const { account, config, mode } = call;
   const reading = await resolveIn(callIn(trx), account.id, body);
-  const prepared = prepare({ config, mode, now: call.now() }, reading, body, 'look');
-  if (prepared instanceof Refusal) return prepared;
+  const read = prepare({ config, mode, now: call.now() }, reading, body, 'look');
+  if (read instanceof Refusal) return read;
+  const prepared = await settleDraft(trx, account.id, read);
   const xml = await preview(trx, prepared, account.id);
   if (xml instanceof Refusal) return xml;
   const look = await readLook(trx, account.id, body.business_id);
-  return pdf(renderRide(xml, { ...look, status: 'draft' }), `${prepared.type.xmlRoot}-borrador-${documentId}`);
+  return pdf(
+    renderRide(xml, { ...look, status: 'draft', typedPrices: typedPricesOf(body) }),
+    `${prepared.type.xmlRoot}-borrador-${documentId}`,
+  );
 }
 
 /** How the business wants its papers to look. */
@@ -142,6 +148,11 @@ export async function readLook(trx: Trx, accountId: number, businessId: number):
 
 function pdf(bytes: Uint8Array, name: string): Download {
   return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
+}
+
+/** As the function typed_prices() of the database reads them. */
+function typedPricesOf({ items }: DocumentBody): (number | undefined)[] {
+  return items.map(({ price, price_includes_tax }) => (price_includes_tax ? (price ?? undefined) : undefined));
 }
 
 function rideStatus(acronym: Acronym): 'authorized' | 'rejected' | 'pending' {

@@ -1,4 +1,5 @@
 // What a document comes to and whom it names, as its row keeps it.
+import type { TaxRounding } from '@talonario/sri';
 
 export interface ComputedEntity {
   readonly id: number;
@@ -26,6 +27,8 @@ export interface Computed {
   readonly items: readonly object[];
   readonly taxes: readonly ComputedTax[];
   readonly payments: readonly object[];
+  /** Of a document with IVA of its own. Left out: by group. */
+  readonly taxRounding?: TaxRounding;
 }
 
 export interface Figures {

@@ -29,7 +29,7 @@ export function filtersOf(query: ListQuery, namedBesides = true): Filter[] {
           condition: sql`d.issue_date between ${dateFrom ?? '-infinity'} and ${dateTo ?? 'infinity'}`,
           by: 'date',
         },
-    query.search === undefined ? undefined : containsWords(wordsOf(withHyphens(query.search))),
+    query.search === undefined ? undefined : searched(query.search),
     query.number === undefined ? undefined : contains('d.number', withHyphens(query.number)), // which is in d.search too
   ];
   return filters.filter((filter) => filter !== undefined);
@@ -44,6 +44,22 @@ function annulled(wanted: ListQuery['annulled']): Filter | undefined {
     false: sql<boolean>`d.annulled_at is null`,
   }[wanted];
   return { condition, by: 'index' };
+}
+
+/** An amount with its cents is a total: no number, name or identification has one. An `external_id` may. */
+function searched(text: string): Filter {
+  const words = wordsOf(withHyphens(text));
+  const amount = amountIn(text);
+  if (amount === undefined) return containsWords(words);
+  const besides = sql`d.also_search like ${containsPattern(words[0] ?? '')}`;
+  return { condition: sql`(d.total = ${amount} or ${besides})`, by: 'index' };
+}
+
+/** `62.01` and `62,01`, with a sign of dollars and with groups of thousands or without them. */
+export function amountIn(text: string): string | undefined {
+  const [, whole, cents] =
+    /^\$?\s*(\d{1,3}(?:\.\d{3})*|\d{1,3}(?:,\d{3})*|\d{1,12})[.,](\d{2})$/.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : `${whole.replaceAll(/[.,]/g, '')}.${cents}`;
 }
 
 /** A whole number may be written without its hyphens, as in bodies. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodiesOf, type IssuingScene, makeIssuingBusiness, openIssuingScene } from '../../test/issuing-scene.ts';
 import { makeClient, makeTestAccount } from '../../test/test-app.ts';
+import { amountIn } from './filter-store.ts';
 
 let scene: IssuingScene;
 let api: ReturnType<typeof makeClient>;
@@ -50,6 +51,17 @@ describe('GET /documents', () => {
     const { body } = await page();
     expect(body.meta).toEqual({ page: 1, perPage: 25, total: 7, lastPage: 1, nextCursor: null });
     expect(ids(made)).toEqual(ids(made).toSorted((a, b) => b - a));
+  });
+
+  test('finds a total by its amount, written either way', async () => {
+    const wanted = made.filter(({ total }) => total === 2.5);
+    expect(wanted).toHaveLength(1);
+    for (const search of ['2.50', '2,50', '$2.50', ' $ 2,50 '])
+      expect(ids(await list({ search }))).toEqual(ids(wanted));
+    expect(await list({ search: '2.51' })).toEqual([]);
+    expect([' 1.234,50', '1,234.50', '1234.5', '62', '1.23.50', '$1.234.567,89'].map(amountIn)).toEqual([
+      ...['1234.50', '1234.50', undefined, undefined, undefined, '1234567.89'],
+    ]);
   });
 
   test('shows a document the same whatever it was found by', async () => {

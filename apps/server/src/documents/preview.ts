@@ -9,7 +9,9 @@ import { type CreditedRow, lockCredited } from './credits/credit-store.ts';
 import { refuseByCredits } from './credits/refuse-excess.ts';
 import { compute, warningNotices } from './emission/compute.ts';
 import { keepIdentity, preview } from './emission/document-xml.ts';
+import { refuseOtherTotal } from './emission/expected-total.ts';
 import type { Prepared, Purpose } from './emission/prepare.ts';
+import { settleDraft } from './emission/settle-note.ts';
 import type { LockedDocument } from './store.ts';
 
 type Preview = Extract<DataOf<'documents.create'>, { dryRun: true }>;
@@ -32,11 +34,14 @@ export interface Rehearsal {
 export async function rehearse(call: RehearsingCall, work: (trx: Trx) => Promise<Rehearsal>): Promise<PreviewAnswer> {
   const accountId = call.account.id;
   const { prepared, purpose, row, xml } = await call.db.forAccount(accountId, async (trx) => {
-    const rehearsal = await work(trx);
-    return { ...rehearsal, xml: await preview(trx, rehearsal.prepared, accountId, rehearsal.row) };
+    const { prepared: read, ...rehearsal } = await work(trx);
+    const prepared = await settleDraft(trx, accountId, read);
+    return { ...rehearsal, prepared, xml: await preview(trx, prepared, accountId, rehearsal.row) };
   });
   if (xml instanceof Refusal) return xml;
-  const refusal = purpose === 'emit' ? await creditRefusal(call, prepared, row) : undefined;
+  const refusal =
+    refuseOtherTotal(prepared.checked, prepared.expectedTotal) ??
+    (purpose === 'emit' ? await creditRefusal(call, prepared, row) : undefined);
   return refusal ?? new Reply(200, { data: showPreview(prepared, xml) });
 }
 

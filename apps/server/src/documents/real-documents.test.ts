@@ -1,9 +1,11 @@
 // What real documents carry beside the common fields: each block goes through the API and the strict simulator, and is told again.
-import { retentionCodeAt } from '@talonario/sri';
+import { findTaxByCodes, retentionCodeAt } from '@talonario/sri';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, faultsOf } from '../../test/directory-scene.ts';
 import { bodiesOf, type IssuingScene, openIssuingScene } from '../../test/issuing-scene.ts';
 import { makeClient } from '../../test/test-app.ts';
+import { readMailedDocument } from '../delivery/mail/read-store.ts';
+import { readFiles } from './download-store.ts';
 
 let scene: IssuingScene;
 let api: ReturnType<typeof makeClient>;
@@ -66,10 +68,35 @@ describe('an invoice is authorised', () => {
   test('with prices that hold their IVA', async () => {
     const { record } = await issue('01', { items: [line({ price: 9.99, price_includes_tax: true })] });
     expect(record).toMatchObject({ total: 9.99, subtotal: 8.69, items: [{ price: 9.99, priceIncludesTax: true }] });
-    const refused = await api('documents.create', {
-      body: bodyOf('01', { items: [line({ price: 0.04, price_includes_tax: true })] }),
-    });
-    expect(faultsOf(refused)).toEqual(['items[0].price: document.gross_price_inexact']);
+    const ten = await issue('01', { items: [line({ price: 10, price_includes_tax: true })] });
+    expect(ten.record).toMatchObject({ state: 'authorizated', total: 10, subtotal: 8.7, taxes: [{ value: 1.3 }] });
+    expect(ten.xml).toContain('<baseImponible>8.70</baseImponible><valor>1.30</valor>');
+  });
+
+  test('whose RIDE, downloaded and mailed, shows the price with IVA as it was typed', async () => {
+    const gross = await issue('01', { items: [line({ price: 10.5, price_includes_tax: true }), line()] });
+    const net = await issue('01', { items: [line()] });
+    const pricesOf = async (id: number) => {
+      const { db } = scene.app.services;
+      const file = await db.forAccount(scene.account.id, (trx) => readFiles(trx, scene.account.id, id));
+      return [file.typed_prices, (await readMailedDocument(db, scene.account.id, id)).typed_prices];
+    };
+    expect(await pricesOf(gross.record.id)).toEqual([
+      [10.5, null],
+      [10.5, null],
+    ]);
+    expect(await pricesOf(net.record.id)).toEqual([null, null]);
+  });
+
+  test('with the taxes of a line in the place of those of the product', async () => {
+    const free = findTaxByCodes('2', '0')?.id ?? 0;
+    const { record, xml } = await issue('01', { items: [line({ tax_ids: [free] }), line()] });
+    expect(record).toMatchObject({ total: 21.5, items: [{ taxIds: [free], taxes: [{ rate: 0 }] }, {}] });
+    expect(xml).toContain('<codigoPorcentaje>0</codigoPorcentaje><tarifa>0.00</tarifa>');
+    const refused = await api('documents.create', { body: bodyOf('01', { items: [line({ tax_ids: [free, free] })] }) });
+    expect(faultsOf(refused)).toEqual(['items[0].item_id: document.line_taxes']);
+    const settled = await issue('03', { items: [line({ tax_ids: [free] })] });
+    expect(settled.record.total).toBe(10);
   });
 
   test('with an auxiliary code for each line of one product', async () => {
@@ -96,8 +123,10 @@ describe('an invoice is authorised', () => {
 
 test('a guide keeps the plate as it was given', async () => {
   const { record, xml } = await issue('06', { vehicle_plate: ' dfr-454 ' });
-  expect(xml).toContain('<placa>DFR454</placa>');
-  expect(record.vehiclePlate).toBe('DFR454');
+  expect(xml).toContain('<placa>dfr-454</placa>');
+  expect(record.vehiclePlate).toBe('dfr-454');
+  const long = await issue('06', { vehicle_plate: 'ABCD · - - 1234' });
+  expect(long.record.vehiclePlate).toBe('ABCD · - - 1234');
 });
 
 test('a guide without a plate shows the one of its carrier, once that is printed', async () => {
@@ -171,6 +200,7 @@ describe('a guide with several recipients', () => {
       'recipients[1].customer_id: field.not_found',
       'recipients[1].items[0].item_id: field.not_found',
       'recipients[1].support_document_type_id: field.not_found',
+      'recipients[0].customer_id: delivery_guide.first_recipient_differs',
     ]);
     const other = [{ customer_id: second }, { customer_id: second, items: [{ item_id: scene.business.productId }] }];
     const refused = await api('documents.create', { body: bodyOf('06', { recipients: other }) });

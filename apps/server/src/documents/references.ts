@@ -22,6 +22,7 @@ export type Business = Pick<
   | 'large_taxpayer'
   | 'classification'
   | 'email_on_authorization'
+  | 'tax_rounding'
   | 'active'
 > & { readonly signature_id: number | null };
 

@@ -73,6 +73,43 @@ describe('told at once', () => {
     expect(both.toSorted()).toEqual(names.toSorted());
   });
 
+  test('the shape of a field, a record that is not there, and a rule', async () => {
+    const change = { emit: true, detail: 'a\u0000b', customer_id: nobody, date: '2039-01-01' };
+    expect(await fieldsOf('01', change)).toEqual(['detail', 'customer_id', 'date']);
+    expect(await fieldsOf('01', { emit: true, customer_id: nobody, date: '2039-01-01' })).toEqual([
+      'customer_id',
+      'date',
+    ]);
+    expect(await fieldsOf('01', { nobody_knows: 1, emission_type_id: nobody })).toEqual([
+      'nobody_knows',
+      'emission_type_id',
+    ]);
+  });
+
+  test('a missing field beside others; nothing is said twice, or of what was left out for being wrong', async () => {
+    const wrong = { ...bodiesOf(scene.business)['01'], date: '31/12/2026', emission_type_id: nobody };
+    const body = Object.fromEntries(Object.entries(wrong).filter(([name]) => name !== 'customer_id'));
+    const answer = await api('documents.create', { body });
+    const { errors } = answer.body as unknown as { errors: { field: string }[] };
+    expect([answer.status, errors.map(({ field }) => field).toSorted()]).toEqual([
+      422,
+      ['customer_id', 'date', 'emission_type_id'],
+    ]);
+  });
+
+  test('without lines nothing is said of what payments come to', async () => {
+    const wrong = { ...bodiesOf(scene.business)['01'], payments: [{ payment_method_id: 1, total: 9 }] };
+    const body = Object.fromEntries(Object.entries(wrong).filter(([name]) => name !== 'items'));
+    const { errors } = (await api('documents.create', { body })).body as unknown as { errors: { field: string }[] };
+    expect(errors.map(({ field }) => field)).toEqual(['items']);
+  });
+
+  test('a figure that is wrong is told alone: others would be weighed against nothing', async () => {
+    const items = [{ item_id: scene.business.productId, amount: 1, price: 1.123456789 }];
+    const payments = [{ payment_method_id: 1, total: 9 }];
+    expect(await fieldsOf('01', { items, payments })).toEqual(['items[0].price']);
+  });
+
   test('an establishment that is not there says nothing about its points', async () => {
     expect(await fieldsOf('01', { establishment_id: nobody, detail: 'x' })).toEqual(['establishment_id']);
   });

@@ -6,7 +6,9 @@ import { withdrawAnnulment } from './annulment/withdraw.ts';
 import { createDocuments } from './batch.ts';
 import { correctDocument, replayCorrect } from './correct.ts';
 import { createDocument, replayCreate } from './create.ts';
+import { draftCredit } from './credit-draft.ts';
 import { downloadDocument } from './download.ts';
+import { furtherFaults } from './further-faults.ts';
 import { listDocuments } from './list.ts';
 import { readRecord } from './read-record.ts';
 import { removeDocument } from './remove.ts';
@@ -15,7 +17,7 @@ import { recordReply } from './version.ts';
 
 export const documentHandlers = {
   'documents.list': listDocuments,
-  'documents.create': { run: createDocument, replay: replayCreate },
+  'documents.create': { run: createDocument, replay: replayCreate, furtherFaults },
   'documents.batch': createDocuments,
   'documents.get': async (call) => {
     const record = await readRecord(call, call.params.id, call.query.businessId);
@@ -26,5 +28,6 @@ export const documentHandlers = {
   'documents.delete': removeDocument,
   'documents.annulment.request': requestAnnulment,
   'documents.annulment.withdraw': withdrawAnnulment,
+  'documents.creditDraft': draftCredit,
   'documents.download': downloadDocument,
 } satisfies Handlers<AuthorityServices>;

@@ -99,6 +99,7 @@ export function showDocument(
     ...showSummary(row),
     items: computed.items,
     taxes: computed.taxes,
+    ...(computed.taxRounding && { taxRounding: computed.taxRounding }),
     additionalInfo: body.additional_info ?? [],
     history: history.map(({ at, acronym, reason }) => ({ at: formatInstant(at), acronym, reason })),
     ...(notes && canBeCredited(row) && creditsOf(computed, notes)),

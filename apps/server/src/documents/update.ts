@@ -8,8 +8,11 @@ import type { Tables } from '../platform/db/tables.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../platform/http/error-reply.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
-import { type EmissionDraft, newDocument } from './emission/number-and-sign.ts';
+import { refuseOtherTotal } from './emission/expected-total.ts';
+import type { EmissionDraft } from './emission/number-and-sign.ts';
 import { type Prepared, type Purpose, prepareOrThrow } from './emission/prepare.ts';
+import { settleDraft } from './emission/settle-note.ts';
+import { newDocument } from './emission/unnumbered.ts';
 import { rehearse } from './preview.ts';
 import { readRecord, readRecordIn } from './read-record.ts';
 import type { DocumentBody } from './references.ts';
@@ -70,7 +73,9 @@ async function dryRun(call: UpdateCall, patch: Partial<DocumentBody>, emit: bool
     if (refusal) throw refusal;
     const body = merge(row.body as DocumentBody, patch);
     if (body instanceof Refusal) throw body;
-    return { prepared: await prepareOrThrow(trx, call, body, purpose, keptEnvironment(row)), purpose, row };
+    const environmentId = keptEnvironment(row);
+    const kept = environmentId === undefined ? {} : { environmentId };
+    return { prepared: await prepareOrThrow(trx, call, body, purpose, kept), purpose, row };
   });
 }
 
@@ -84,7 +89,9 @@ async function applyPatch(
 ): Promise<Prepared> {
   const body = merge(row.body as DocumentBody, patch);
   if (body instanceof Refusal) throw body;
-  const prepared = await prepareOrThrow(trx, call, body, purpose);
+  const prepared = await settleDraft(trx, call.account.id, await prepareOrThrow(trx, call, body, purpose));
+  const otherTotal = refuseOtherTotal(prepared.checked, prepared.expectedTotal);
+  if (otherTotal !== undefined) throw otherTotal;
   await updateDraft(trx, row.id, newDocument(prepared, call.account.id));
   await recordAudit(trx, call, changeOf(row, body));
   return prepared;

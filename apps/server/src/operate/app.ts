@@ -107,6 +107,10 @@ export async function buildApp(
     reply.header('request-id', request.id);
   });
   addRequestLog(app, services);
+  // A transaction that wrote says so by itself; what a stored function wrote inside one does not show.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') services.wakeups.tell();
+  });
   addSecurityHeaders(app);
   addErrorReplies(app);
   addPassOver(app);

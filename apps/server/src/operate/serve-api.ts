@@ -5,7 +5,9 @@ import { migrateWhenReachable } from '../platform/db/migrate.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
 import { ApiGroup } from './supervisor/api-group.ts';
 import { fitPool } from './supervisor/fit-pool.ts';
+import { freeLeasesOf } from './supervisor/free-leases.ts';
 import { runProcess } from './supervisor/run-process.ts';
+import { relayWork } from './supervisor/work-relay.ts';
 import { waitForSchema } from './wait-for-schema.ts';
 
 export async function serveApi(): Promise<void> {
@@ -21,9 +23,10 @@ export async function serveApi(): Promise<void> {
         giveUp = reject;
       });
       trouble.catch(() => {});
-      const group = new ApiGroup({
+      const group: ApiGroup = new ApiGroup({
         settings: config,
-        databaseUrl: async () => config.databaseUrl,
+        freeLeases: (leases) => void freeLeasesOf(async () => config.databaseUrl, leases),
+        onWork: (from) => relayWork(from, group.processes),
         environment: async () => ({ TALONARIO_DATABASE_POOL: String(pool) }),
         say: (line) => log.error(line),
         onGiveUp: (error) => giveUp(error),

@@ -13,11 +13,15 @@ import type { PanelServices } from '../panel/services.ts';
 import { openArchive } from '../platform/archive/open.ts';
 import type { Config } from '../platform/config/config.ts';
 import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
-import { openDatabase } from '../platform/db/pool.ts';
+import { notifyCarrier } from '../platform/db/notify-carrier.ts';
+import { type Database, openDatabase } from '../platform/db/pool.ts';
 import { makeAdmission } from '../platform/http/admission.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
+import { openWakeups, type Wakeups } from '../platform/queue/wakeups.ts';
 import { createKeyring } from '../records/signatures/keyring.ts';
+import { isSupervised } from './supervisor/run-process.ts';
+import { supervisorCarrier } from './supervisor/work-relay.ts';
 
 export type Services = PanelServices;
 
@@ -32,7 +36,8 @@ export interface OpenServices extends Services {
 export function openServices(config: Config, log: Logger, process: 'api' | 'worker'): OpenServices {
   // Whoever called an api must have an answer within ten seconds; background work has more patience.
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
-  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`);
+  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, () => wakeups.tell());
+  const wakeups = wakeupsOf(config, db);
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;
   const admission = makeAdmission({ config, pool: db.pool, registry: metrics.registry });
@@ -47,7 +52,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
   const authority = createAuthority({ settings: config, breaker, transport: openTransport(), report });
   const stateQueries = createStateQueries({ settings: config, transport: openTransport(2), report: measure });
   const documentFetches = createDocumentFetches({ settings: config, transport: openTransport(1), report: measure });
-  const live = createLiveHub(db, log);
+  const live = createLiveHub({ db, log, wakeups });
   const handOver = new AbortController();
   setMaxListeners(0, handOver.signal); // one for each emission under way
   const close = async () => {
@@ -56,6 +61,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     stateQueries.close();
     documentFetches.close();
     await hours.close();
+    await wakeups.close();
     await db.close();
   };
   return {
@@ -65,6 +71,7 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     admission,
     log,
     metrics,
+    wakeups,
     masterKeys,
     keyring,
     authority,
@@ -78,4 +85,12 @@ export function openServices(config: Config, log: Logger, process: 'api' | 'work
     leases: { name: leasesOfThisProcess(), free: () => freeLeases(db.pool, leasesOfThisProcess()) },
     close,
   };
+}
+
+// The embedded database has one supervisor, which knows everybody who works on it.
+function wakeupsOf({ wakeUps, databaseUrl }: Config, { pool }: Database): Wakeups {
+  return openWakeups([
+    ...(isSupervised() ? [supervisorCarrier(wakeUps === 'supervisor')] : []),
+    ...(wakeUps === 'database' ? [notifyCarrier(databaseUrl, pool)] : []),
+  ]);
 }

@@ -1,27 +1,30 @@
 // `npm start`
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { watchNpm } from './supervisor/parent-watch.ts';
 import { supervise } from './supervisor/supervisor.ts';
 
-const stop = new AbortController();
-let restart = () => {};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
-const hadTerminal = hasTerminal();
-// The same signal says that the terminal was closed, and that somebody wants a rolling restart.
-process.on('SIGHUP', () => (hadTerminal && !hasTerminal() ? stop.abort() : restart()));
-watchNpm(() => stop.abort());
-process.stdout.on('error', () => {}); // whoever read our output has gone; that is no reason to stop
-process.stderr.on('error', () => {});
-
-try {
-  const onRestart = (action: () => void) => {
-    restart = action;
-  };
-  await supervise(process.env, { stop: stop.signal, onRestart }, (line) => console.log(line));
-  process.exit(0);
-} catch (error) {
-  console.error(explain(error));
-  process.exit(1);
+/** Runs the service until it is asked to stop. `panelBuilt`: whoever starts us in a checkout builds the panel meanwhile. */
+export async function start(panelBuilt: Promise<void> = Promise.resolve()): Promise<never> {
+  const stop = new AbortController();
+  let restart = () => {};
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+  const hadTerminal = hasTerminal();
+  // The same signal says that the terminal was closed, and that somebody wants a rolling restart.
+  process.on('SIGHUP', () => (hadTerminal && !hasTerminal() ? stop.abort() : restart()));
+  watchNpm(() => stop.abort());
+  process.stdout.on('error', () => {}); // whoever read our output has gone; that is no reason to stop
+  process.stderr.on('error', () => {});
+  try {
+    const onRestart = (action: () => void) => {
+      restart = action;
+    };
+    await supervise(process.env, { stop: stop.signal, onRestart, panelBuilt }, (line) => console.log(line));
+    process.exit(0);
+  } catch (error) {
+    console.error(explain(error));
+    process.exit(1);
+  }
 }
 
 function hasTerminal(): boolean {
@@ -48,3 +51,5 @@ function explain(error: unknown): string {
   ];
   return foreseen.includes(error.name) ? error.message : (error.stack ?? error.message);
 }
+
+if (realpathSync(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) await start();

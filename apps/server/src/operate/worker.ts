@@ -2,8 +2,9 @@
 import { readConfig } from '../platform/config/config.ts';
 import { DatabaseUnavailable } from '../platform/db/failures.ts';
 import { migrateWhenReachable } from '../platform/db/migrate.ts';
+import { readNextWork } from '../platform/db/next-work.ts';
 import { makeLogger } from '../platform/logging/logger.ts';
-import { runJobs } from '../platform/queue/run-jobs.ts';
+import { type JobReport, runJobs } from '../platform/queue/run-jobs.ts';
 import { openServices } from './services.ts';
 import { closeServer, urlOf } from './supervisor/addresses.ts';
 import { isSupervised, runProcess } from './supervisor/run-process.ts';
@@ -19,11 +20,13 @@ await runProcess('worker', async (env) => {
   const services = openServices(config, log, 'worker');
   const { metricsHost: host, metricsPort: port } = config;
   const probes = port === undefined ? undefined : await serveProbes(services, { host, port, orNext: isSupervised() });
-  const runner = runJobs(listJobs(services), ({ job, outcome, error }) => {
+  const report = ({ job, outcome, error }: JobReport) => {
     if (outcome !== 'failed') return;
     if (error instanceof DatabaseUnavailable) log.warn({ job, err: error }, 'the database is out of reach');
     else log.error({ job, err: error }, 'a job failed');
-  });
+  };
+  const { db, wakeups } = services;
+  const runner = runJobs(listJobs(services), report, { look: () => readNextWork(db), wakeups });
   const schema = watchSchema(services.db);
   log.info(probes ? { probes: urlOf(probes, host) } : {}, 'the worker is ready');
   return {

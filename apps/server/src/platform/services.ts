@@ -5,6 +5,7 @@ import type { Database } from './db/pool.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Admission } from './queue/admission.ts';
+import type { Wakeups } from './queue/wakeups.ts';
 import type { MasterKeySource } from './vault/master-key.ts';
 
 export interface PlatformServices {
@@ -14,6 +15,8 @@ export interface PlatformServices {
   readonly admission: Admission;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Between the processes of the service: there may be work. */
+  readonly wakeups: Wakeups;
   readonly masterKeys: MasterKeySource;
   /** Aborted when this process is about to end: requests answer with what there is. */
   readonly handOver: AbortSignal;

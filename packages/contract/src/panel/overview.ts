@@ -50,6 +50,7 @@ export const Alert = Type.Object(
       'email.failed',
       'webhook.disabled',
       'received.annulled',
+      'received.tampered',
     ]),
     businessId: nullable(id()),
     documentId: nullable(id()),

@@ -1,20 +1,11 @@
 import { Notice } from '../errors/errors.ts';
 import { idParams, record, requestBody, updateBody } from '../schema/bodies.ts';
 import { data, list, noContent } from '../schema/envelopes.ts';
-import {
-  blankableText,
-  emailList,
-  flag,
-  id,
-  instant,
-  nullable,
-  oneOf,
-  optional,
-  shaped,
-  text,
-} from '../schema/fields.ts';
+import { blankableText, emailList, flag, id, nullable, oneOf, optional, shaped, text } from '../schema/fields.ts';
 import { byActive, listQuery, sorting } from '../schema/list-query.ts';
+import { taxRoundings } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import { fileForm, fileUploads, Signature, SignatureReport, StoredFile } from './business-files.ts';
 import { route } from './route.ts';
 
 const rimpe = ['RIMPE', 'NEGOCIO_POPULAR'] as const;
@@ -57,24 +48,16 @@ export const BusinessCreate = requestBody('BusinessCreate', {
     flag('Ask SRI once a month whether documents were annulled in the portal. Default true.'),
   ),
   decimal_separator: Type.Optional(oneOf(['.', ','], 'Of the printed document. Default the point.')),
+  tax_rounding: Type.Optional(
+    oneOf(
+      taxRoundings,
+      'How the IVA of its documents is rounded. `group`, the default: base × rate of each rate, which the lines, each rounded by itself, may miss by cents. `lines`: the sum of the lines. SRI authorises both. Each document keeps its own; notes take that of the document they change.',
+    ),
+  ),
   active: Type.Optional(flag('Default true.')),
 });
 
 export const BusinessUpdate = updateBody('BusinessUpdate', BusinessCreate);
-
-const signatureFields = {
-  status: oneOf(['missing', 'valid', 'expired', 'not_yet_valid']),
-  holder: nullable(Type.String()),
-  issuer: nullable(Type.String()),
-  serialNumber: nullable(Type.String()),
-  ruc: nullable(Type.String({ description: 'The RUC written in the certificate, where it has one.' })),
-  validFrom: nullable(instant()),
-  validTo: nullable(instant()),
-  daysLeft: nullable(Type.Integer({ description: 'Whole days until it expires; negative afterwards.' })),
-  warnings: Type.Array(Notice),
-};
-
-export const Signature = Type.Object(signatureFields, { title: 'Signature' });
 
 export const Business = record('Business', {
   identification: Type.String(),
@@ -95,65 +78,12 @@ export const Business = record('Business', {
   emailOnAnnulment: flag(),
   annulmentSweep: flag(),
   decimalSeparator: oneOf(['.', ',']),
+  taxRounding: oneOf(taxRoundings),
   active: flag(),
   signature: Signature,
   logoUrl: nullable(Type.String({ description: 'Address of the logo, relative to the base address.' })),
   warnings: Type.Array(Notice, { description: 'Doubts that refuse nothing, such as a check digit that fails.' }),
 });
-
-const SignatureFile = Type.Object({ type: oneOf(['signature']), ...signatureFields }, { title: 'SignatureFile' });
-const LogoFile = Type.Object(
-  {
-    type: oneOf(['logo']),
-    logoUrl: Type.String(),
-    mediaType: oneOf(['image/png', 'image/jpeg']),
-    width: Type.Integer(),
-    height: Type.Integer(),
-  },
-  { title: 'LogoFile' },
-);
-
-export const SignatureReport = Type.Object(
-  {
-    ok: flag('All checks passed: documents can be signed.'),
-    checks: Type.Array(
-      Type.Object(
-        {
-          name: oneOf(['stored', 'opens', 'in_date', 'may_sign', 'matches_ruc', 'test_signature']),
-          ok: flag(),
-          why: nullable(Type.String({ description: 'What is wrong and what to do; null when ok.' })),
-        },
-        { title: 'SignatureCheck' },
-      ),
-    ),
-    signature: Signature,
-  },
-  { title: 'SignatureReport' },
-);
-
-const fileForm = Type.Object(
-  {
-    type: Type.Optional(oneOf(['signature', 'logo'], 'Default `signature`.')),
-    password: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Of the .p12. Never stored, logged or returned.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
-
-const fileUploads = {
-  file: {
-    description: 'A .p12 (at most 100 kB), or a PNG or JPEG logo (at most 512 kB).',
-    required: true,
-    maxBytes: 512 * 1024,
-    mediaTypes: ['application/x-pkcs12', 'application/pkcs12', 'application/octet-stream', 'image/png', 'image/jpeg'],
-  },
-} as const;
-
-/** Largest .p12 and largest logo, in bytes. */
-export const fileLimits = { signature: 100 * 1024, logo: 512 * 1024 } as const;
-
-const StoredFile = Type.Union([SignatureFile, LogoFile]);
 
 export const businessRoutes = [
   route({
@@ -237,8 +167,13 @@ export const businessRoutes = [
     path: '/businesses/{id}/files',
     tag: 'Businesses',
     summary: 'Renew the signature file',
-    description: 'The old signature stays in use until the new one has made a test signature that verifies.',
+    description:
+      'The old signature stays in use until the new one has made a test signature that verifies. `dryRun=true` opens and proves the file and tells whose it is and until when, and keeps nothing.',
     params: idParams,
+    query: Type.Object(
+      { dryRun: Type.Optional(flag('True: check the .p12, keep nothing. A logo has no dry run.')) },
+      { additionalProperties: false },
+    ),
     multipart: fileForm,
     uploads: fileUploads,
     maxBodyBytes: 1024 * 1024,

@@ -66,11 +66,15 @@ const SupportTaxBody = requestBody('SupportTaxBody', {
 export const DocumentItemBody = requestBody(
   'DocumentItemBody',
   {
-    item_id: optional(id('Product or service. Not needed in withholdings.')),
+    item_id: optional(
+      id('Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`.'),
+    ),
     amount: optional(quantity('Quantity.')),
     price: optional(quantity('Unit price without taxes. Ignored in delivery guides.')),
     price_includes_tax: optional(
-      flag('True: price and discount are with IVA. The line comes to exactly that, or the call is refused.'),
+      flag(
+        'True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest.',
+      ),
     ),
     unsubsidized_price: optional(quantity('Invoice: unit price without the subsidy of the State (precioSinSubsidio).')),
     aux_code: optional(blankableText(25, 'Auxiliary code of this line, in the place of the product’s.')),
@@ -78,7 +82,8 @@ export const DocumentItemBody = requestBody(
       Type.Array(id('Catalog `taxes`.'), {
         minItems: 1,
         maxItems: 3,
-        description: 'Credit and debit note: the taxes of the document modified, in the place of the product’s.',
+        description:
+          'The taxes of the line, in the place of the product’s: one IVA, at most one ICE and one IRBPNR. In a credit or debit note those of the document modified.',
       }),
     ),
     ice_base: optional(money('ICE of the line: its base. Default: the price without taxes.')),
@@ -137,5 +142,5 @@ export const DocumentItemBody = requestBody(
     banana_box_price: optional(money('Withholding on bananas: price of a box.')),
     reimbursements: reimbursements('Withholding: purchases reimbursed by the support document.'),
   },
-  'What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `item_id, debit_reason, debit_value`; 06 `item_id, amount`; 07 the retention and support document fields.',
+  'What a line needs depends on the type: 01, 03, 04 `item_id, amount, price`; 05 `debit_reason, debit_value`, and `item_id` or `tax_ids`; 06 `item_id, amount`; 07 the retention and support document fields.',
 );

@@ -6,6 +6,7 @@ import {
   DocumentTypeReference,
   EnvironmentReference,
   SeriesReference,
+  taxRoundings,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { nullableAnnulment } from './annulment-record.ts';
@@ -138,6 +139,9 @@ const summaryFields = {
 
 const detailFields = {
   items: Type.Array(DocumentItem),
+  taxRounding: Type.Optional(
+    oneOf(taxRoundings, 'How its IVA is rounded: `group`, base × rate of each rate, or `lines`, the sum of its lines.'),
+  ),
   taxes: Type.Array(TaxAmount, { description: 'One entry per tax and rate.' }),
   additionalInfo: Type.Array(Pair),
   history: Type.Array(HistoryEntry),

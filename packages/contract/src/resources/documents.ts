@@ -7,6 +7,7 @@ import { listQuery, queryText, scopeQuery, sorting } from '../schema/list-query.
 import { documentTypeCodes } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { largestDocument } from './body-limit.ts';
+import { creditDraftRoute } from './credit-draft.ts';
 import { DocumentCorrection, DocumentCreate, DocumentUpdate } from './document-body.ts';
 import { TaxAmount } from './document-parts.ts';
 import { Document, DocumentInFlight, DocumentPreview, ListedDocument, stateAcronyms } from './document-record.ts';
@@ -30,6 +31,9 @@ const writeQuery = Type.Object(
   },
   { additionalProperties: false },
 );
+
+const issuerOf = Type.Optional(id('With `dryRun` only: the issuer of this received document stands for the customer.'));
+const createQuery = Type.Object({ ...writeQuery.properties, issuerOf }, { additionalProperties: false });
 
 const EmissionUnavailable = Type.Object(
   {
@@ -91,7 +95,7 @@ export const documentFilters = {
   search: Type.Optional(
     queryText(
       100,
-      'Part of number, access key, name, identification or `external_id`. Several words: in name and identification, in any order. Accents and case do not matter.',
+      'Part of number, access key, name, identification or `external_id`; an amount with cents (`62.01`, `62,01`) is the total. Several words: in name and identification, in any order. Accents and case do not matter.',
     ),
   ),
   number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
@@ -145,7 +149,7 @@ export const documentRoutes = [
     summary: 'Create a document as a draft, or emit it at once',
     description:
       'A draft takes no number. With `emit: true` the XML is built, signed, sent and authorised before the answer: 201 with the state reached. A refusal by the tax authority is 201 with state `rejected` and `errors`. When the authority does not answer it is 503 with the document in `data`: it goes on by itself, so verify it instead of creating it again. With `expected_total` nothing is done when the document comes to another total (409). Send an Idempotency-Key to make repeating safe. Without one, an equal request that failed or lost its connection in the last 40 seconds is found again (`Idempotent-Replayed: true`); shops that sell identical baskets every minute should send keys.',
-    query: writeQuery,
+    query: createQuery,
     body: DocumentCreate,
     maxBodyBytes: largestDocument,
     echoes: Document,
@@ -238,6 +242,7 @@ export const documentRoutes = [
     errors: [404, 409, 412],
     versioned: 'checked',
   }),
+  creditDraftRoute,
   route({
     name: 'documents.download',
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { Notice } from '../errors/errors.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { data, list } from '../schema/envelopes.ts';
 import { blankableText, date, flag, id, money, nullable, oneOf, optional, shaped } from '../schema/fields.ts';
@@ -8,13 +9,9 @@ import Type from '../schema/schema.ts';
 import type { DocumentCreate } from './document-body.ts';
 import { Import } from './imports.ts';
 import { Provider } from './parties.ts';
-import {
-  DocumentLink,
-  ListedReceivedDocument,
-  ReceivedDocument,
-  receivedStates,
-  xmlStatuses,
-} from './received-record.ts';
+import { acceptanceRoutes } from './received-acceptance.ts';
+import { DocumentLink, ListedReceivedDocument, ReceivedDocument, receivedStates } from './received-record.ts';
+import { wordFields, xmlStatuses } from './received-word.ts';
 import { route } from './route.ts';
 
 /** Most access keys of one request, most XML files of one ZIP, most documents marked at once. */
@@ -68,6 +65,13 @@ export const receivedFilters = {
 
 const WithholdingDraft = Type.Object(
   {
+    basis: Type.Object(
+      { xmlStatus: wordFields.xmlStatus, accepted: wordFields.accepted },
+      { title: 'WithholdingBasis', description: 'What it is built on.' },
+    ),
+    warnings: Type.Array(Notice, {
+      description: 'In words, what is to be known before it is issued: that SRI has not confirmed what it is built on.',
+    }),
     body: Type.Unsafe<Partial<Static<typeof DocumentCreate>>>({
       type: 'object',
       additionalProperties: true,
@@ -153,7 +157,7 @@ const collection = [
     tag: 'Received documents',
     summary: 'Fetch received documents by access key',
     description:
-      'SRI is asked for each key, one after another and never in the way of emission: follow it under /imports/{id}. SRI keeps documents for about a month; a key it does not know yet is asked again for some days.',
+      'SRI is asked for each key whose XML it has not given yet, one after another and never in the way of emission: follow it under /imports/{id}. SRI keeps documents for about a month; a key it does not know yet is asked again for some days.',
     body: ReceivedFetch,
     maxBodyBytes: 512 * 1024,
     responses: { 202: data(Import) },
@@ -205,7 +209,7 @@ const one = [
     tag: 'Received documents',
     summary: 'Download a received document as PDF or XML',
     description:
-      'XML: as it came, with its authorization where there is one. PDF: drawn from it. 409 while there is none.',
+      'XML: as it came, in SRI’s authorization where SRI gave one. PDF: drawn from it; it says so when SRI has not confirmed it. 409 while there is none.',
     params: idParams,
     query: Type.Object(
       {
@@ -230,7 +234,7 @@ const one = [
     tag: 'Received documents',
     summary: 'A withholding about a received document, filled in',
     description:
-      'For invoices and debit notes whose XML is here (409 otherwise). Nothing is created: complete what `missing` names and send the body to POST /documents.',
+      'For invoices and debit notes whose XML SRI gave (`xmlStatus: verified`), or that a person has accepted (409 otherwise). Nothing is created: complete what `missing` names and send the body to POST /documents.',
     params: idParams,
     query: scopeQuery,
     responses: { 200: data(WithholdingDraft) },
@@ -243,9 +247,12 @@ const one = [
     tag: 'Received documents',
     summary: 'Put the issuer into the directory of providers',
     description:
-      '201 with the new provider; 200 with the one that is there already. A customer of the same RUC is made too where there is none: withholdings name one.',
+      '201 with the new provider; 200 with the one that is there already. A customer of the same RUC is made too where there is none, since withholdings name one; not with `customer=false`.',
     params: idParams,
-    query: scopeQuery,
+    query: Type.Object(
+      { ...scopeQuery.properties, customer: Type.Optional(flag('False: as a provider only. Default true.')) },
+      { additionalProperties: false },
+    ),
     responses: { 200: data(Provider), 201: data(Provider) },
     errors: [404, 409, 422],
     idempotent: true,
@@ -265,4 +272,4 @@ const one = [
   }),
 ] as const;
 
-export const receivedRoutes = [...collection, ...one] as const;
+export const receivedRoutes = [...collection, ...one, ...acceptanceRoutes] as const;

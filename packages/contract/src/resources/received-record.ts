@@ -4,12 +4,10 @@ import { figure, flag, id, instant, nullable, oneOf } from '../schema/fields.ts'
 import { CatalogReference, DocumentTypeReference, EnvironmentReference } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
 import { Pair } from './document-parts.ts';
+import { wordFields } from './received-word.ts';
 
-/** What SRI says of it. `unconfirmed`: it came as a file, and SRI has not been heard about it yet. */
+/** What SRI says of its access key. `unconfirmed`: it came as a file, and SRI has not been heard about it yet. */
 export const receivedStates = ['unconfirmed', 'authorized', 'pending_annulment', 'annulled', 'not_authorized'] as const;
-
-/** Where its XML stands. `faulty`: it is kept as it came, and `faults` says what does not hold. */
-export const xmlStatuses = ['waiting', 'verified', 'faulty', 'not_found'] as const;
 
 export const receivedSources = ['report', 'file', 'key'] as const;
 
@@ -140,8 +138,8 @@ const listedFields = {
   number: Type.String({ description: '`001-001-000000012`' }),
   accessKey: Type.String(),
   date: Type.String({ format: 'date', description: 'Issue date.' }),
-  authorizationNumber: text,
-  authorizedAt: nullable(instant()),
+  authorizationNumber: nullable(Type.String({ description: 'As SRI gave it; a file only claims one.' })),
+  authorizedAt: nullable(instant('As SRI told it; a file only claims it.')),
   issuer: Type.Object(
     { identification: Type.String(), businessName: Type.String({ description: 'Empty until something tells it.' }) },
     { title: 'ReceivedIssuerName' },
@@ -149,10 +147,13 @@ const listedFields = {
   receiverIdentification: nullable(
     Type.String({ description: 'The RUC of the business, or the cédula of a natural person.' }),
   ),
-  state: oneOf(receivedStates, 'What SRI says of it. Annulled documents count for nothing.'),
+  state: oneOf(
+    receivedStates,
+    'What SRI says of its access key; what is known of its bytes is `xmlStatus`. Annulled documents count for nothing.',
+  ),
   stateCheckedAt: nullable(instant('When SRI last told its state.')),
   annulledAt: nullable(instant('When it was first seen annulled.')),
-  xmlStatus: oneOf(xmlStatuses, '`waiting`: SRI is being asked for it. `not_found`: SRI did not give it.'),
+  ...wordFields,
   source: oneOf(receivedSources, 'How it came in first.'),
   subtotal: nullable(figure('Before taxes. Null where nothing tells it.')),
   vat: nullable(figure('IVA.')),

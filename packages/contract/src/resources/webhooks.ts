@@ -5,7 +5,8 @@ import { byActive, byBusiness, listQuery, scopeQuery } from '../schema/list-quer
 import Type from '../schema/schema.ts';
 import { annulmentStates } from './annulment-record.ts';
 import { documentStates, stateAcronyms } from './document-record.ts';
-import { receivedStates, xmlStatuses } from './received-record.ts';
+import { receivedStates } from './received-record.ts';
+import { xmlStatuses } from './received-word.ts';
 import { route } from './route.ts';
 
 /** What an endpoint can hear about. */

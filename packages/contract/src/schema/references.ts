@@ -19,3 +19,6 @@ export const EnvironmentReference = Type.Object({ id: id(), name: Type.String() 
 
 /** An establishment or emission point: its id and its three digits. */
 export const SeriesReference = Type.Object({ id: id(), code: Type.String() }, { title: 'SeriesReference' });
+
+/** How the IVA of a document is rounded. */
+export const taxRoundings = ['group', 'lines'] as const;

@@ -5,7 +5,6 @@ import type { DocumentDefinition } from './definition.ts';
 import { type AnyDocumentInput, type CheckedDocument, documentTypeByCode } from './index.ts';
 import type { Fault } from './rule.ts';
 import type { Document } from './shared/document.ts';
-import { Reader } from './shared/reader.ts';
 
 /** What a document gets at the moment of issue. Both are stored: they may not change between attempts. */
 export interface Issue {
@@ -26,13 +25,6 @@ export type DocumentCheck =
 /** Checks a document of any type: every fault and every warning at once, and what it comes to. */
 export function checkDocument(input: AnyDocumentInput, options: CheckOptions): DocumentCheck {
   return checkWith(typeOf(input.documentCode), input, options) as DocumentCheck;
-}
-
-/** What is missing or malformed in a document, without judging the rest: for a caller who already knows that it cannot pass. */
-export function findUnreadable(input: AnyDocumentInput): readonly Fault[] {
-  const faults: Fault[] = [];
-  typeOf(input.documentCode).read(input, new Reader({ faults, warnings: [] }));
-  return faults;
 }
 
 /** The access key of a checked document: made of its own data, so that SRI finds no difference (message 58). */

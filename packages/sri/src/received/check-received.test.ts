@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { goldenDocuments, goldenXml, signGolden } from '../../test/golden-documents.ts';
-import { ports } from '../../test/signing.ts';
+import { ports, resign } from '../../test/signing.ts';
 import { checkReceived } from './check-received.ts';
 
 const minimal = goldenXml('invoice/minimal');
@@ -63,6 +63,14 @@ describe('the check of a received document', () => {
       errors: [],
       warnings: [{ code: 'signature_form', params: { warning: 'unsigned_id_twice' } }],
     });
+  });
+
+  it('tells a signature that lacks a part from a changed document', () => {
+    const start = signed.indexOf('<etsi:SigningCertificate>');
+    const end = signed.indexOf('</etsi:SigningCertificate>') + '</etsi:SigningCertificate>'.length;
+    const bare = resign(signed.slice(0, start) + signed.slice(end), 'sha1');
+    expect(codesOf(bare)).toEqual(['signature_incomplete']);
+    expect(codesOf(bare.replace('<descripcion>', '<descripcion>X'))).toEqual(['signature_incomplete', 'signature']);
   });
 
   it('describes what breaks the schema, what is not signed, and what is no document', () => {

@@ -1,6 +1,7 @@
 import { checkDigit, parseAccessKey } from '../access-key.ts';
 import { checkReceivedSchema } from '../schemas/index.ts';
-import { type SignatureSigner, type VerifyPorts, verifySignature } from '../signature/verify.ts';
+import type { SignatureFaultCode } from '../signature/signature-fault.ts';
+import { type SignatureSigner, type SignedContent, type VerifyPorts, verifySignature } from '../signature/verify.ts';
 import type { Finding } from './findings.ts';
 import { readReceived } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
@@ -15,6 +16,8 @@ export type CheckCode =
   | 'not_signed'
   /** A signed part was changed, or the signature is another's. */
   | 'signature'
+  /** The signature lacks a part, or is made in a way nobody here can check: that says nothing about a change. */
+  | 'signature_incomplete'
   /** The signature holds, but something in it is written in an unusual manner. */
   | 'signature_form'
   | 'key_malformed'
@@ -33,6 +36,8 @@ export interface ReceivedCheck {
   readonly document: ReceivedDocument | undefined;
   /** Whose certificate signed; believe it only when there is no `signature` error. */
   readonly signer: SignatureSigner | undefined;
+  /** What was signed, to hold another copy against it. */
+  readonly content: SignedContent | undefined;
 }
 
 export interface ReceivedCheckOptions extends VerifyPorts {
@@ -47,7 +52,8 @@ export interface ReceivedCheckOptions extends VerifyPorts {
 export function checkReceived(xml: string, options: ReceivedCheckOptions): ReceivedCheck {
   const reading = readReceived(xml);
   if (!reading.ok) {
-    return { valid: false, errors: [reading.fault], warnings: [], document: undefined, signer: undefined };
+    const nothing = { document: undefined, signer: undefined, content: undefined };
+    return { valid: false, errors: [reading.fault], warnings: [], ...nothing };
   }
   const { document } = reading;
   const signature = verifySignature(xml, options, { origin: 'received' });
@@ -55,14 +61,26 @@ export function checkReceived(xml: string, options: ReceivedCheckOptions): Recei
   const warnings: Finding<CheckCode>[] = [];
   checkAgainstSchema(xml, errors, warnings);
   for (const { code, message } of signature.faults) {
-    errors.push(finding(code === 'no_signature' ? 'not_signed' : 'signature', { fault: code }, sentence(message)));
+    errors.push(finding(codeOf(code), { fault: code }, sentence(message)));
   }
   for (const { code, message } of signature.warnings) {
     warnings.push(finding('signature_form', { warning: code }, sentence(message)));
   }
   errors.push(...checkKey(document, options.accessKey));
-  return { valid: errors.length === 0, errors, warnings, document, signer: signature.signer };
+  const { signer, content } = signature;
+  return { valid: errors.length === 0, errors, warnings, document, signer, content };
 }
+
+function codeOf(fault: SignatureFaultCode): CheckCode {
+  if (fault === 'no_signature') return 'not_signed';
+  return incomplete.has(fault) ? 'signature_incomplete' : 'signature';
+}
+
+const incomplete: ReadonlySet<SignatureFaultCode> = new Set([
+  'signing_certificate_missing',
+  'properties_not_covered',
+  'unknown_algorithm',
+]);
 
 function checkAgainstSchema(xml: string, errors: Finding<CheckCode>[], warnings: Finding<CheckCode>[]): void {
   const verdict = checkReceivedSchema(xml, { ignoreSignature: true });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goldenDocuments, goldenXml } from '../../test/golden-documents.ts';
 import { Decimal, sum } from '../decimal.ts';
+import { describeRide } from '../ride/index.ts';
 import { readReceived } from './read-received.ts';
 import type { ReceivedDocument } from './received-document.ts';
 
@@ -30,6 +31,22 @@ const oldWithholding = (() => {
 })();
 
 describe('a received document', () => {
+  it('is read and printed with all fifteen additional fields, four more than a client of ours has', () => {
+    const fields = Array.from({ length: 15 }, (_, place) => ({
+      name: `Campo ${place + 1}`,
+      value: `valor ${place + 1}`,
+    }));
+    const written = fields
+      .map(({ name, value }) => `<campoAdicional nombre="${name}">${value}</campoAdicional>`)
+      .join('');
+    const xml = goldenXml('invoice/minimal')
+      .replace(/<infoAdicional>.*<\/infoAdicional>/s, '')
+      .replace('</factura>', `<infoAdicional>${written}</infoAdicional></factura>`);
+    expect(read(xml).additionalInfo).toEqual(fields);
+    const printed = describeRide(xml).additionalInfo;
+    expect(printed.map(({ label, value }) => ({ name: label, value }))).toEqual(fields);
+  });
+
   it.each(goldenDocuments.map(({ name, xml }) => [name, xml] as const))(
     '%s is read, and its figures agree',
     (_, xml) => {

@@ -141,6 +141,22 @@ describe('validity of a RIDE', () => {
     expect(JSON.stringify(ride)).not.toContain('No autorizado');
   });
 
+  it('says what is doubtful about the bytes of somebody else, whatever SRI says of the key', () => {
+    const noticeOf = (doubt: 'unconfirmed' | 'tampered', status: RideStatus, of = xml) => {
+      const { notice, watermark } = describeRide(authorized(of), { status, doubt });
+      return [notice, watermark];
+    };
+    expect(noticeOf('unconfirmed', 'authorized')).toEqual(['CONTENIDO NO CONFIRMADO POR EL SRI', 'NO CONFIRMADO']);
+    expect(noticeOf('tampered', 'authorized')).toEqual(['ARCHIVO ALTERADO: NO ES EL QUE AUTORIZÓ EL SRI', 'ALTERADO']);
+    expect(noticeOf('unconfirmed', 'pending')).toEqual([
+      'CONTENIDO NO CONFIRMADO POR EL SRI · PENDIENTE DE AUTORIZACIÓN · SIN VALIDEZ TRIBUTARIA',
+      'NO CONFIRMADO',
+    ]);
+    expect(noticeOf('unconfirmed', 'annulled')[1]).toBe('ANULADO');
+    const [tested] = noticeOf('tampered', 'authorized', invoiceExample({ environment: '1' }));
+    expect(tested).toMatch(/^ARCHIVO ALTERADO.* · EMITIDO EN AMBIENTE DE PRUEBAS · SIN VALIDEZ TRIBUTARIA$/);
+  });
+
   it('has none in the test environment, though SRI authorises there too', () => {
     const ride = describeRide(authorized(invoiceExample({ environment: '1' })));
     expect(ride.notice).toBe('EMITIDO EN AMBIENTE DE PRUEBAS · SIN VALIDEZ TRIBUTARIA');

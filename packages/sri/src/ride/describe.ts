@@ -18,23 +18,33 @@ import {
 } from './description.ts';
 import { type DecimalSeparator, type Figures, figuresWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
+import type { TypedPrices } from './lines.ts';
 import { emissionName, environmentName } from './names.ts';
 import { field } from './pieces.ts';
 import { attributeOf, childOf, itemsOf, oneLine, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
+
+export type RideDoubt = 'unconfirmed' | 'tampered';
 
 export interface RideOptions {
   /** `.` unless told otherwise, as in the XML. */
   readonly decimalSeparator?: DecimalSeparator;
   /** Where the document stands, when the caller knows better than the file: a bare XML does not say that it was authorised. */
   readonly status?: RideStatus;
+  /**
+   * What a caller who received the XML from somebody knows of its bytes: SRI has not confirmed them, or they are not what SRI
+   * authorised. The standing of its access key says nothing about that.
+   */
+  readonly doubt?: RideDoubt;
   /** Instant of authorization, for a caller that keeps it beside a bare XML. */
   readonly authorizedAt?: string;
+  /** Unit prices with IVA as they were typed, by line, for a caller that keeps them: the XML has prices without it. */
+  readonly typedPrices?: TypedPrices | undefined;
 }
 
 /**
- * Describes the RIDE of any XML of SRI: authorised, signed or a draft, with or without SRI's wrapper. The XML is all it
- * looks at, so a RIDE can be made again at any time and is always the same.
+ * Describes the RIDE of any XML of SRI: authorised, signed or a draft, with or without SRI's wrapper. But for the prices that were
+ * typed with IVA the XML is all it looks at, so a RIDE can be made again at any time and is always the same.
  */
 export function describeRide(xml: string, options: RideOptions = {}): RideDescription {
   const opened = openAuthorizedXml(xml);
@@ -59,9 +69,9 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
     head: headFields(opened, tax, status, accessKey, authorizedAt),
     accessKey,
     issuer,
-    ...describe(document, figuresWith(options.decimalSeparator ?? '.')),
+    ...describe(document, figuresWith(options.decimalSeparator ?? '.'), options.typedPrices),
     additionalInfo: additionalInfo(document),
-    ...validity(status, textOf(tax, 'ambiente')),
+    ...validity(status, textOf(tax, 'ambiente'), options.doubt),
     title: `${name} ${number} - ${issuer.name}`,
     createdAt: toGuayaquil(authorizedAt) ?? `${issueDate(document, info, accessKey)}T00:00:00`,
   };
@@ -70,7 +80,7 @@ export function describeRide(xml: string, options: RideOptions = {}): RideDescri
 interface Describer {
   /** Element with the data of the document, where the issuer's own data continue. */
   readonly info: string;
-  readonly describe: (document: XmlTree, figures: Figures) => RideBody;
+  readonly describe: (document: XmlTree, figures: Figures, typedPrices?: TypedPrices) => RideBody;
 }
 
 const describers: Readonly<Record<RideDocumentKind, Describer>> = {
@@ -106,16 +116,20 @@ function headFields(
 }
 
 /** A document is valid when SRI authorised it in production; everything else says on its face that it is not. */
-function validity(status: RideStatus, environment: string): Pick<RideDescription, 'notice' | 'watermark'> {
+function validity(
+  status: RideStatus,
+  environment: string,
+  doubt: RideDoubt | undefined,
+): Pick<RideDescription, 'notice' | 'watermark'> {
   const reasons = [
     ...(status === 'authorized' ? [] : [notices[status]]),
     ...(environment === production ? [] : ['EMITIDO EN AMBIENTE DE PRUEBAS']),
   ];
-  if (reasons.length === 0) return { notice: undefined, watermark: undefined };
-  return {
-    notice: `${reasons.join(' · ')} · ${withoutValidity}`,
-    watermark: status === 'annulled' ? notices.annulled : withoutValidity,
-  };
+  const doubts = doubt === undefined ? [] : [doubtNotices[doubt]];
+  const told = reasons.length === 0 ? doubts : [...doubts, ...reasons, withoutValidity];
+  if (told.length === 0) return { notice: undefined, watermark: undefined };
+  const mark = doubt === undefined ? withoutValidity : doubtMarks[doubt];
+  return { notice: told.join(' · '), watermark: status === 'annulled' ? notices.annulled : mark };
 }
 
 // A draft is previewed with a number and a key of the previewer's making; printed, somebody would look them up.
@@ -159,6 +173,16 @@ const notices: Readonly<Record<Exclude<RideStatus, 'authorized'>, string>> = {
   pending: 'PENDIENTE DE AUTORIZACIÓN',
   rejected: 'NO AUTORIZADO POR EL SRI',
   annulled: 'ANULADO',
+};
+
+const doubtNotices: Readonly<Record<RideDoubt, string>> = {
+  unconfirmed: 'CONTENIDO NO CONFIRMADO POR EL SRI',
+  tampered: 'ARCHIVO ALTERADO: NO ES EL QUE AUTORIZÓ EL SRI',
+};
+
+const doubtMarks: Readonly<Record<RideDoubt, string>> = {
+  unconfirmed: 'NO CONFIRMADO',
+  tampered: 'ALTERADO',
 };
 
 const missingAuthorization: Readonly<Record<Exclude<RideStatus, 'authorized' | 'annulled'>, string>> = {

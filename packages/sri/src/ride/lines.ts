@@ -1,12 +1,15 @@
 import { Decimal } from '../decimal.ts';
 import type { RideTable } from './description.ts';
 import { decimalOf, type Figures } from './figures.ts';
-import { codeColumn, figureColumn, tableOf, textColumn } from './pieces.ts';
+import { type ColumnOf, codeColumn, figureColumn, tableOf, textColumn } from './pieces.ts';
 import { attributeOf, itemsOf, textOf, withoutColon } from './source.ts';
 import type { XmlTree } from './xml-tree.ts';
 
+/** A unit price with IVA for each line that was given one. */
+export type TypedPrices = readonly (number | null | undefined)[];
+
 /** The lines of an invoice or a purchase settlement, in the columns of the official format. */
-export function saleLinesTable(lines: readonly XmlTree[], figures: Figures): RideTable {
+export function saleLinesTable(lines: readonly XmlTree[], figures: Figures, typed?: TypedPrices): RideTable {
   const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
   const measured = lines.some((line) => textOf(line, 'unidadMedida') !== '');
   const subsidised = lines.some((line) => !subsidyOf(line).isZero());
@@ -20,6 +23,7 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: Figures): Rid
       textColumn('Descripción', (line) => textOf(line, 'descripcion')),
       textColumn('Detalle Adicional', additionalDetails),
       figureColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
+      ...typedPriceColumns(lines, figures, typed),
       ...(subsidised
         ? [
             figureColumn<XmlTree>('Subsidio', (line) => figures.amount(subsidyOf(line).toString())),
@@ -31,6 +35,19 @@ export function saleLinesTable(lines: readonly XmlTree[], figures: Figures): Rid
     ],
     lines,
   );
+}
+
+/** The price somebody was told, beside the one without IVA that the XML has. */
+export function typedPriceColumns(
+  lines: readonly XmlTree[],
+  figures: Figures,
+  typed: TypedPrices = [],
+): ColumnOf<XmlTree>[] {
+  if (!typed.some((price) => typeof price === 'number')) return [];
+  const prices = new Map(lines.map((line, index) => [line, typed[index]]));
+  const print = (price: number | null | undefined) =>
+    typeof price === 'number' ? figures.amount(Decimal.from(price).toString()) : '';
+  return [figureColumn('Precio con IVA', (line) => print(prices.get(line)))];
 }
 
 /** What the state pays of each unit of a subsidised good (anexo 7); zero where the line states no price without it. */

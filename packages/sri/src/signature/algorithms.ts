@@ -29,6 +29,11 @@ export function hashNamed(
   return algorithm === names.sha256 ? 'sha256' : undefined;
 }
 
+/** How a message names an algorithm that is not there, or is not known. */
+export function nameOf(algorithm: string | undefined): string {
+  return algorithm === undefined || algorithm === '' ? '(none)' : algorithm;
+}
+
 /** How a part is brought into canonical form. */
 export interface CanonicalForm {
   readonly mode: 'inclusive' | 'inclusive_1_1' | 'exclusive';

@@ -1,5 +1,5 @@
 // Holds the certificate of a signature against what was signed about it.
-import { digestAlgorithms, hashNamed } from './algorithms.ts';
+import { digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { compareName } from './name-text.ts';
@@ -11,7 +11,10 @@ import type { Report } from './signature-fault.ts';
 export function checkCertificate(signature: ReadSignature, digest: Digest, report: Report): string | undefined {
   const { say } = report;
   const hash = hashNamed(digestAlgorithms, signature.certificateDigestMethod);
-  if (hash === undefined) say('unknown_algorithm', `certificate digest ${signature.certificateDigestMethod}`);
+  const named = signature.namesCertificate;
+  if (!named) say('signing_certificate_missing', 'the signed properties do not name the certificate');
+  else if (hash === undefined)
+    say('unknown_algorithm', `certificate digest ${nameOf(signature.certificateDigestMethod)}`);
   const found = signature.certificates.flatMap((text) => {
     const bytes = decodeBase64(text);
     const certificate = bytes && readCertificate(bytes);
@@ -22,11 +25,7 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, repor
   const meant = found.find(({ bytes }) => isMeant(bytes));
   const { text, certificate } = meant ?? found[0] ?? {};
   if (certificate === undefined) return void say('certificate_mismatch', 'KeyInfo holds no certificate');
-  if (meant === undefined) say('certificate_mismatch', 'the signed digest is of another certificate');
-  checkIssuerName(signature, certificate, report);
-  if (signature.serialNumber !== certificate.serialNumber.toString()) {
-    say('certificate_mismatch', 'the signed serial number is not that of the certificate');
-  }
+  if (named) checkNamed(signature, certificate, meant !== undefined, report);
   const { rsa } = certificate;
   if (rsa === undefined) say('certificate_mismatch', 'the key of the certificate is not RSA');
   else if (signature.modulus !== '' || signature.exponent !== '') {
@@ -35,6 +34,15 @@ export function checkCertificate(signature: ReadSignature, digest: Digest, repor
     }
   }
   return text;
+}
+
+function checkNamed(signature: ReadSignature, certificate: Certificate, isMeant: boolean, report: Report): void {
+  const { say } = report;
+  if (!isMeant) say('certificate_mismatch', 'the signed digest is of another certificate');
+  checkIssuerName(signature, certificate, report);
+  if (signature.serialNumber !== certificate.serialNumber.toString()) {
+    say('certificate_mismatch', 'the signed serial number is not that of the certificate');
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   canonicalForm,
   envelopedTransform,
   inclusiveForm,
+  nameOf,
   signedPropertiesType,
 } from './algorithms.ts';
 import type { ReadReference, ReadSignature } from './read-signature.ts';
@@ -41,7 +42,7 @@ export function coveredParts(
   for (const reference of signature.references) {
     const part = partNamed(reference.uri, signature, rootId);
     if (part === undefined || covered[part] !== undefined) {
-      say('unexpected_reference', `a reference to ${reference.uri ?? 'nothing'}`);
+      say('unexpected_reference', `a reference to ${nameOf(reference.uri)}`);
       continue;
     }
     covered[part] = { ...reference, form: readTransforms(reference, part, takes, say) };
@@ -50,7 +51,11 @@ export function coveredParts(
   if (covered.properties === undefined) say('properties_not_covered', 'no reference covers the signed properties');
   else if (covered.properties.type !== signedPropertiesType) {
     const { type } = covered.properties;
-    doubt('properties_type', 'properties_not_covered', `the reference to the signed properties has type ${type}`);
+    doubt(
+      'properties_type',
+      'properties_not_covered',
+      `the reference to the signed properties has type ${nameOf(type)}`,
+    );
   }
   if (signature.id === undefined || signature.target !== `#${signature.id}`) {
     doubt('properties_target', 'structure', 'the properties do not target this signature');
@@ -78,7 +83,7 @@ function readTransforms(reference: ReadReference, part: keyof Covered, takes: Ta
   if (enveloped.length !== (part === 'document' ? 1 : 0)) {
     say(
       'unknown_transform',
-      `the reference to ${reference.uri} has ${enveloped.length} enveloped-signature transforms`,
+      `the reference to ${nameOf(reference.uri)} has ${enveloped.length} enveloped-signature transforms`,
     );
   }
   let form: CanonicalForm | undefined;
@@ -90,7 +95,7 @@ function readTransforms(reference: ReadReference, part: keyof Covered, takes: Ta
     }
     const found = hasContent ? undefined : canonicalForm(algorithm, prefixes);
     const repeats = form !== undefined && JSON.stringify(form) !== JSON.stringify(found);
-    if (found === undefined || !takes(found) || repeats) say('unknown_transform', `${algorithm}`);
+    if (found === undefined || !takes(found) || repeats) say('unknown_transform', `transform ${nameOf(algorithm)}`);
     form = found;
   }
   // A reference by id leaves comments out, so that no form can bring them back.

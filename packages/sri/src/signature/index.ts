@@ -17,7 +17,9 @@ export type {
   SignatureWarningCode,
 } from './signature-fault.ts';
 export {
+  isSameContent,
   type SignatureSigner,
+  type SignedContent,
   type Verification,
   type VerifyOptions,
   type VerifyPorts,

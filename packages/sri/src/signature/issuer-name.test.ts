@@ -143,19 +143,31 @@ describe('issuer name', () => {
       fc.array(fc.array(fc.tuple(types, text, kinds), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
       400,
     );
-    const certificates = [...Object.values(names).map(({ name }) => name), ...random].map(certificateOf);
-    const answers = askJava(
-      certificates.map(({ issuer, issuerBytes }) => [
-        Buffer.from(issuerBytes).toString('hex'),
-        Buffer.from(formatName(issuer)).toString('hex'),
-      ]),
-    );
+    // Java up to 20 prints the bytes of a BMPString, and of a TeletexString with an ñ, as if they were UTF-8. Those after it agree with us.
+    const decodes = askJava([question(certificateOf([[[CN, 'ñ', 'bmp']]]))])[0]?.printed === 'CN=ñ';
+    if (!decodes)
+      console.log('skipped: this Java prints old types of strings byte by byte; names that have them are not compared');
+    const isCompared = (name: TestName) => decodes || name.every((rdn) => rdn.every(isPlain));
+    const certificates = [...Object.values(names).map(({ name }) => name), ...random]
+      .filter(isCompared)
+      .map(certificateOf);
+    expect(certificates.length).toBeGreaterThan(50);
+    const answers = askJava(certificates.map(question));
     expect(answers.map((answer) => answer.printed)).toEqual(certificates.map(({ issuer }) => formatName(issuer)));
     // To Java a BMPString and the same text read back are two names, so that one is left out.
-    const unreadable = Object.keys(names).filter((_, index) => !answers[index]?.same);
-    expect(unreadable).toEqual(['the string types']);
+    const compared = Object.keys(names).filter((title) => isCompared(names[title]?.name ?? []));
+    const unreadable = compared.filter((_, index) => !answers[index]?.same);
+    expect(unreadable).toEqual(decodes ? ['the string types'] : []);
   });
 });
+
+function isPlain([, text, kind = 'utf8']: TestName[number][number]): boolean {
+  return kind === 'utf8' || (kind !== 'bmp' && !/[^ -~]/.test(text));
+}
+
+function question({ issuer, issuerBytes }: ReturnType<typeof certificateOf>): readonly [string, string] {
+  return [Buffer.from(issuerBytes).toString('hex'), Buffer.from(formatName(issuer)).toString('hex')];
+}
 
 /** For each [DER, our text]: what Java prints for the DER, and whether our text is that name to Java. */
 function askJava(questions: readonly (readonly [string, string])[]): { printed: string; same: boolean }[] {
@@ -175,7 +187,9 @@ function askJava(questions: readonly (readonly [string, string])[]): { printed: 
        } } }`,
   );
   try {
-    const run = spawnSync('java', [program], { input: `${questions.map((pair) => pair.join(' ')).join('\n')}\n` });
+    const run = spawnSync('java', ['-Dfile.encoding=UTF-8', program], {
+      input: `${questions.map((pair) => pair.join(' ')).join('\n')}\n`,
+    });
     if (run.status !== 0) throw new Error(run.stderr.toString());
     return run.stdout
       .toString()

@@ -33,6 +33,8 @@ export interface ReadSignature {
   readonly target: string | undefined;
   readonly signedPropertiesId: string | undefined;
   readonly signingTime: string;
+  /** SigningCertificate stands among the signed properties. */
+  readonly namesCertificate: boolean;
   readonly certificateDigestMethod: string | undefined;
   readonly certificateDigest: string;
   readonly issuerName: string;
@@ -72,7 +74,8 @@ export function readSignature(signature: XmlElement): ReadSignature {
   const qualifying = one(inSignature.ds('Object').flatMap((object) => childrenOf(object).etsi('QualifyingProperties')));
   const properties = one(childrenOf(qualifying).etsi('SignedProperties'));
   const inProperties = childrenOf(one(childrenOf(properties).etsi('SignedSignatureProperties')));
-  const inCert = childrenOf(one(childrenOf(one(inProperties.etsi('SigningCertificate'))).etsi('Cert')));
+  const signingCertificate = one(inProperties.etsi('SigningCertificate'));
+  const inCert = childrenOf(one(childrenOf(signingCertificate).etsi('Cert')));
   const inCertDigest = childrenOf(one(inCert.etsi('CertDigest')));
   const inIssuerSerial = childrenOf(one(inCert.etsi('IssuerSerial')));
   return {
@@ -104,6 +107,7 @@ export function readSignature(signature: XmlElement): ReadSignature {
     target: attribute(qualifying, 'Target'),
     signedPropertiesId: attribute(properties, 'Id'),
     signingTime: text(one(inProperties.etsi('SigningTime'))),
+    namesCertificate: signingCertificate !== undefined,
     certificateDigestMethod: attribute(one(inCertDigest.ds('DigestMethod')), 'Algorithm'),
     certificateDigest: base64(one(inCertDigest.ds('DigestValue'))),
     issuerName: text(one(inIssuerSerial.ds('X509IssuerName'))),

@@ -14,6 +14,8 @@ export type SignatureFaultCode =
   | 'properties_not_covered'
   | 'digest_mismatch'
   | 'certificate_mismatch'
+  /** The signed properties do not say which certificate signed: XAdES asks for it, XMLDSig does not. */
+  | 'signing_certificate_missing'
   | 'signature_mismatch'
   | 'bytes_changed';
 

@@ -1,6 +1,6 @@
 // Digests and signature value against the parts they were made over.
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
-import { type CanonicalForm, digestAlgorithms, hashNamed } from './algorithms.ts';
+import { type CanonicalForm, digestAlgorithms, hashNamed, nameOf } from './algorithms.ts';
 import { isCanonicalBase64 } from './base64.ts';
 import { canonicalize } from './canonicalize.ts';
 import type { Covered } from './covered-parts.ts';
@@ -54,7 +54,7 @@ export function checkDigest(
 ): void {
   if (reference === undefined || bytes === undefined) return;
   const hash = hashNamed(digestAlgorithms, reference.digestMethod);
-  if (hash === undefined) say('unknown_algorithm', `digest method ${reference.digestMethod}`);
+  if (hash === undefined) say('unknown_algorithm', `digest method ${nameOf(reference.digestMethod)}`);
   else if (digest(hash, bytes) !== reference.digestValue) say('digest_mismatch', `${name} changed after signing`);
 }
 

@@ -5,7 +5,7 @@ import { xmlsecAccepts } from '../../test/xmlsec.ts';
 import { encodeBase64 } from './base64.ts';
 import { readCertificate } from './certificate.ts';
 import { formatName } from './issuer-name.ts';
-import { verifySignature } from './verify.ts';
+import { isSameContent, verifySignature } from './verify.ts';
 
 const signed: string = signSample('sha256');
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -211,5 +211,63 @@ describe('a received document is refused', () => {
 
   it.each(Object.entries(forged))('with %s, though all its arithmetic is right', (_, [xml, fault]) => {
     expect(faultsOf(resign(xml, 'sha256'))).toContain(fault);
+  });
+});
+
+describe('a signature that lacks a part', () => {
+  const certificatePart = between(signed, '<etsi:SigningCertificate>', '</etsi:SigningCertificate>');
+  const without = (part: string) => resign(signed.replace(part, ''), 'sha256');
+
+  it('is told from a changed one: XMLDSig holds, and XAdES asks for the certificate', () => {
+    const document = without(certificatePart);
+    expect(xmlsecAccepts(document)).not.toBe(false);
+    expect(faultsOf(document)).toEqual(['signing_certificate_missing']);
+    expect(faultsOf(document.replace('1.50', '1.51'))).toEqual(['signing_certificate_missing', 'digest_mismatch']);
+  });
+
+  it('never says undefined, whatever is missing', () => {
+    const parts = [...signed.matchAll(/<(ds|etsi):\w+[^>]*>/g)].map(([tag]) => tag);
+    expect(parts.length).toBeGreaterThan(20);
+    for (const tag of new Set(parts)) {
+      const name = /<([\w:]+)/.exec(tag)?.[1] ?? '';
+      const bare = signed.replaceAll(tag, tag.endsWith('/>') ? `<${name}/>` : `<${name}>`);
+      const gone = tag.endsWith('/>')
+        ? signed.replace(tag, '')
+        : signed.replace(between(signed, tag, `</${name}>`), '');
+      for (const changed of [bare, gone]) {
+        const { faults, warnings } = received(changed);
+        for (const { message } of [...faults, ...warnings])
+          expect(message, `${tag}: ${message}`).not.toContain('undefined');
+      }
+    }
+  });
+});
+
+describe('two copies of a document', () => {
+  const contentOf = (xml: string) => {
+    const { content } = received(xml);
+    if (content === undefined) throw new Error('not signed');
+    return content;
+  };
+
+  it('are the same however they are written, and not when another key signed or a cent differs', () => {
+    const [tag, other] = ['<factura id="comprobante" version="2.1.0">', "<factura  version='2.1.0'  id='comprobante'>"];
+    const copy = `${signed.replace(tag, other).replaceAll('ñ', '&#241;')}\n`;
+    expect(copy).not.toContain('<factura id');
+    expect(isSameContent(contentOf(signed), contentOf(copy))).toBe(true);
+    const stripped = signed.replace(between(signed, '<ds:Signature ', '</ds:Signature>'), '');
+    expect(isSameContent(contentOf(signed), contentOf(stripped))).toBe(true);
+    expect(isSameContent(contentOf(signed), contentOf(stripped.replace('1.50', '1.51')))).toBe(false);
+    // A signature that is not the last thing may sign another document than the one that is read.
+    const misplaced = `${signed.slice(0, signed.lastIndexOf('</factura>'))}<y/></factura>`;
+    expect(received(misplaced).content).toBeUndefined();
+    // The same arithmetic, other cents: whoever signs again has another digest and another value.
+    const forged = resign(signed.replace('1.50', '1.51'), 'sha256');
+    expect(received(forged).valid).toBe(true);
+    expect(isSameContent(contentOf(signed), contentOf(forged))).toBe(false);
+    // A signature value that was copied over from the true one does not help.
+    const value = between(signed, '<ds:SignatureValue', '</ds:SignatureValue>');
+    const copied = forged.replace(between(forged, '<ds:SignatureValue', '</ds:SignatureValue>'), value);
+    expect(isSameContent(contentOf(signed), contentOf(copied))).toBe(false);
   });
 });

@@ -18,11 +18,13 @@ const between = (xml: string, from: string, to: string): string => {
 describe('a document of ours', () => {
   it('verifies with both hashes and tells who signed', () => {
     for (const hash of ['sha1', 'sha256'] as const) {
+      const certificate = encodeBase64(entry.certificate);
       expect(verifySignature(signSample(hash, sampleXml(100)), ports, { exact: true })).toEqual({
         valid: true,
         faults: [],
         warnings: [],
-        signer: { certificate: encodeBase64(entry.certificate), signingTime: '2026-05-19T10:34:21-05:00', hash },
+        signer: { certificate, chain: [certificate], signingTime: '2026-05-19T10:34:21-05:00', hash },
+        content: { document: expect.stringMatching(/^.{43}=$/), signatureValue: expect.stringMatching(/^.{300,}=$/) },
       });
     }
   });

@@ -6,6 +6,7 @@ import {
   dsNamespace,
   hashNamed,
   inclusiveForm,
+  nameOf,
   signatureAlgorithms,
 } from './algorithms.ts';
 import { canonicalize } from './canonicalize.ts';
@@ -25,13 +26,34 @@ export interface Verification {
   readonly warnings: readonly SignatureWarning[];
   /** Who signed, as far as it could be read; believe it only when `valid`. */
   readonly signer: SignatureSigner | undefined;
+  /** What was signed, to hold two copies of a document against each other; undefined where it cannot be told what was. */
+  readonly content: SignedContent | undefined;
 }
 
 export interface SignatureSigner {
   /** Base64 of the certificate's DER. */
   readonly certificate: string;
+  /** Every certificate that KeyInfo brings along, as it stands there. */
+  readonly chain: readonly string[];
   readonly signingTime: string;
   readonly hash: HashName | undefined;
+}
+
+/**
+ * What two copies of one document share however they were wrapped, indented in their tags or encoded. The document's digest is
+ * SHA-256 of what the signature covers, computed here: what is written in the signature may be SHA-1, of which an issuer can make
+ * two documents with one digest.
+ */
+export interface SignedContent {
+  readonly document: string;
+  /** Empty where the signature was taken away. */
+  readonly signatureValue: string;
+}
+
+/** Whether two copies are the same document, signed once; one of them may have lost its signature. */
+export function isSameContent(one: SignedContent, other: SignedContent): boolean {
+  const [value, otherValue] = [one.signatureValue, other.signatureValue];
+  return one.document === other.document && (value === otherValue || value === '' || otherValue === '');
 }
 
 export interface VerifyPorts {
@@ -67,8 +89,8 @@ export function verifySignature(xml: string, ports: VerifyPorts, options: Verify
     doubt: (warning, fault, message) =>
       void (received ? warnings.push({ code: warning, message }) : faults.push({ code: fault, message })),
   };
-  const signer = parsed(xml, report.say, (document) => check(xml, document, ports, options, report));
-  return { valid: faults.length === 0, faults, warnings, signer };
+  const checked = parsed(xml, report.say, (document) => check(xml, document, ports, options, report));
+  return { valid: faults.length === 0, faults, warnings, signer: checked?.signer, content: checked?.content };
 }
 
 // SRI takes 320 kB; documents of others are not larger, and a file of many megabytes is no document.
@@ -100,13 +122,13 @@ function check(
   ports: VerifyPorts,
   options: VerifyOptions,
   report: Report,
-): SignatureSigner | undefined {
+): Pick<Verification, 'signer' | 'content'> | undefined {
   const { say } = report;
   const received = options.origin === 'received';
   if (document.find(instructions).length > 0) return void say('structure', 'processing instructions are not accepted');
   if (document.find(inherited).length > 0) return void say('structure', 'xml: attributes are not accepted on the root');
   const element = findSignature(document, say);
-  if (element === undefined) return undefined;
+  if (element === undefined) return document.get(signatures) === null ? unsigned(document, ports) : undefined;
   const signature = readSignature(element);
   checkIds(document, signature, report);
   for (const name of signature.repeated) say('structure', `${name} stands more than once`);
@@ -120,7 +142,7 @@ function check(
   const takes: TakesForm = received ? () => true : isOwnForm;
   const covered = coveredParts(signature, idOf(document.root), takes, report);
   const hash = hashNamed(signatureAlgorithms, signature.signatureMethod);
-  if (hash === undefined) say('unknown_algorithm', `signature method ${signature.signatureMethod}`);
+  if (hash === undefined) say('unknown_algorithm', `signature method ${nameOf(signature.signatureMethod)}`);
   const form = signedInfoForm(signature, takes, say);
   const certificate = checkCertificate(signature, ports.digest, report);
 
@@ -134,7 +156,16 @@ function check(
   if (options.exact && !isExact(xml, document.root.name, signature, covered, hash, ports.digest)) {
     say('bytes_changed', 'the text is not the one that was signed, though the signed parts may be');
   }
-  return certificate === undefined ? undefined : { certificate, signingTime: signature.signingTime, hash };
+  const { signatureValue, signingTime, certificates: chain } = signature;
+  return {
+    signer: certificate === undefined ? undefined : { certificate, chain, signingTime, hash },
+    content: { document: ports.digest('sha256', rest), signatureValue },
+  };
+}
+
+function unsigned(document: XmlDocument, { digest }: VerifyPorts): Pick<Verification, 'signer' | 'content'> {
+  const whole = digest('sha256', canonicalize(document, undefined, undefined));
+  return { signer: undefined, content: { document: whole, signatureValue: '' } };
 }
 
 function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
@@ -144,7 +175,7 @@ function isOwnForm({ mode, withComments }: CanonicalForm): boolean {
 function signedInfoForm({ canonicalization }: ReadSignature, takes: TakesForm, say: Say): CanonicalForm {
   const { algorithm, prefixes, hasContent } = canonicalization;
   const form = hasContent ? undefined : canonicalForm(algorithm, prefixes);
-  if (form === undefined || !takes(form)) say('unknown_algorithm', `canonicalization ${algorithm}`);
+  if (form === undefined || !takes(form)) say('unknown_algorithm', `canonicalization ${nameOf(algorithm)}`);
   return form ?? inclusiveForm;
 }
 

@@ -1,5 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@talonario/contract';
 import { describe, expect, it } from 'vitest';
 import { actionText, changesOf } from './audit-text.ts';
+import { recordTypes } from './search.ts';
+
+// Changes nobody keeps a log of: what is only looked up, and forms that are not sent yet.
+const notAudited = new Set(['invitations.read', 'documents.zip', 'receivedDocuments.zip', 'recordNames.find']);
+const server = fileURLToPath(new URL('../../../../server/src', import.meta.url));
+const sources = sourcesIn(server).join('\n');
 
 describe('an entry of the log', () => {
   it('is told by what was done, or by the verb and the record', () => {
@@ -8,6 +18,20 @@ describe('an entry of the log', () => {
     expect(actionText({ action: 'establishments.create', recordType: 'emission_point' })).toBe(
       'Creó · punto de emisión',
     );
+  });
+
+  // In English as well: it does not compile with other keys.
+  it('has a name for everything the service can write there', () => {
+    const written = ["action: '", "entryOf('", "entry('", "action = '"].flatMap((start) => literalsAfter(start));
+    const writes = operations.filter(({ method, name }) => method !== 'GET' && !notAudited.has(name));
+    const actions = new Set([...writes.map(({ name }) => name), ...written, 'api-keys.deactivate', 'api-keys.delete']);
+    const own = [...actions].filter((action) => action.includes('.') && !action.startsWith('keptForms.'));
+    expect(own.length).toBeGreaterThan(60);
+    expect(own).toContain('receivedDocuments.fetch');
+    const raw = own.filter((action) => actionText({ action, recordType: 'document' }).includes(action));
+    expect(raw).toEqual([]);
+    const types = new Set(literalsAfter("recordType: '"));
+    expect([...types].filter((type) => !recordTypes.some((known) => known === type))).toEqual([]);
   });
 
   it('shows what it does not know as it is', () => {
@@ -29,3 +53,16 @@ describe('an entry of the log', () => {
     expect(changesOf(null, null)).toEqual([]);
   });
 });
+
+function literalsAfter(start: string): string[] {
+  return sources
+    .split(start)
+    .slice(1)
+    .flatMap((rest) => /^[a-zA-Z_-]+(?:\.\w+)*(?=')/.exec(rest)?.[0] ?? []);
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}

@@ -16,6 +16,8 @@ export function readAccountSearch(given: Record<string, unknown>): AccountSearch
 /** The kinds of records the log can be filtered by. */
 export const recordTypes = [
   'document',
+  'receivedDocument',
+  'import',
   'customer',
   'provider',
   'carrier',

@@ -21,6 +21,7 @@ export interface BusinessValues {
   email_on_annulment: boolean;
   annulment_sweep: boolean;
   decimal_separator: '.' | ',';
+  tax_rounding: 'group' | 'lines';
 }
 
 export type Environment = 'test' | 'production';
@@ -44,6 +45,7 @@ export const newBusiness: BusinessValues = {
   email_on_annulment: true,
   annulment_sweep: true,
   decimal_separator: '.',
+  tax_rounding: 'group',
 };
 
 export function valuesOf(business: Business): BusinessValues {
@@ -66,6 +68,7 @@ export function valuesOf(business: Business): BusinessValues {
     email_on_annulment: business.emailOnAnnulment,
     annulment_sweep: business.annulmentSweep,
     decimal_separator: business.decimalSeparator,
+    tax_rounding: business.taxRounding,
   };
 }
 

@@ -110,6 +110,16 @@ export function BusinessForm({ business, brief = false, onSaved, onCancel }: Bus
               ]}
               {...form.text('decimal_separator')}
             />
+            <NativeSelect
+              mt="md"
+              label={t.rounding}
+              description={t.roundingWhy}
+              data={[
+                { value: 'group', label: t.roundingGroup },
+                { value: 'lines', label: t.roundingLines },
+              ]}
+              {...form.text('tax_rounding')}
+            />
           </Fieldset>
         </>
       )}
@@ -154,6 +164,11 @@ const texts = defineTexts(
     separator: 'Decimales en el RIDE',
     separatorPoint: 'Con punto: 1234.50',
     separatorComma: 'Con coma: 1234,50',
+    rounding: 'Redondeo del IVA',
+    roundingWhy:
+      'El SRI acepta los dos. Sobre el subtotal, el IVA es la tarifa del subtotal y puede diferir en centavos de la suma de las líneas. Por línea, cada línea se redondea y el IVA es su suma, como lo hacen otros sistemas. Vale para los comprobantes nuevos; las notas siguen a su factura.',
+    roundingGroup: 'Sobre el subtotal de cada tarifa (lo usual)',
+    roundingLines: 'Por línea: el IVA es la suma de las líneas',
   },
   {
     create: 'Create the business',
@@ -191,5 +206,10 @@ const texts = defineTexts(
     separator: 'Decimals on the RIDE',
     separatorPoint: 'With a point: 1234.50',
     separatorComma: 'With a comma: 1234,50',
+    rounding: 'Rounding of IVA',
+    roundingWhy:
+      'SRI takes both. On the subtotal, IVA is the rate of the subtotal and may differ by cents from the sum of the lines. By line, each line is rounded and IVA is their sum, as other systems do. For new documents; notes follow their invoice.',
+    roundingGroup: 'On the subtotal of each rate (usual)',
+    roundingLines: 'By line: IVA is the sum of the lines',
   },
 );

@@ -26,6 +26,7 @@ import { SignatureChip } from '../signature/index.ts';
 import { BusinessForm } from './business-form.tsx';
 import { EnvironmentChip } from './environment-chip.tsx';
 import { LogoForm } from './logo-form.tsx';
+import { OperatorNotice } from './operator-notice.tsx';
 
 type Open = { what: 'new' } | { what: 'edit' | 'logo'; business: Business };
 
@@ -59,6 +60,7 @@ export function Businesses() {
 
   return (
     <Page title={t.title} about={t.about} actions={businesses.length > 0 && add}>
+      <OperatorNotice />
       {businesses.length === 0 ? (
         <Empty icon={IconBuilding} title={t.none} hint={t.noneWhy} action={add} />
       ) : (

@@ -28,6 +28,7 @@ import { HeadSection } from './sections/head-section.tsx';
 import { ModifiedSection } from './sections/modified-section.tsx';
 import { MoreSection } from './sections/more-section.tsx';
 import { PaymentSection } from './sections/payment-section.tsx';
+import { RecipientsSection } from './sections/recipients-section.tsx';
 import { TotalsCard } from './sections/totals-card.tsx';
 import { TransportSection } from './sections/transport-section.tsx';
 import { WithholdingSection } from './sections/withholding-section.tsx';
@@ -69,7 +70,9 @@ export function DocumentEditor({
     () => (missing.length === 0 && unsettled === undefined ? bodyOf(settled, context) : undefined),
     [settled, missing, unsettled, context],
   );
-  const shown = useFollowTotal(form.payments, usePreview(body, context.businessId, correction), state.actions.setForm);
+  const { businessId } = context;
+  const figured = usePreview(body, { businessId, correction, issuerOf: settled.issuerOf });
+  const shown = useFollowTotal(form.payments, figured, state.actions.setForm);
   // Until then nothing is known of the form as it is now.
   const preview = settled === form ? shown : { ...shown, figures: undefined, faults: [], asking: true };
   const emission = useEmission({ state, context, documentId, correction, missing, preview });
@@ -165,6 +168,7 @@ const parts: Readonly<Record<Exclude<SectionName, 'lines'>, ComponentType<{ sect
   modified: memo(ModifiedSection),
   transport: memo(TransportSection),
   withholding: memo(WithholdingSection),
+  recipients: memo(RecipientsSection),
   payment: memo(PaymentSection),
   more: memo(MoreSection),
 };

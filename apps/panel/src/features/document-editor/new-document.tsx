@@ -22,6 +22,7 @@ import { type FormPlace, forgetForm, type KeptForm, keepForm } from './model/kep
 import type { Recovered } from './model/reconcile.ts';
 import { FormOwner } from './notices/form-owner.tsx';
 import { RecoveredNotice } from './notices/recovered-notice.tsx';
+import { UnconfirmedNotice } from './notices/unconfirmed-notice.tsx';
 import { TypeChooser } from './pickers/type-chooser.tsx';
 
 /** A document of any type, from nothing or from another one. */
@@ -64,9 +65,12 @@ function Start({ type, search }: { type: DocumentTypeCode; search: NewDocumentSe
       />
     );
   return (
-    <FormOwner place={place} fresh={about !== undefined}>
-      {(owned, recovered) => <NewForm place={owned} type={type} about={about} parts={parts} recovered={recovered} />}
-    </FormOwner>
+    <>
+      {search.received !== undefined && <UnconfirmedNotice id={search.received} />}
+      <FormOwner place={place} fresh={about !== undefined}>
+        {(owned, recovered) => <NewForm place={owned} type={type} about={about} parts={parts} recovered={recovered} />}
+      </FormOwner>
+    </>
   );
 }
 

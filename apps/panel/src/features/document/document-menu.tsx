@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import {
   IconBan,
+  IconBraces,
   IconChevronDown,
   IconCopy,
   IconDownload,
@@ -8,6 +9,7 @@ import {
   IconFilePlus,
   IconReceiptTax,
   IconSearch,
+  IconTerminal2,
   IconTrash,
   IconTruck,
 } from '@tabler/icons-react';
@@ -19,6 +21,7 @@ import { nameOf } from '../../document-types/name-of.ts';
 import { useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import type { DeveloperView } from './developer-dialog.tsx';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentActions } from './use-document-actions.ts';
 
@@ -27,10 +30,12 @@ export function DocumentMenu({
   record,
   actions,
   onAnnul,
+  onDeveloper,
 }: {
   record: DocumentRecord;
   actions: DocumentActions;
   onAnnul: () => void;
+  onDeveloper: (view: DeveloperView) => void;
 }) {
   const t = texts.use();
   const locale = useLocale();
@@ -91,6 +96,13 @@ export function DocumentMenu({
             </Menu.Item>
           </>
         )}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconBraces size={16} aria-hidden />} onClick={() => onDeveloper('json')}>
+          {t.json}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTerminal2 size={16} aria-hidden />} onClick={() => onDeveloper('curl')}>
+          {t.curl}
+        </Menu.Item>
         {draft && (
           <>
             <Menu.Divider />
@@ -126,6 +138,8 @@ const texts = defineTexts(
     xml: 'Descargar XML',
     verify: 'Verificar en el SRI',
     duplicate: 'Duplicar',
+    json: 'Ver como JSON',
+    curl: 'Ver como cURL',
     annul: 'Anular',
     remove: 'Eliminar borrador',
     removeConfirm: 'Eliminar',
@@ -137,6 +151,8 @@ const texts = defineTexts(
     xml: 'Download XML',
     verify: 'Verify with SRI',
     duplicate: 'Duplicate',
+    json: 'See as JSON',
+    curl: 'See as cURL',
     annul: 'Annul',
     remove: 'Delete draft',
     removeConfirm: 'Delete',

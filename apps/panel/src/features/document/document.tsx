@@ -1,9 +1,10 @@
-import { Card, Grid, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Box, type BoxProps, Card, Grid, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudDownload, IconFileUnknown } from '@tabler/icons-react';
 import { NotFoundError } from '@talonario/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { findDocumentType } from '../../document-types/index.ts';
@@ -24,7 +25,7 @@ import { AnnulDialog } from './annul-dialog.tsx';
 import { AnnulmentNotice } from './annulment-notice.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { CreditNotes } from './credit-notes.tsx';
-import { CurlTab, JsonTab } from './developer-tabs.tsx';
+import { DeveloperDialog, type DeveloperView } from './developer-dialog.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { type DocumentRecord, isRejected, isUnderway } from './document-record.ts';
 import { Facts } from './facts.tsx';
@@ -89,8 +90,8 @@ function Shown({ record }: { record: DocumentRecord }) {
   const [correcting, correction] = useDisclosure(false);
   const [annulOpen, annulling] = useDisclosure(false);
   const [mailOpen, mailing] = useDisclosure(false);
+  const [developer, setDeveloper] = useState<DeveloperView>();
   const { acronym } = record.documentState;
-  const totals = findDocumentType(record.documentType.code)?.totals;
   return (
     <Page
       title={typeName(names, record.documentType.code)}
@@ -103,13 +104,14 @@ function Shown({ record }: { record: DocumentRecord }) {
           <Text size="sm" component="span">
             {record.entity.businessName} · <span className="figures">{record.entity.identification}</span>
           </Text>
+          <Total record={record} hiddenFrom="md" w="100%" />
         </Group>
       }
       actions={
         <>
           <MainActions record={record} actions={actions} onCorrect={correction.open} onMail={mailing.open} />
           <ShareActions record={record} actions={actions} />
-          <DocumentMenu record={record} actions={actions} onAnnul={annulling.open} />
+          <DocumentMenu record={record} actions={actions} onAnnul={annulling.open} onDeveloper={setDeveloper} />
         </>
       }
     >
@@ -126,16 +128,7 @@ function Shown({ record }: { record: DocumentRecord }) {
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
           <Stack gap="md">
             <Card withBorder padding="md">
-              {totals !== 'none' && (
-                <>
-                  <Text size="xs" c="dimmed">
-                    {totals === 'withheld' ? t.withheld : t.total}
-                  </Text>
-                  <Text fz={28} fw={700} className="figures" lh={1.2} mb="xs">
-                    {formatMoney(record.total)}
-                  </Text>
-                </>
-              )}
+              <Total record={record} visibleFrom="md" mb="xs" />
               <AccessKey record={record} />
               {record.accessKey === null && <Text size="sm">{t.draft}</Text>}
             </Card>
@@ -153,9 +146,27 @@ function Shown({ record }: { record: DocumentRecord }) {
         </Grid.Col>
       </Grid>
       {correcting && <CorrectDialog record={record} actions={actions} onClose={correction.close} />}
+      <DeveloperDialog record={record} view={developer} onClose={() => setDeveloper(undefined)} />
       {mailOpen && <MailDialog record={record} actions={actions} onClose={mailing.close} />}
       {annulOpen && <AnnulDialog record={record} actions={actions} onClose={annulling.close} />}
     </Page>
+  );
+}
+
+/** Beside the content where there is room; on a telephone before the buttons. */
+function Total({ record, ...place }: { record: DocumentRecord } & BoxProps) {
+  const t = texts.use();
+  const totals = findDocumentType(record.documentType.code)?.totals;
+  if (totals === 'none') return null;
+  return (
+    <Box {...place}>
+      <Text size="xs" c="dimmed">
+        {totals === 'withheld' ? t.withheld : t.total}
+      </Text>
+      <Text fz={28} fw={700} className="figures" lh={1.2} c="var(--mantine-color-text)">
+        {formatMoney(record.total)}
+      </Text>
+    </Box>
   );
 }
 
@@ -176,8 +187,6 @@ function Content({
         <Tabs.Tab value="ride">RIDE</Tabs.Tab>
         <Tabs.Tab value="xml">XML</Tabs.Tab>
         <Tabs.Tab value="mails">{t.tabs.mails}</Tabs.Tab>
-        <Tabs.Tab value="json">JSON</Tabs.Tab>
-        <Tabs.Tab value="curl">cURL</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="detail" pt="md">
         <Stack gap="md">
@@ -195,12 +204,6 @@ function Content({
       </Tabs.Panel>
       <Tabs.Panel value="mails" pt="md">
         <Mails record={record} onMail={onMail} />
-      </Tabs.Panel>
-      <Tabs.Panel value="json" pt="md">
-        <JsonTab record={record} />
-      </Tabs.Panel>
-      <Tabs.Panel value="curl" pt="md">
-        <CurlTab record={record} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,7 +1,9 @@
 import { Alert, Blockquote, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { faultText } from '../../api/fault-text.ts';
+import { isForOperator } from '../../api/operator-notice.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { FoldedNotice } from '../../ui/folded-notice.tsx';
 import type { DocumentRecord } from './document-record.ts';
 
 type Notice = DocumentRecord['errors'][number];
@@ -25,17 +27,19 @@ export function Rejection({ errors }: { errors: readonly Notice[] }) {
 /** What is worth knowing of a document that nobody refused. */
 export function Warnings({ warnings }: { warnings: readonly Notice[] }) {
   const t = texts.use();
-  const telling = warnings.filter((notice) => !isTestNotice(notice));
-  if (telling.length === 0) return null;
+  const telling = warnings.filter((notice) => !isTestNotice(notice) && !isForOperator(notice));
+  const [first] = telling;
+  if (first === undefined) return null;
+  const gist = first.source === 'sri' ? first.message : faultText(first);
   return (
-    <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t.warnings} role="note">
+    <FoldedNotice title={t.warnings(telling.length)} gist={gist}>
       <Stack gap="sm">
         {telling.map((notice, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: SRI may say the same twice
           <NoticeText key={index} notice={notice} />
         ))}
       </Stack>
-    </Alert>
+    </FoldedNotice>
   );
 }
 
@@ -97,7 +101,7 @@ const texts = defineTexts(
   {
     rejected: 'El SRI rechazó este comprobante',
     unexplained: 'El SRI no explicó por qué. Verifique el comprobante y emítalo de nuevo.',
-    warnings: 'Advertencias',
+    warnings: (count: number) => (count === 1 ? 'Una advertencia.' : `${count} advertencias.`),
     sri: 'SRI:',
     sriNumber: (identifier: string) => `SRI ${identifier}:`,
     hint: 'Qué hacer:',
@@ -106,7 +110,7 @@ const texts = defineTexts(
   {
     rejected: 'SRI rejected this document',
     unexplained: 'SRI did not say why. Verify the document and issue it again.',
-    warnings: 'Warnings',
+    warnings: (count) => (count === 1 ? 'One warning.' : `${count} warnings.`),
     sri: 'SRI:',
     sriNumber: (identifier) => `SRI ${identifier}:`,
     hint: 'What to do:',

@@ -18,7 +18,18 @@ describe('the timeline of a document', () => {
 
   it('tells a night of retries as one step, with its last time and how often', () => {
     const [, sent] = timelineOf([entry('PPR', 0), entry('SND', 1), entry('SND', 2), entry('SND', 3)]);
-    expect(sent).toEqual({ kind: 'past', acronym: 'SND', reason: 'SND', at: '3', times: 3 });
+    expect(sent).toMatchObject({ kind: 'past', acronym: 'SND', reason: 'SND', at: '3', times: 3 });
+  });
+
+  it('calls a delivery an attempt until SRI has answered', () => {
+    const answered = (...acronyms: Acronym[]) =>
+      timelineOf(acronyms.map(entry)).flatMap((step) =>
+        step.kind === 'past' && step.acronym === 'SND' ? [step.answered] : [],
+      );
+    expect(answered('PPR', 'SND')).toEqual([false]);
+    expect(answered('PPR', 'SND', 'PPR', 'SND', 'SND')).toEqual([false, false]);
+    expect(answered('PPR', 'SND', 'REC', 'AUT')).toEqual([true]);
+    expect(answered('PPR', 'SND', 'DVL')).toEqual([true]);
   });
 });
 

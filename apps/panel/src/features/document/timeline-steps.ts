@@ -10,6 +10,8 @@ export interface PastStep {
   /** When it happened; the last time of several. */
   readonly at: string;
   readonly times: number;
+  /** Of a delivery: SRI has answered to it. Until then it is an attempt, which may not have arrived. */
+  readonly answered: boolean;
 }
 export interface ComingStep {
   readonly kind: 'coming';
@@ -24,10 +26,17 @@ export function timelineOf(history: History): TimelineStep[] {
     const last = past.at(-1);
     if (last?.acronym === acronym && last.reason === reason)
       past[past.length - 1] = { ...last, at, times: last.times + 1 };
-    else past.push({ kind: 'past', acronym, reason, at, times: 1 });
+    else past.push({ kind: 'past', acronym, reason, at, times: 1, answered: true });
   }
-  return [...past, ...comingAfter(past.at(-1)?.acronym ?? 'CRD')];
+  return [...past.map(withAnswer), ...comingAfter(past.at(-1)?.acronym ?? 'CRD')];
 }
+
+/** The delivery is written down before it is tried: what comes next tells whether somebody was there. */
+function withAnswer(step: PastStep, place: number, past: readonly PastStep[]): PastStep {
+  return step.acronym === 'SND' ? { ...step, answered: answers.includes(past[place + 1]?.acronym ?? 'CRD') } : step;
+}
+
+const answers: readonly Acronym[] = ['REC', 'AUT', 'DVL', 'NAT'];
 
 /** A rejected document has left the way: what comes next is for a person to decide. */
 function comingAfter(acronym: Acronym): ComingStep[] {

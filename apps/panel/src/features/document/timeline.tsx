@@ -13,7 +13,7 @@ import { formatDate, formatTime, today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { stateNames } from '../../ui/state-chip.tsx';
 import type { DocumentRecord } from './document-record.ts';
-import { type PastStep, timelineOf } from './timeline-steps.ts';
+import { type PastStep, type TimelineStep, timelineOf } from './timeline-steps.ts';
 
 /** What happened to the document, with times, and what is still to come. */
 export function Timeline({ history }: { history: DocumentRecord['history'] }) {
@@ -33,7 +33,7 @@ export function Timeline({ history }: { history: DocumentRecord['history'] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a document may be in one state twice, never in another order
             key={index}
             bullet={<Picture size={14} aria-hidden />}
-            title={annulment ? t.annulment : names[step.acronym]}
+            title={annulment ? t.annulment : step.acronym === 'SND' ? deliveryName(step) : names[step.acronym]}
             lineVariant={index >= past - 1 ? 'dashed' : 'solid'}
             {...(refused && { color: 'red.8' })}
           >
@@ -51,7 +51,17 @@ export function Timeline({ history }: { history: DocumentRecord['history'] }) {
   );
 }
 
-function Past({ step: { at, reason, times } }: { step: PastStep }) {
+function deliveryName(step: TimelineStep): string {
+  const t = texts.now();
+  return isAttempt(step) ? t.attempt : t.delivered;
+}
+
+function isAttempt(step: TimelineStep): boolean {
+  return step.kind === 'past' && !step.answered;
+}
+
+function Past({ step }: { step: PastStep }) {
+  const { at, reason, times } = step;
   const t = texts.use();
   const reasons: Readonly<Record<string, string>> = t.reasons;
   const day = today(new Date(at));
@@ -61,7 +71,7 @@ function Past({ step: { at, reason, times } }: { step: PastStep }) {
         {day === today() ? t.today : formatDate(day)} {formatTime(at)}
       </time>
       {' · '}
-      {reasons[reason] ?? reason}
+      {isAttempt(step) ? t.unanswered : (reasons[reason] ?? reason)}
       {times > 1 && ` ${t.times(times)}`}
     </Text>
   );
@@ -82,6 +92,9 @@ const texts = defineTexts(
   {
     label: 'Recorrido del comprobante',
     coming: 'Pendiente',
+    attempt: 'Envío',
+    delivered: 'Enviado',
+    unanswered: 'el SRI todavía no contesta',
     annulment: 'Anulación',
     today: 'hoy',
     times: (times: number) => `(${times} veces)`,
@@ -113,6 +126,9 @@ const texts = defineTexts(
   {
     label: 'The life of the document',
     coming: 'Pending',
+    attempt: 'Delivery',
+    delivered: 'Sent',
+    unanswered: 'SRI has not answered yet',
     annulment: 'Annulment',
     today: 'today',
     times: (times) => `(${times} times)`,

@@ -63,12 +63,12 @@ export function ListToolbar({ businessId, search, onChange: change, filtersOpen,
 
 const texts = defineTexts(
   {
-    search: 'Buscar por número, cliente o clave de acceso',
+    search: 'Buscar por número, cliente, monto o clave de acceso',
     sort: 'Ordenar por',
     filters: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${count})`),
   },
   {
-    search: 'Search by number, customer or access key',
+    search: 'Search by number, customer, amount or access key',
     sort: 'Sort by',
     filters: (count) => (count === 0 ? 'Filters' : `Filters (${count})`),
   },

@@ -1,8 +1,7 @@
-import { IconCertificate, IconCloudOff, IconFileX, IconMailX, IconSettings } from '@tabler/icons-react';
+import { IconCertificate, IconCloudOff, IconFileX, IconMailX } from '@tabler/icons-react';
 import { AlertLine } from '../../alerts/alert-line.tsx';
 import { AttentionLine, small } from '../../alerts/attention-line.tsx';
 import { type CertificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
-import { providerRucText } from '../../business/provider-ruc.ts';
 import { useBusiness } from '../../business/use-business.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -27,8 +26,6 @@ export function ConcernLine({ concern }: { concern: Concern }) {
       );
     case 'certificate':
       return <CertificateLine doubt={concern.doubt} />;
-    case 'providerRuc':
-      return <AttentionLine icon={IconSettings} text={providerRucText()} action={null} />;
     case 'rejected':
       return (
         <AttentionLine

@@ -30,8 +30,8 @@ describe('what needs attention', () => {
     expect(concerns.map(({ kind }) => kind)).toEqual(['signature', 'certificate']);
   });
 
-  it('says that RUC Proveedor is not set', () => {
-    expect(concernsOf({ ...calm, providerRucMissing: true })).toEqual([{ kind: 'providerRuc' }]);
+  it('leaves to the operator what only the operator can do', () => {
+    expect(concernsOf({ ...calm, providerRucMissing: true })).toEqual([]);
   });
 
   it('says a failed mail once', () => {

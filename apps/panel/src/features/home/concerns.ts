@@ -12,14 +12,13 @@ export type Concern =
       readonly daysLeft: number | null;
     }
   | { readonly kind: 'certificate'; readonly doubt: CertificateDoubt }
-  | { readonly kind: 'providerRuc' }
   | { readonly kind: 'rejected'; readonly count: number }
   | { readonly kind: 'failedEmails'; readonly count: number }
   | { readonly kind: 'authorityDown'; readonly since: string }
   | { readonly kind: 'alert'; readonly alert: HomeAlert };
 
 export function concernsOf(
-  { signature, documentCounts, failedEmails, authority, alerts, providerRucMissing }: HomeFigures,
+  { signature, documentCounts, failedEmails, authority, alerts }: HomeFigures,
   doubt?: CertificateDoubt,
 ): Concern[] {
   const { status, daysLeft } = signature;
@@ -31,7 +30,6 @@ export function concernsOf(
     ...(documentCounts.rejected > 0 ? [{ kind: 'rejected', count: documentCounts.rejected } as const] : []),
     ...(!authority.up ? [{ kind: 'authorityDown', since: authority.changedAt } as const] : []),
     ...alerts.map((alert) => ({ kind: 'alert', alert }) as const),
-    ...(providerRucMissing ? [{ kind: 'providerRuc' } as const] : []),
     ...(failedEmails > mailAlerts ? [{ kind: 'failedEmails', count: failedEmails } as const] : []),
   ];
 }

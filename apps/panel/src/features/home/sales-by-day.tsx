@@ -40,6 +40,6 @@ export function SalesByDay({ days }: { days: HomeFigures['days'] }) {
 }
 
 const texts = defineTexts(
-  { title: 'Ventas por día, últimos 30 días', day: 'Día', sales: 'Ventas', documents: 'Comprobantes' },
-  { title: 'Sales by day, last 30 days', day: 'Day', sales: 'Sales', documents: 'Documents' },
+  { title: 'Ventas por día, últimos 30 días, con IVA', day: 'Día', sales: 'Ventas', documents: 'Comprobantes' },
+  { title: 'Sales by day, last 30 days, with IVA', day: 'Day', sales: 'Sales', documents: 'Documents' },
 );

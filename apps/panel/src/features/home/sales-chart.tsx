@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { roundScale } from './round-scale.ts';
+import { chartScale } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
 
 export interface SalesChartProps {
@@ -12,24 +12,36 @@ export interface SalesChartProps {
 /** A bar for each day. Boxes and no library: a hundred kilobytes less for whoever opens the panel on a telephone. */
 export function SalesChart({ days }: SalesChartProps) {
   const t = texts.use();
-  const top = roundScale(Math.max(0, ...days.map(({ total }) => total)));
-  if (top === 0)
+  const scale = chartScale(days.map(({ total }) => total));
+  const [foot = 0, top = 0] = [scale[0], scale.at(-1)];
+  if (top === foot)
     return (
       <Text c="dimmed" className={styles.empty}>
         {t.none}
       </Text>
     );
+  const share = (amount: number) => `${(amount / (top - foot)) * 100}%`;
   return (
     <div className={styles.chart} aria-hidden>
       <div className={styles.scale}>
-        {[top, top / 2, 0].map((value) => (
-          <span key={value}>${formatNumber(value, 0, 2)}</span>
+        {scale.toReversed().map((value) => (
+          <span key={value}>{axisMoney(value)}</span>
         ))}
       </div>
       <div className={styles.bars}>
+        {scale.map((value) => (
+          <div
+            key={value}
+            className={value === 0 ? styles.zero : styles.line}
+            style={{ bottom: share(value - foot) }}
+          />
+        ))}
         {days.map(({ date, total }) => (
           <div key={date} className={styles.day} title={`${formatDate(date)}: ${formatMoney(total)}`} data-bar>
-            <div className={styles.bar} style={{ height: `${(Math.max(0, total) / top) * 100}%` }} />
+            <div
+              className={total < 0 ? styles.below : styles.bar}
+              style={{ height: share(Math.abs(total)), bottom: share(Math.min(0, total) - foot) }}
+            />
           </div>
         ))}
       </div>
@@ -40,6 +52,12 @@ export function SalesChart({ days }: SalesChartProps) {
       </div>
     </div>
   );
+}
+
+/** Whole dollars from ten on: nobody reads cents off an axis. */
+function axisMoney(value: number): string {
+  const cents = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0;
+  return `${value < 0 ? '-' : ''}$${formatNumber(Math.abs(value), cents, cents)}`;
 }
 
 const texts = defineTexts(

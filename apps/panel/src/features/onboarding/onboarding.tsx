@@ -1,9 +1,8 @@
 import { Alert, Progress, Stack, Text } from '@mantine/core';
-import { IconConfetti, IconSettings } from '@tabler/icons-react';
+import { IconConfetti } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
-import { providerRucText } from '../../business/provider-ruc.ts';
 import { useChosenBusiness } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -59,11 +58,6 @@ export function Onboarding() {
           <ButtonLink to="/" mt="xs">
             {t.home}
           </ButtonLink>
-        </Alert>
-      )}
-      {data.data.providerRucMissing && (
-        <Alert color="orange" variant="light" icon={<IconSettings aria-hidden />} role="note">
-          {providerRucText()}
         </Alert>
       )}
       {business === undefined && data.data.demoPossible && <DemoOffer />}

@@ -8,6 +8,7 @@ import {
   IconHelpCircle,
   IconPlus,
   IconShieldOff,
+  IconUserCheck,
   IconUserOff,
   IconX,
 } from '@tabler/icons-react';
@@ -15,14 +16,16 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { ImportedRow, ListedReceived } from './received-record.ts';
 
-type Shown = Pick<ListedReceived, 'state' | 'xmlStatus'>;
+type Shown = Pick<ListedReceived, 'state' | 'xmlStatus' | 'accepted'>;
 
 /** What is to be known of a received document in one word: what SRI says of it, or what is wrong with its XML. */
-export function ReceivedChip({ document: { state, xmlStatus } }: { document: Shown }) {
+export function ReceivedChip({ document: { state, xmlStatus, accepted } }: { document: Shown }) {
   const t = chipTexts.use();
   // An annulled document counts for nothing, whatever else is true of it.
   if (state === 'annulled' || state === 'not_authorized' || state === 'pending_annulment')
     return <Chip look={stateLooks[state]}>{t.states[state]}</Chip>;
+  // Apart from what SRI confirmed, for ever.
+  if (accepted !== null) return <Chip look={acceptedLook}>{t.accepted}</Chip>;
   if (xmlStatus !== 'verified') return <Chip look={xmlLooks[xmlStatus]}>{t.xml[xmlStatus]}</Chip>;
   return <Chip look={stateLooks[state]}>{t.states[state]}</Chip>;
 }
@@ -40,7 +43,11 @@ const stateLooks = {
   not_authorized: { color: 'red', icon: IconX },
 } as const;
 
+const acceptedLook = { color: 'orange', icon: IconUserCheck } as const;
+
 const xmlLooks = {
+  intact: { color: 'orange', icon: IconHelpCircle },
+  tampered: { color: 'red', icon: IconShieldOff },
   waiting: { color: 'blue', icon: IconClock },
   faulty: { color: 'red', icon: IconAlertTriangle },
   not_found: { color: 'orange', icon: IconFileOff },
@@ -66,7 +73,14 @@ export const chipTexts = defineTexts(
       annulled: 'Anulado',
       not_authorized: 'No autorizado',
     },
-    xml: { waiting: 'Esperando el XML', faulty: 'Con problemas', not_found: 'Sin XML' },
+    accepted: 'Aceptado sin confirmar',
+    xml: {
+      waiting: 'Esperando el XML',
+      intact: 'Sin confirmar',
+      tampered: 'Alterado',
+      faulty: 'Con problemas',
+      not_found: 'Sin XML',
+    },
     outcomes: {
       new: 'Nuevo',
       known: 'Ya estaba',
@@ -86,7 +100,14 @@ export const chipTexts = defineTexts(
       annulled: 'Annulled',
       not_authorized: 'Not authorised',
     },
-    xml: { waiting: 'Waiting for the XML', faulty: 'With problems', not_found: 'No XML' },
+    accepted: 'Accepted, unconfirmed',
+    xml: {
+      waiting: 'Waiting for the XML',
+      intact: 'Not confirmed',
+      tampered: 'Tampered',
+      faulty: 'With problems',
+      not_found: 'No XML',
+    },
     outcomes: {
       new: 'New',
       known: 'Known',

@@ -12,18 +12,14 @@ export function ReceivedActions({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
   const navigate = useNavigate();
   const supplier = useAction('receivedDocuments.supplier', ['receivedDocuments', 'providers', 'customers']);
-  const input = { params: { id: record.id }, query: { businessId: record.businessId } };
+  const input = { params: { id: record.id }, query: { businessId: record.businessId, customer: false } };
   const create = () =>
     supplier.mutate(input, {
       onSuccess: ({ data }) => notifyDone(t.created(data.businessName)),
       onError: notifyFailure,
     });
-  // A withholding names its subject among the customers: the server puts the issuer there.
-  const withhold = () =>
-    supplier.mutate(input, {
-      onSuccess: () => navigate({ to: '/documents/new', search: { type: '07', received: record.id } }),
-      onError: notifyFailure,
-    });
+  // Whoever no directory has is stored when the withholding is: it may never be issued.
+  const withhold = () => navigate({ to: '/documents/new', search: { type: '07', received: record.id } });
   return (
     <>
       {record.content !== null && <Downloads record={record} />}
@@ -38,7 +34,7 @@ export function ReceivedActions({ record }: { record: ReceivedRecord }) {
         </Button>
       )}
       {canBeWithheld(record) && (
-        <Button leftSection={<IconReceiptTax size={18} aria-hidden />} onClick={withhold} loading={supplier.isPending}>
+        <Button leftSection={<IconReceiptTax size={18} aria-hidden />} onClick={withhold}>
           {t.withhold}
         </Button>
       )}

@@ -24,6 +24,7 @@ import { Links } from './links.tsx';
 import { MarksForm } from './marks-form.tsx';
 import { ReceivedActions } from './received-actions.tsx';
 import type { ReceivedRecord } from './received-record.ts';
+import { WordNotice } from './word-notice.tsx';
 
 const route = getRouteApi('/shell/received/$id');
 
@@ -37,7 +38,7 @@ export function ReceivedDocumentScreen() {
     enabled: Number.isSafeInteger(id) && id > 0,
     // A withholding issued a moment ago belongs to it already.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.xmlStatus === 'waiting' ? 5_000 : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isAwaited(state.data.data) ? 5_000 : false),
   });
   if (found.data !== undefined) return <Shown key={id} record={found.data.data} />;
   const missing = found.error === null ? found.fetchStatus === 'idle' : found.error instanceof NotFoundError;
@@ -57,6 +58,11 @@ export function ReceivedDocumentScreen() {
       )}
     </Page>
   );
+}
+
+/** SRI is being asked for its copy. */
+function isAwaited({ xmlStatus, notGivenAt }: ReceivedRecord): boolean {
+  return xmlStatus === 'waiting' || (xmlStatus === 'intact' && notGivenAt === null);
 }
 
 function Shown({ record }: { record: ReceivedRecord }) {
@@ -81,7 +87,8 @@ function Shown({ record }: { record: ReceivedRecord }) {
           {t.annulledWhy}
         </Alert>
       )}
-      {record.faults.length > 0 && <Faults record={record} />}
+      <WordNotice record={record} />
+      {record.faults.length > 0 && record.confirmedAt === null && <Faults record={record} />}
       <Notices notices={record.warnings.map((warning) => ({ ...warning, hint: receivedFaultText(warning) }))} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
@@ -150,10 +157,31 @@ function Standing({ record }: { record: ReceivedRecord }) {
         <CopyButton value={record.accessKey} label={t.copyKey} />
       </Group>
       {record.authorizedAt !== null && <Text size="sm">{t.authorizedAt(formatInstant(record.authorizedAt))}</Text>}
+      <Word record={record} />
       <Deadline record={record} />
       {record.stateCheckedAt !== null && (
         <Text size="sm" c="dimmed">
           {t.checkedAt(formatInstant(record.stateCheckedAt))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What SRI gave, or what a file only says. */
+function Word({ record: { confirmedAt, authorizedAt, claimedAuthorization } }: { record: ReceivedRecord }) {
+  const t = texts.use();
+  const claimed = claimedAuthorization?.authorizedAt ?? null;
+  return (
+    <>
+      {authorizedAt === null && claimed !== null && (
+        <Text size="sm" c="dimmed">
+          {t.claimedAt(formatInstant(claimed))}
+        </Text>
+      )}
+      {confirmedAt !== null && (
+        <Text size="sm" c="dimmed">
+          {t.confirmedAt(formatInstant(confirmedAt))}
         </Text>
       )}
     </>
@@ -172,6 +200,8 @@ const texts = defineTexts(
     copyKey: 'Copiar la clave de acceso',
     authorizedAt: (at: string) => `Autorizado el ${at}`,
     checkedAt: (at: string) => `Consultado al SRI el ${at}`,
+    claimedAt: (at: string) => `El archivo dice que se autorizó el ${at}; el SRI no lo ha dicho`,
+    confirmedAt: (at: string) => `El SRI entregó este XML el ${at}`,
     marks: 'Para sus declaraciones',
     annulled: 'El emisor anuló este comprobante',
     annulledWhy: 'No cuenta para sus declaraciones. Si ya lo usó en una retención o en un período cerrado, revíselo.',
@@ -192,6 +222,8 @@ const texts = defineTexts(
     copyKey: 'Copy the access key',
     authorizedAt: (at) => `Authorised at ${at}`,
     checkedAt: (at) => `SRI was asked at ${at}`,
+    claimedAt: (at) => `The file says it was authorised at ${at}; SRI has not said so`,
+    confirmedAt: (at) => `SRI gave this XML at ${at}`,
     marks: 'For your tax returns',
     annulled: 'The issuer annulled this document',
     annulledWhy:

@@ -3,7 +3,7 @@ import type { DocumentTypeCode } from '../../document-types/fields.ts';
 import { readTypeCode } from '../../document-types/search.ts';
 import { type Change, isDate, type ListPart, readPart, readWords } from '../../format/search-values.ts';
 
-export const viewNames = ['all', 'unmarked', 'waiting', 'faulty', 'annulled'] as const;
+export const viewNames = ['all', 'unmarked', 'waiting', 'intact', 'tampered', 'faulty', 'annulled'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 export const sortKeys = ['date', 'number', 'issuer', 'total'] as const;
@@ -96,6 +96,8 @@ const filtersOfView: Readonly<Record<ViewName, Partial<FilterQuery>>> = {
   all: {},
   unmarked: { deductible: 'unset' },
   waiting: { xmlStatus: 'waiting' },
+  intact: { xmlStatus: 'intact' },
+  tampered: { xmlStatus: 'tampered' },
   faulty: { xmlStatus: 'faulty' },
   annulled: { state: 'annulled' },
 };

@@ -74,6 +74,15 @@ const texts: Readonly<Record<string, (params: Params) => string>> = {
   no_schema: () => 'El SRI no publica el esquema de esta versión: no se pudo comparar con él.',
   not_signed: () => 'El comprobante no está firmado.',
   signature: ({ fault }) => signatureFaults[String(fault)] ?? 'La firma del comprobante no es válida.',
+  signature_incomplete: ({ fault }) =>
+    fault === 'signing_certificate_missing'
+      ? 'La firma no dice con qué certificado se hizo: le falta una parte que el SRI exige.'
+      : 'A la firma le falta una parte, o está hecha de una manera que no se puede comprobar.',
+  differs_from_sri: () => 'El archivo no es el comprobante que el SRI autorizó con esta clave de acceso.',
+  copies_differ: () =>
+    'Otro archivo con esta clave de acceso dice otra cosa: uno de los dos no es el que autorizó el SRI.',
+  unconfirmed: () => 'El SRI no ha confirmado este comprobante: sus valores son los de un archivo que se aceptó aquí.',
+  sri_copy_replaced: () => 'Un archivo de este comprobante decía otra cosa: estos son los valores que autorizó el SRI.',
   signature_form: ({ warning }) =>
     signatureWarnings[String(warning)] ?? 'La firma está escrita de una manera poco común.',
   other_key: ({ found }) => `El comprobante lleva otra clave de acceso: ${found}.`,

@@ -2,9 +2,12 @@ import { FileInput, PasswordInput, Text } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { ValidationError } from '@talonario/client';
 import { useAction } from '../../api/hooks.ts';
+import { call, type InputOf } from '../../api/talonario.ts';
 import { certificateDoubt, doubtText } from '../../business/certificate-doubt.ts';
 import type { Business } from '../../business/use-business.ts';
+import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone, notifyDoubt } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -34,9 +37,14 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
     onSubmit: async ({ file, password }) => {
       if (file === null) return;
       const input = { params: { id: business.id }, form: { file, password, type: 'signature' as const } };
-      const { data } = await (first ? upload.mutateAsync(input) : renew.mutateAsync(input)).catch(placeFault);
-      if (data.type === 'signature') notifyStored({ ...business, signature: data });
-      onStored?.();
+      const store = async () => {
+        const { data } = await (first ? upload.mutateAsync(input) : renew.mutateAsync(input)).catch(placeFault);
+        if (data.type === 'signature') notifyStored({ ...business, signature: data });
+        onStored?.();
+      };
+      const sooner = first ? undefined : await endsSooner(business, input).catch(placeFault);
+      if (sooner === undefined) await store();
+      else confirm({ ...sooner, onConfirm: store });
     },
   });
   return (
@@ -63,6 +71,17 @@ export function UploadForm({ business, onStored, onCancel }: UploadFormProps) {
       />
     </Form>
   );
+}
+
+/** What to ask before a certificate takes the place of one that would last longer: an old file is easily taken for the new one. */
+async function endsSooner(business: Business, input: Omit<InputOf<'businesses.files.renew'>, 'query'>) {
+  const { validTo: until, status } = business.signature;
+  if (until === null || status !== 'valid') return undefined;
+  const { data } = await call('businesses.files.renew', { ...input, query: { dryRun: true } });
+  if (data.type !== 'signature' || data.validTo === null || new Date(data.validTo) >= new Date(until)) return undefined;
+  const t = texts.now();
+  const text = t.soonerWhy(formatInstant(data.validTo), formatInstant(until));
+  return { title: t.sooner, text, confirm: t.renewAnyway };
 }
 
 // A certificate that signs is not yet the one of this business.
@@ -93,6 +112,10 @@ const texts = defineTexts(
     show: 'Mostrar u ocultar la contraseña',
     store: 'Guardar la firma',
     renew: 'Renovar la firma',
+    sooner: 'Este certificado termina antes que el actual',
+    soonerWhy: (until: string, now: string) =>
+      `Vale hasta el ${until}; el que está en uso, hasta el ${now}. ¿Eligió el archivo correcto?`,
+    renewAnyway: 'Usar este de todos modos',
     stored: 'La firma está guardada y probada.',
     storedBut: 'La firma está guardada, pero conviene revisarla.',
     renewWhy: 'La firma actual sigue en uso hasta que la nueva haya firmado y verificado una prueba.',
@@ -106,6 +129,9 @@ const texts = defineTexts(
     show: 'Show or hide the password',
     store: 'Store the signature',
     renew: 'Renew the signature',
+    sooner: 'This certificate ends before the present one',
+    soonerWhy: (until, now) => `It is valid until ${until}; the one in use, until ${now}. Is it the right file?`,
+    renewAnyway: 'Use this one anyway',
     stored: 'The signature is stored and proven.',
     storedBut: 'The signature is stored, but look at it again.',
     renewWhy: 'The present signature stays in use until the new one has signed and verified a test.',

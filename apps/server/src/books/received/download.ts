@@ -62,14 +62,21 @@ async function drawPdf(
 ): Promise<Download | Refusal> {
   const decimalSeparator = await readDecimalSeparator(trx, accountId, row.business_id);
   const status = row.state === 'authorized' || row.state === 'pending_annulment' ? 'authorized' : statusOf(row);
+  const doubt = doubtOf(row);
   try {
-    const bytes = renderRide(xml, { decimalSeparator, status });
+    const bytes = renderRide(xml, { decimalSeparator, status, ...(doubt && { doubt }) });
     return { bytes: Buffer.from(bytes), fileName: `${name}.pdf`, mediaType: 'application/pdf' };
   } catch (error) {
     if (!(error instanceof RideError)) throw error;
     // What was kept although it does not hold may be anything; its XML can still be had.
     return conflict('received.not_drawable', 'This document cannot be drawn as PDF. Download its XML instead.');
   }
+}
+
+/** The PDF is drawn from the bytes: where SRI gave them there is none. */
+function doubtOf({ xml_status, confirmed_at }: ListedRow): 'unconfirmed' | 'tampered' | undefined {
+  if (confirmed_at !== null) return undefined;
+  return xml_status === 'tampered' ? 'tampered' : 'unconfirmed';
 }
 
 function statusOf({ state }: ListedRow): 'rejected' | 'pending' {

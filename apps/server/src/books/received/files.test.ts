@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, dataOf, faultsOf, listOf } from '../../../test/directory-scene.ts';
+import { bareOf } from '../../../test/forge.ts';
 import { type IssuingScene, openIssuingScene } from '../../../test/issuing-scene.ts';
 import {
   fetchAll,
@@ -34,8 +35,6 @@ async function xmlOf({ id }: IssuedToUs): Promise<string> {
   return (await supplier.client('documents.download', { params: { id }, query })).text;
 }
 
-const bareOf = (wrapped: string) => /<!\[CDATA\[(.*)\]\]>/s.exec(wrapped)?.[1] ?? '';
-
 it('an XML in its wrapper is kept, and confirmed when SRI gives the same', async () => {
   const issued = await supplier.issue('01');
   const bytes = Buffer.from(await xmlOf(issued));
@@ -49,7 +48,7 @@ it('an XML in its wrapper is kept, and confirmed when SRI gives the same', async
     const query = { businessId, accessKey: issued.accessKey };
     return listOf(await client('receivedDocuments.list', { query }));
   };
-  expect(await find()).toMatchObject([{ source: 'file', state: 'unconfirmed', xmlStatus: 'verified', total: 24.15 }]);
+  expect(await find()).toMatchObject([{ source: 'file', state: 'unconfirmed', xmlStatus: 'intact', total: 24.15 }]);
   expect(await fetchAll(scene)).toBe(0);
   expect(await find()).toMatchObject([{ source: 'file', state: 'authorized', xmlStatus: 'verified', total: 24.15 }]);
 });
@@ -64,11 +63,11 @@ it('what fails is kept and marked, and gives way to a copy that holds', async ()
   expect(await rowsOf(client, first.id)).toMatchObject([{ outcome: 'tampered', code: 'received.signature' }]);
   const query = { businessId, accessKey: issued.accessKey };
   const [marked] = listOf(await client('receivedDocuments.list', { query }));
-  expect(marked).toMatchObject({ xmlStatus: 'faulty', faults: [{ code: 'received.signature' }] });
+  expect(marked).toMatchObject({ xmlStatus: 'tampered', faults: [{ code: 'received.signature' }] });
   const bare = await importAndRead(scene, client, Buffer.from(bareOf(wrapped)), { businessId }, 'bare.xml');
   expect(bare).toMatchObject({ rows: 1, counts: { known: 1 } });
   const [mended] = listOf(await client('receivedDocuments.list', { query }));
-  expect(mended).toMatchObject({ id: marked?.id, xmlStatus: 'verified', faults: [], total: 24.15 });
+  expect(mended).toMatchObject({ id: marked?.id, xmlStatus: 'intact', faults: [], total: 24.15 });
 });
 
 it('a ZIP is read file by file: each has its row', async () => {

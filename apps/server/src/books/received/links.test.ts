@@ -66,6 +66,31 @@ it('documents of another account cannot be marked', async () => {
   expect(faultsOf(await other('receivedDocuments.mark', { body }))).toEqual(['ids[0]: field.not_found']);
 });
 
+it('a withholding is figured out before its subject is in any directory, and puts nobody there', async () => {
+  const body = { ...bodiesOf(scene.business)['07'], emit: true } as never;
+  const people = () =>
+    scene.database.owner
+      .selectFrom('parties')
+      .select('role')
+      .where('identification', '=', supplier.business.ruc)
+      .execute();
+  const rehearsed = await client('documents.create', { query: { dryRun: true, issuerOf: received }, body });
+  expect(rehearsed.status, rehearsed.text).toBe(200);
+  expect(String(dataOf(rehearsed).xml)).toContain(
+    `<identificacionSujetoRetenido>${supplier.business.ruc}</identificacionSujetoRetenido>`,
+  );
+  expect(await people()).toEqual([]);
+  expect(faultsOf(await client('documents.create', { query: { issuerOf: received }, body }))).toEqual([
+    'issuerOf: field.not_allowed',
+  ]);
+  const unknown = { query: { dryRun: true, issuerOf: 999_999 }, body };
+  expect((await client('documents.create', unknown)).status).toBe(404);
+  const other = { params: { id: received }, query: { customer: false } };
+  expect((await client('receivedDocuments.supplier', other)).status).toBe(201);
+  expect(await people()).toEqual([{ role: 'provider' }]);
+  await scene.database.owner.deleteFrom('parties').where('identification', '=', supplier.business.ruc).execute();
+});
+
 it('the issuer becomes a provider once, and is the known one afterwards', async () => {
   const made = await client('receivedDocuments.supplier', { params: { id: received } });
   expect(made.status).toBe(201);

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/call.ts';
+import { giveAcceptance, withdrawAcceptance } from './acceptance.ts';
 import { downloadReceived } from './download.ts';
 import { importHandlers } from './imports/routes.ts';
 import { bringIn } from './issued-elsewhere/bring-in.ts';
@@ -18,6 +19,8 @@ export const receivedHandlers = {
   'receivedDocuments.mark': markMany,
   'receivedDocuments.supplier': createSupplier,
   'receivedDocuments.withholdingDraft': draftWithholding,
+  'receivedDocuments.acceptance.give': giveAcceptance,
+  'receivedDocuments.acceptance.withdraw': withdrawAcceptance,
   'documents.received.list': linksOfIssued,
   'documents.bringIn': bringIn,
 } satisfies Handlers;

@@ -10,6 +10,7 @@ import {
   type ReceivedTransport,
 } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import { showWords } from './show-word.ts';
 import type { ListedRow, ReceivedRow } from './store.ts';
 
 export type ListedRecord = DataOf<'receivedDocuments.list'>[number];
@@ -33,7 +34,7 @@ export function showListed(row: ListedRow): ListedRecord {
     state: row.state,
     stateCheckedAt: row.state_checked_at && formatInstant(row.state_checked_at),
     annulledAt: row.annulled_at && formatInstant(row.annulled_at),
-    xmlStatus: row.xml_status,
+    ...showWords(row),
     source: row.source,
     subtotal: row.has_figures ? Number(row.subtotal) : null,
     vat: row.has_figures ? Number(row.vat) : null,

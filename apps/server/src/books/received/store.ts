@@ -26,6 +26,13 @@ export const listedColumns = [
   'state_checked_at',
   'annulled_at',
   'xml_status',
+  'confirmed_at',
+  'not_given_at',
+  'signer',
+  'other_copy',
+  'claimed_authorization',
+  'accepted_at',
+  'accepted_by',
   'has_figures',
   'subtotal',
   'vat',
@@ -110,6 +117,25 @@ export async function readStoredFile(trx: Trx, accountId: number, id: number): P
     .where('account_id', '=', accountId)
     .where('received_document_id', '=', id)
     .executeTakeFirst();
+}
+
+/** Who takes it for true, or nobody any more. */
+export async function writeAcceptance(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  acceptance: { readonly at: Date; readonly by: object } | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('received_documents')
+    .set({
+      accepted_at: acceptance?.at ?? null,
+      accepted_by: acceptance ? JSON.stringify(acceptance.by) : null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface Marks {

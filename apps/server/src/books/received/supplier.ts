@@ -18,7 +18,7 @@ export async function createSupplier(call: SupplierCall): Promise<Answer<'receiv
     if (row instanceof Refusal) return row;
     if (row.issuer_name === '')
       return conflict('received.no_xml', 'Nothing tells the name of the issuer yet: its XML is not here.');
-    const customer = await findOrCreate(trx, call, customers, row);
+    const customer = query.customer === false ? undefined : await findOrCreate(trx, call, customers, row);
     if (customer instanceof Refusal) return customer;
     const provider = await findOrCreate(trx, call, providers, row);
     if (provider instanceof Refusal) return provider;

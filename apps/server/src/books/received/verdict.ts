@@ -1,4 +1,6 @@
 // What is to become of an XML: whose it is, whether it can be kept, and what is wrong with it.
+import type { X509Certificate } from 'node:crypto';
+import { describeSigner } from '@talonario/p12';
 import {
   Decimal,
   type Finding,
@@ -6,6 +8,8 @@ import {
   isSameTaxpayer,
   parseAccessKey,
   type ReceivedDocument,
+  type SignatureSigner,
+  type SignedContent,
   sum,
 } from '@talonario/sri';
 import type { RowOutcome } from '../../platform/db/tables/received.ts';
@@ -17,6 +21,17 @@ export interface CheckedXml {
   readonly document: ReceivedDocument | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
+  readonly signer: SignatureSigner | undefined;
+  readonly content: SignedContent | undefined;
+}
+
+/** Whose word an XML comes with, and against whom its signer is held. */
+export interface Standing {
+  /** SRI itself gave it. */
+  readonly fromSri: boolean;
+  readonly authorities: readonly X509Certificate[] | undefined;
+  /** The key SRI was asked for, under which even what cannot be read is kept. */
+  readonly asked?: string;
 }
 
 /** The business a document must be for. */
@@ -40,22 +55,22 @@ export interface DocumentColumns {
   readonly issuer_identification: string;
   readonly issuer_name: string;
   readonly receiver_identification: string | null;
-  readonly xml_status: 'verified' | 'faulty';
+  readonly xml_status: 'verified' | 'intact' | 'tampered' | 'faulty';
   readonly has_figures: boolean;
   readonly subtotal: string;
   readonly vat: string;
   readonly total: string;
   readonly content: string | null;
+  readonly signer: string | null;
   readonly faults: string;
   readonly warnings: string;
   /** Fifteen digits each. */
   readonly references: readonly string[];
 }
 
-/** `asked`: the key SRI was asked for, under which even what cannot be read is kept. */
-export function validateXml(checked: CheckedXml, receiver: Receiver, asked?: string): Verdict {
+export function validateXml(checked: CheckedXml, receiver: Receiver, standing: Standing): Verdict {
   const { document, errors, warnings } = checked;
-  const key = asked ?? document?.accessKey ?? '';
+  const key = standing.asked ?? document?.accessKey ?? '';
   const parts = parseAccessKey(key);
   const type = parts && findByCode('document-types', parts.documentCode);
   if (parts === undefined || type === undefined)
@@ -67,11 +82,12 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, asked?: str
   const vat = document === undefined ? undefined : sumOf(vatOf(document));
   const figures = [document?.subtotal, vat, document?.total].map(storableAmount);
   const [subtotal, iva, total] = figures;
-  const outcome =
-    errors.length === 0 ? 'new' : errors.some(({ code }) => changedCodes.has(code)) ? 'tampered' : 'faulty';
+  const wrong =
+    errors.length === 0 ? undefined : errors.some(({ code }) => changedCodes.has(code)) ? 'tampered' : 'faulty';
+  const sound = standing.fromSri ? 'verified' : 'intact';
   return {
     kind: 'kept',
-    outcome,
+    outcome: wrong ?? 'new',
     columns: {
       access_key: key,
       document_type_id: type.id,
@@ -80,17 +96,28 @@ export function validateXml(checked: CheckedXml, receiver: Receiver, asked?: str
       issuer_identification: parts.ruc,
       issuer_name: cleanText(document?.issuer.name ?? '').slice(0, 300),
       receiver_identification: own?.id ?? null,
-      xml_status: errors.length === 0 ? 'verified' : 'faulty',
+      xml_status: wrong ?? sound,
       has_figures: total !== undefined,
       subtotal: subtotal ?? '0',
       vat: iva ?? '0',
       total: total ?? '0',
       content: document === undefined ? null : cleanJson(document),
+      signer: signerOf(checked, { ruc: parts.ruc, issuedOn: parts.date }, standing),
       faults: noticesOf(errors),
       warnings: noticesOf(warnings),
       references: document === undefined ? [] : referencesOf(document),
     },
   };
+}
+
+/** What speaks for whoever signed it, as far as a certificate can be read. */
+function signerOf(
+  { signer }: CheckedXml,
+  signedFor: { readonly ruc: string; readonly issuedOn: string },
+  { authorities }: Standing,
+): string | null {
+  const trust = signer && describeSigner(signer, signedFor, authorities);
+  return trust === undefined ? null : cleanJson(trust);
 }
 
 /** Errors that mean: somebody changed the document after it was signed. */

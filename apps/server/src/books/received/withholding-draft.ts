@@ -6,7 +6,9 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
 import { findPartyByIdentification } from '../../records/parties/store.ts';
+import { isAcceptable, isUsable } from './acceptance.ts';
 import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';
+import { showAcceptance } from './show-word.ts';
 import { findReceived, type ReceivedRow } from './store.ts';
 import { lastRetentions, type RetentionSuggestion, suggestRetentions } from './suggest-retentions.ts';
 
@@ -23,10 +25,8 @@ export async function draftWithholding(call: Call<'receivedDocuments.withholding
     const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
     const row = await findReceived(trx, where);
     if (row instanceof Refusal) return row;
-    const refusal = refuseType(row);
+    const refusal = refuseType(row) ?? refuseBasis(row);
     if (refusal !== undefined) return refusal;
-    if (row.content === null)
-      return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
     return { data: await draftFor(trx, account.id, row, today) };
   });
 }
@@ -36,7 +36,21 @@ function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefin
   if (![1, 3].includes(document_type_id))
     return conflict('received.not_withholdable', 'Nothing is withheld upon a document of this type.');
   if (state === 'annulled') return conflict('received.not_withholdable', 'Its issuer annulled this document.');
+  if (state === 'not_authorized') return conflict('received.not_withholdable', 'SRI did not authorise this document.');
   return undefined;
+}
+
+/** Whoever signs a changed invoice again has a file with any amounts he likes: nothing is built on it before somebody has looked. */
+function refuseBasis(row: ReceivedRow): Refusal | undefined {
+  if (row.content === null)
+    return conflict('received.no_xml', 'The taxes of this document are not known: its XML is not here.');
+  if (isUsable(row)) return undefined;
+  return conflict(
+    'received.not_confirmed',
+    isAcceptable(row)
+      ? 'SRI has not confirmed the amounts of this document: look at it and accept it first.'
+      : 'The XML of this document does not hold: ask SRI or its issuer for another copy.',
+  );
 }
 
 async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: string) {
@@ -59,9 +73,48 @@ async function draftFor(trx: Trx, accountId: number, row: ReceivedRow, today: st
     ...(series && { establishment_id: series.establishmentId, emission_point_id: series.emissionPointId }),
     items,
   };
+  // What a file claims of its authorization could put the deadline off; the day of issue is never too late.
   const receivedOn = row.authorized_at ? dayInGuayaquil(row.authorized_at) : row.issue_date;
   const dueOn = addWorkingDays(receivedOn, daysToWithhold);
-  return { body, missing: missingIn(body), suggestions, receivedOn, dueOn, workingDaysLeft: workingDays(today, dueOn) };
+  const workingDaysLeft = workingDays(today, dueOn);
+  const basis = { xmlStatus: row.xml_status, accepted: showAcceptance(row) };
+  return {
+    basis,
+    warnings: doubtsOf(row),
+    body,
+    missing: missingIn(body),
+    suggestions,
+    receivedOn,
+    dueOn,
+    workingDaysLeft,
+  };
+}
+
+/** In words, for whoever issues it. */
+function doubtsOf(row: ReceivedRow) {
+  const by = showAcceptance(row)?.by.name ?? '';
+  const accepted = { by };
+  if (row.xml_status === 'intact')
+    return [
+      notice(
+        'unconfirmed',
+        'SRI has not confirmed this document: its amounts are those of a file that was accepted here.',
+        accepted,
+      ),
+    ];
+  if (row.xml_status === 'tampered')
+    return [
+      notice(
+        'sri_copy_replaced',
+        'A file of this document said something else: these are the amounts that SRI authorised.',
+        accepted,
+      ),
+    ];
+  return [];
+}
+
+function notice(code: string, message: string, params: Readonly<Record<string, string>>) {
+  return { code: `received.${code}`, message, params };
 }
 
 function itemsOf(

@@ -11,6 +11,7 @@ const mostEvents = 500;
 export function expandDueEvents({ db }: { readonly db: Database }): Job {
   return {
     name: 'expand-events',
+    queue: 'events',
     // Everything that is told waits for this first.
     restMs: 100,
     async run(signal) {

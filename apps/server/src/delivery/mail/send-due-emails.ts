@@ -25,6 +25,7 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
   let quick = false;
   return {
     name: 'send-due-emails',
+    queue: 'emails',
     restMs: 500,
     async run(signal) {
       if (performance.now() < silentUntil) return 'idle';

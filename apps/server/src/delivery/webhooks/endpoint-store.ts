@@ -1,6 +1,7 @@
 // Every statement about webhook endpoints.
 
 import { type Selectable, sql } from 'kysely';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Sealed } from '../../platform/vault/vault.ts';
@@ -71,9 +72,7 @@ export async function findEndpoint(
 
 /** How many there are of a business, or of every business. Nobody else adds one until the transaction ends. */
 export async function countEndpoints(trx: Trx, accountId: number, businessId: number | null): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${lockSpace}::integer, (${accountId}::bigint % 2147483647)::integer)`.execute(
-    trx,
-  );
+  await lockInAccount(trx, 'webhookEndpoints', accountId);
   const { count } = await trx
     .selectFrom('webhook_endpoints')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -82,8 +81,6 @@ export async function countEndpoints(trx: Trx, accountId: number, businessId: nu
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-const lockSpace = 0x5745; // "WE": apart from every other advisory lock of this database
 
 /** An endpoint has its id before it has a row: its secret is sealed for that id. */
 export async function takeEndpointId(trx: Trx): Promise<number> {

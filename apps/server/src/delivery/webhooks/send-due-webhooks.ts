@@ -17,6 +17,7 @@ export function sendDueWebhooks(services: WebhookServices, timeoutMs = usualTime
   const owner = newOwner();
   return {
     name: 'send-due-webhooks',
+    queue: 'webhooks',
     restMs: 250,
     async run(signal) {
       const claim = (count: number) => claimDueWebhooks(services.db, { count, perEndpoint: shareOfEndpoint, owner });

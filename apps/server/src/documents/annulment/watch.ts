@@ -11,6 +11,7 @@ const slots = 2;
 export function watchAnnulments(services: AuthorityServices): Job {
   return {
     name: 'watch-annulments',
+    queue: 'annulments',
     restMs: 5_000,
     async run(signal) {
       for (const environmentId of [1, 2] as const) await watchEnvironment(services, environmentId, signal);

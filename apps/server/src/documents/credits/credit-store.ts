@@ -1,5 +1,5 @@
 // Credit notes and the document they change, where it is one of ours (db/functions/credits.sql).
-import { type AnnulmentState, documentTypeById, findByCode } from '@talonario/sri';
+import { type AnnulmentState, documentTypeById, findByCode, type TaxRounding } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -20,6 +20,8 @@ export interface CreditNoteRow {
   readonly date: string;
   readonly total: number;
   readonly taxes: readonly ComputedTax[];
+  /** How many lines it has. */
+  readonly lines: number;
 }
 
 /** The document a credit note changes, null when it is none of ours, and all notes that count against it. */
@@ -29,6 +31,9 @@ export interface CreditedRow {
     readonly taxes: readonly ComputedTax[];
     /** How far its annulment has come. */
     readonly annulment: AnnulmentState | null;
+    /** Null where it is not kept: by group. */
+    readonly taxRounding: TaxRounding | null;
+    readonly lines: number;
   } | null;
   readonly notes: readonly CreditNoteRow[] | null;
 }
@@ -56,6 +61,23 @@ export function lockCredited(
   return `select document, notes from lock_credited_document(${ids.join(', ')}, '${number}')`;
 }
 
+/** The document that a note changes, without the lock, and the credit notes it has. */
+export async function findCredited(
+  trx: Trx,
+  accountId: number,
+  environmentId: number,
+  body: Crediting,
+): Promise<CreditedRow | undefined> {
+  const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
+  const number = body.modified_document_number?.replaceAll('-', '') ?? '';
+  if (!/^\d{15}$/.test(number) || typeId === undefined) return undefined;
+  const { rows } = await sql<CreditedRow>`
+    select document, notes from find_credited_document(${accountId}, ${body.business_id}, ${environmentId}, ${typeId}, ${number})`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
 function creditedBy(body: Crediting, keptNumber = ''): { typeId: number | undefined; number: string } {
   const digits = (number: string | null | undefined) => number?.replaceAll('-', '') ?? '';
   const code = documentTypeById(body.document_type_id)?.code ?? '';
@@ -78,6 +100,19 @@ export async function listCreditNotes(
     trx,
   );
   return rows[0]?.notes ?? [];
+}
+
+/** The lines of these notes, as their records show them. */
+export async function readCreditedLines(trx: Trx, accountId: number, noteIds: readonly number[]): Promise<object[]> {
+  if (noteIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('documents')
+    .select(sql<readonly object[]>`computed -> 'items'`.as('items'))
+    .where('account_id', '=', accountId)
+    .where('id', 'in', noteIds)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ items }) => items);
 }
 
 /** Sales with a number that SRI has not refused, and that name their buyer. */

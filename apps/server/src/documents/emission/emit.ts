@@ -27,6 +27,7 @@ import { type EmissionDraft, type NumberingCall, numberAndSign } from './number-
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
+import { settleDraft } from './settle-note.ts';
 import { submit } from './submit.ts';
 import type { RepeatedEmission } from './take-turn.ts';
 
@@ -57,8 +58,13 @@ export async function emitAndReply(
     // 3. The rules of the type, and what it comes to.
     const prepared = prepare(contextOf(call), reading, draft.body, 'emit', draft.environmentId);
     if (prepared instanceof Refusal) throw prepared;
+    // A debit note is rounded as the document it changes; a credit note learns that under its lock.
+    const settled =
+      prepared.type.code === '05'
+        ? await db.forAccount(account.id, (trx) => settleDraft(trx, account.id, prepared))
+        : prepared;
     // 4. Number, key, signature and bytes, all or nothing.
-    return await numberAndSign(call, prepared, draft, status);
+    return await numberAndSign(call, settled, draft, status);
   });
   if ('repeats' in made) return await replyToRepeat(call, made);
   const document = made;

@@ -12,19 +12,19 @@ import type { IdempotentRun } from '../../platform/http/idempotency.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
 import type { Counter } from '../../records/numbering/number-store.ts';
 import { lockCredited } from '../credits/credit-store.ts';
-import { refuseByCredits } from '../credits/refuse-excess.ts';
 import type { DocumentBody } from '../references.ts';
 import { type LockedDocument, type NewDocument, referenceRows } from '../store.ts';
 import { deflateXml } from '../stored-xml.ts';
 import { eventOfState, joinEmails } from './announce.ts';
-import { compute, warningNotices } from './compute.ts';
-import { buildChecked, buildUnnumbered, type Identity, keepIdentity } from './document-xml.ts';
+import { type Identity, keepIdentity } from './document-xml.ts';
 import type { IssuedRows } from './emission-store.ts';
+import { refuseOtherTotal } from './expected-total.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 import type { Prepared } from './prepare.ts';
 import { eventRow } from './record.ts';
 import { findSigner } from './signer.ts';
 import { type Found, type Issued, NoNumber, type RepeatedEmission, requestRow, takeTurn } from './take-turn.ts';
+import { settledBy, unnumbered } from './unnumbered.ts';
 
 /** What is emitted: a body, and the row it is stored in if there is one. */
 export interface EmissionDraft {
@@ -56,16 +56,13 @@ export async function numberAndSign(
   const signer = await findSigner(call, accountId, prepared, signedAt);
   if (signer instanceof Refusal) throw signer;
   const kept = draft.stored && keepIdentity(draft.stored, prepared);
-  const xml = kept ? buildChecked(prepared.checked, kept.accessKey) : buildUnnumbered(prepared.checked);
-  if (xml instanceof Refusal) throw xml;
-  const document = newDocument(prepared, accountId);
+  const asPrepared = unnumbered(prepared, accountId, kept);
   // SND says "may have been handed over: ask before resending", so it is stored with the number when nothing keeps the bytes from
   // leaving right after the commit. PPR: SRI is known to be down.
   const goes = (await call.authority.admit(prepared.environmentId as EnvironmentId)) === 'go';
   const path = statePath(draft.stored?.acronym, goes);
   const issue = async ({ taken, credited }: Found): Promise<Issued> => {
-    const excess = credited && refuseByCredits(credited, document);
-    if (excess) throw excess;
+    const { document, xml } = credited === undefined ? asPrepared : settledBy(credited, asPrepared, kept);
     const identity = kept ?? identityOf(prepared, taken?.sequential);
     const id = draft.stored?.id ?? taken?.document_id;
     if (id === undefined) throw new Error('a document without an id was numbered');
@@ -94,10 +91,13 @@ export async function numberAndSign(
     };
     return { document: underway, rows, signed: deflateXml(signedXml) };
   };
+  const credited = lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number);
+  const otherTotal = credited === undefined && refuseOtherTotal(prepared.checked, prepared.expectedTotal);
+  if (otherTotal) throw otherTotal;
   return await takeTurn(call.db, {
     accountId,
     counter: kept ? undefined : counterOf(prepared, accountId),
-    credited: lockCredited(accountId, prepared.environmentId, prepared.body, kept?.number),
+    credited,
     unkeyed: call.unkeyed,
     issue,
   });
@@ -123,12 +123,6 @@ function underwayFrom(
     stuckAt: null,
     tries: 0,
   };
-}
-
-/** What the rows of a prepared document hold. */
-export function newDocument(prepared: Prepared, accountId: number): NewDocument {
-  const { references, environmentId, body } = prepared;
-  return { accountId, references, environmentId, body, figures: compute(prepared), warnings: warningNotices(prepared) };
 }
 
 /** The states a document passes through here; the one it had before is not among them. */

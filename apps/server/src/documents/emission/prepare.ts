@@ -3,11 +3,12 @@ import { maxLines } from '@talonario/contract';
 import {
   type AnyDocumentInput,
   type CheckedDocument,
+  type CheckOptions,
   checkDocument,
+  type DocumentCheck,
   type DocumentDefinition,
   documentTypeById,
   type Fault,
-  findUnreadable,
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
@@ -18,7 +19,7 @@ import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
 import { linesOf } from '../named-records.ts';
-import type { DocumentBody, References } from '../references.ts';
+import type { DocumentBody, Party, References } from '../references.ts';
 import { refuseOtherTotal } from './expected-total.ts';
 import { type MissingReferences, type ReferencesReading, resolveIn } from './resolve.ts';
 import { toSriInput } from './to-sri-input.ts';
@@ -32,6 +33,10 @@ export interface Prepared {
   readonly environmentId: number;
   readonly checked: CheckedDocument;
   readonly warnings: readonly Fault[];
+  /** The same document with other facts about what surrounds it. */
+  readonly recheck: (changes: object) => DocumentCheck;
+  /** What the client says it comes to. */
+  readonly expectedTotal: number | undefined;
 }
 
 export interface PrepareContext {
@@ -58,7 +63,8 @@ export function prepare(
 ): Prepared | Refusal {
   const { config } = context;
   if (linesOf(body).length > maxLines) return invalid([tooManyLines]);
-  if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config));
+  const options = optionsOf(context, purpose);
+  if (reading.kind === 'missing') return invalid(faultsBesides(reading, body, config, options));
   const { references } = reading;
   const environment = environmentId ?? references.business.environment_id;
   const production = refuseProduction(context, environment);
@@ -67,20 +73,15 @@ export function prepare(
     return conflict('record.inactive', `Deactivated: ${reading.fields.join(', ')}. Activate it or use another.`);
 
   const { faults, input } = toSriInput(body, references, environment, config);
-  if (faults.length > 0 || input === undefined) return invalid(withUnreadable(faults, input));
-  const check = checkDocument(input, {
-    today: dayInGuayaquil(context.now),
-    purpose: purpose === 'emit' ? 'emit' : 'draft',
-    settings: {
-      maxBackdateDays: config.emission.maxBackdateDays,
-      finalConsumerLimit: Number(config.emission.finalConsumerLimit),
-    },
-  });
+  if (faults.length > 0 || input === undefined) return invalid(withOthers(faults, input, options));
+  const check = checkDocument(input, options);
   if (!check.ok) return invalid(check.faults);
-  const otherTotal = refuseOtherTotal(check.checked, context.expectedTotal);
-  if (otherTotal !== undefined) return otherTotal;
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
+  // What a note comes to is known when the document it changes has been read (settle-note.ts).
+  const isNote = type.code === '04' || type.code === '05';
+  const otherTotal = isNote ? undefined : refuseOtherTotal(check.checked, context.expectedTotal);
+  if (otherTotal !== undefined) return otherTotal;
   return {
     type,
     body: asKept(body, check.checked, purpose),
@@ -88,6 +89,19 @@ export function prepare(
     environmentId: environment,
     checked: check.checked,
     warnings: check.warnings,
+    recheck: (changes) => checkDocument({ ...input, ...changes } as AnyDocumentInput, options),
+    expectedTotal: context.expectedTotal,
+  };
+}
+
+function optionsOf({ config, now }: PrepareContext, purpose: Purpose | 'look'): CheckOptions {
+  return {
+    today: dayInGuayaquil(now),
+    purpose: purpose === 'emit' ? 'emit' : 'draft',
+    settings: {
+      maxBackdateDays: config.emission.maxBackdateDays,
+      finalConsumerLimit: Number(config.emission.finalConsumerLimit),
+    },
   };
 }
 
@@ -110,9 +124,14 @@ export async function prepareOrThrow(
   call: PreparingCall,
   body: DocumentBody,
   purpose: Purpose,
-  environmentId?: number,
+  { environmentId, customer }: { readonly environmentId?: number; readonly customer?: Party | undefined } = {},
 ): Promise<Prepared> {
-  const reading = await resolveIn(callIn(trx), call.account.id, body);
+  const found = await resolveIn(callIn(trx), call.account.id, body);
+  // Somebody whom no directory has yet stands in the place of the one that was named.
+  const reading =
+    customer === undefined || found.kind === 'missing'
+      ? found
+      : { ...found, references: { ...found.references, customer } };
   const prepared = prepare(contextOf(call), reading, body, purpose, environmentId);
   if (prepared instanceof Refusal) throw prepared;
   return prepared;
@@ -136,20 +155,30 @@ const tooManyLines: Fault = {
 };
 
 /** What is not there, and what else is wrong with the body. */
-function faultsBesides({ faults, found }: MissingReferences, body: DocumentBody, config: Config): readonly Fault[] {
+function faultsBesides(
+  { faults, found }: MissingReferences,
+  body: DocumentBody,
+  config: Config,
+  options: CheckOptions,
+): readonly Fault[] {
   if (found === undefined) return faults;
   const described = toSriInput(body, found, found.business.environment_id, config);
-  return withUnreadable([...faults, ...described.faults], described.input);
+  return withOthers([...faults, ...described.faults], described.input, options);
 }
 
 /**
- * Known faults and whatever is missing or malformed besides, so that a client hears it in one answer. Rules that weigh one field
- * against another wait until there is something to weigh.
+ * Known faults, whatever is missing or malformed besides, and the rules that can be weighed without it, so that a client hears it in
+ * one answer. What is added up waits until everything can be read.
  */
-function withUnreadable(known: readonly Fault[], input: AnyDocumentInput | undefined): readonly Fault[] {
+function withOthers(
+  known: readonly Fault[],
+  input: AnyDocumentInput | undefined,
+  options: CheckOptions,
+): readonly Fault[] {
   if (input === undefined) return known;
   const told = new Set(known.map(({ field }) => field));
   // Points are looked for in their establishment.
   if (told.has('establishment_id')) told.add('emission_point_id');
-  return [...known, ...findUnreadable(input).filter(({ field }) => !told.has(field))];
+  const { faults } = checkDocument(input, options);
+  return [...known, ...faults.filter(({ field }) => !told.has(field))];
 }

@@ -44,6 +44,7 @@ export function toSriInput(
     detail: body.detail,
     additionalInfo: body.additional_info,
     providerRuc,
+    taxRounding: found.business.tax_rounding,
   };
   const input = { ...common, ...own.toSriInput(body, found, catalogs), documentCode: type.code };
   return { faults: [...faults, ...catalogs.faults], input: input as unknown as AnyDocumentInput };

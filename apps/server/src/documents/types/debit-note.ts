@@ -1,10 +1,13 @@
+import { linesOf } from '../named-records.ts';
 import type { DocumentTypeInput } from './definition.ts';
-import { linesWithoutItem, taxesOf } from './lines.ts';
+import { taxesOf } from './lines.ts';
 import { modifiedDocument } from './shared.ts';
 
 export const debitNote: DocumentTypeInput = {
   code: '05',
-  missingRecords: linesWithoutItem,
+  // A charge is a reason, a value and its IVA: interest is nothing that is sold. The taxes come from a product, or stand in the line.
+  missingRecords: (body) =>
+    linesOf(body).flatMap(({ path, line }) => (line.item_id || line.tax_ids?.length ? [] : [`${path}item_id`])),
   toSriInput: (body, { items }, catalogs) => ({
     ...modifiedDocument(body),
     vatRefund: body.vat_refund,

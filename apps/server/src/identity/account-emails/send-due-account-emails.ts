@@ -23,6 +23,7 @@ export function sendDueAccountEmails(services: AccountEmailServices, mailer = ma
   const owner = newOwner();
   return {
     name: 'send-due-account-emails',
+    queue: 'account emails',
     restMs: 1000,
     async run(signal) {
       const emails = await claimDueAccountEmails(services.db, atOnce, owner);

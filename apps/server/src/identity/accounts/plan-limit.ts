@@ -1,9 +1,10 @@
 // How many active records the plan of an account allows.
 
 import type { RawBuilder } from 'kysely';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { forbidden, type Refusal } from '../../platform/http/error-reply.ts';
-import { lockPlan, type PlanLimit, readPlanUse } from './plan-store.ts';
+import { type PlanLimit, readPlanUse } from './plan-store.ts';
 
 /**
  * Call it in the transaction that creates or reactivates records, before that write; `countActive` counts the active
@@ -17,7 +18,7 @@ export async function checkPlanLimit(
   countActive: RawBuilder<number>,
   adding = 1,
 ): Promise<Refusal | undefined> {
-  await lockPlan(trx, accountId);
+  await lockInAccount(trx, 'plan', accountId);
   const { name, most, active } = await readPlanUse(trx, accountId, limit, countActive);
   if (most === null || Number(active) + adding <= most) return undefined;
   const needed = adding > 1 ? `, ${adding} more are needed` : '';

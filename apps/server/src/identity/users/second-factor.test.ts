@@ -127,7 +127,11 @@ describe('signing in', () => {
     await setUp();
     const code = await codeOf();
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
-    expect(answers.map(([status]) => status).sort()).toEqual([201, 401, 401]);
+    const [first, ...others] = answers.map(([status]) => status).sort();
+    expect(first).toBe(201);
+    // Whoever comes after two others were refused may be asked to wait first.
+    for (const status of others) expect([401, 429]).toContain(status);
+    await sql`delete from sign_in_tries`.execute(test.owner);
     expect(await signIn(await codeOf(email, -1))).toEqual([401, 'session.wrong_code']);
     later();
     expect(await signIn(await codeOf())).toEqual([201, undefined]);

@@ -6,13 +6,15 @@ import type { Environment, Settings } from '../../platform/config/config.ts';
 import { closeServer, urlOf } from './addresses.ts';
 import { Child, type GivenUp } from './child.ts';
 import { entry } from './entries.ts';
-import { freeLeasesOf } from './free-leases.ts';
 import { Front, type FrontMessage } from './front.ts';
 import { SummedMetrics } from './sum-metrics.ts';
 
 export interface ApiGroupOptions {
   readonly settings: Settings;
-  readonly databaseUrl: () => Promise<string>;
+  /** Of a process that died. */
+  freeLeases(leases: string): void;
+  /** A process says that there may be work. */
+  onWork?(from: Child): void;
   /** Asked at every start of a process. */
   readonly environment: () => Promise<Environment>;
   readonly say: (line: string) => void;
@@ -42,6 +44,10 @@ export class ApiGroup {
     this.#options = options;
     const { apiProcesses } = options.settings;
     this.#children = Array.from({ length: apiProcesses }, () => this.#newChild(options.onGiveUp));
+  }
+
+  get processes(): readonly Child[] {
+    return this.#children;
   }
 
   /** Their code loads while the database comes up: they ask for their environment when it has. */
@@ -121,7 +127,7 @@ export class ApiGroup {
         this.#serving.delete(child);
         this.#front.lost(child);
         this.#metrics.lost(child, { asked });
-        if (ready?.leases !== undefined && !asked) freeLeasesOf(this.#options.databaseUrl, ready.leases);
+        if (ready?.leases !== undefined && !asked) this.#options.freeLeases(ready.leases);
       },
       othersServe: () => [...this.#serving].some((other) => other !== child),
     });
@@ -129,7 +135,8 @@ export class ApiGroup {
   }
 
   #onMessage(child: Child, message: Record<string, unknown>): void {
-    if (message.joins) this.#front.join(child);
+    if (message.work) this.#options.onWork?.(child);
+    else if (message.joins) this.#front.join(child);
     else if (message.leaves) this.#front.leave(child);
     else if (typeof message.took === 'number') this.#front.took(message.took);
     else if (Array.isArray(message.metrics)) this.#metrics.receive(child, message.metrics);

@@ -3,11 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freeLeases } from '../../platform/db/lease-owner.ts';
 
 /** Twice: a statement that its connection had sent before the end may still write a lease a moment later. */
-export async function freeLeasesOf(databaseUrl: () => Promise<string>, leases: string): Promise<void> {
+export async function freeLeasesOf(
+  databaseUrl: () => Promise<string>,
+  leases: string,
+  onFreed = () => {},
+): Promise<void> {
   for (const waitMs of [0, 1_000]) {
     await sleep(waitMs, undefined, { ref: false });
     // When the database is out of reach the leases run out by themselves.
-    await freeOnce(await databaseUrl(), leases).catch(() => {});
+    await freeOnce(await databaseUrl(), leases).then(onFreed, () => {});
   }
 }
 

@@ -10,6 +10,7 @@ import { freeLeasesOf } from './free-leases.ts';
 import { prepareHome, removeRunningInstance, writeRunningInstance } from './home.ts';
 import { workersPatience } from './pulse.ts';
 import { describeWelcome } from './welcome.ts';
+import { relayWork } from './work-relay.ts';
 
 export type Say = (line: string) => void;
 
@@ -17,11 +18,12 @@ export interface Asks {
   readonly stop: AbortSignal;
   /** New processes for old ones, without refusing a call. */
   onRestart(restart: () => void): void;
+  readonly panelBuilt: Promise<void>;
 }
 
 /** Runs until `stop` is aborted, or until it cannot go on: then it throws. Nothing is left running either way. */
 export async function supervise(env: Environment, asks: Asks, say: Say): Promise<void> {
-  const supervisor = new Supervisor(env, say);
+  const supervisor = new Supervisor(env, say, asks.panelBuilt);
   const asked = new Promise<void>((resolve) => asks.stop.addEventListener('abort', () => resolve(), { once: true }));
   asks.onRestart(() => supervisor.restart());
   try {
@@ -33,10 +35,10 @@ export async function supervise(env: Environment, asks: Asks, say: Say): Promise
 }
 
 class Supervisor {
-  readonly #startedAt = performance.now();
   readonly #env: Environment;
   readonly #settings: ReturnType<typeof readSettings>;
   readonly #say: Say;
+  readonly #panelBuilt: Promise<void>;
   readonly #api: ApiGroup;
   readonly #worker: Child;
   readonly #simulator: Child | undefined;
@@ -47,8 +49,9 @@ class Supervisor {
   /** Rejects when something died for good. */
   readonly trouble: Promise<never>;
 
-  constructor(env: Environment, say: Say) {
+  constructor(env: Environment, say: Say, panelBuilt: Promise<void>) {
     this.#env = env;
+    this.#panelBuilt = panelBuilt;
     this.#settings = readSettings(env);
     this.#say = say;
     this.trouble = new Promise((_, reject) => {
@@ -59,7 +62,8 @@ class Supervisor {
     this.#api = new ApiGroup({
       ...common,
       settings: this.#settings,
-      databaseUrl: () => this.#databaseUrl(),
+      freeLeases: (leases) => this.#freeLeases(leases),
+      onWork: (api) => this.#relayWork(api),
       environment: () => this.#sharedEnvironment(),
       orNextPort: true,
     });
@@ -69,8 +73,9 @@ class Supervisor {
       entry: entry('worker'),
       environment: () => this.#workerEnvironment(),
       patience: workersPatience,
+      onMessage: (message) => message.work && this.#relayWork(this.#worker),
       onExit: (ready, asked) => {
-        if (ready?.leases !== undefined && !asked) freeLeasesOf(() => this.#databaseUrl(), ready.leases);
+        if (ready?.leases !== undefined && !asked) this.#freeLeases(ready.leases);
       },
     });
     if (this.#usesSimulator())
@@ -90,7 +95,8 @@ class Supervisor {
     const database = await this.#database;
     await this.#childEnvironment;
     const demo = await this.#prepareDemo();
-    const [api] = await Promise.all([this.#api.open(), this.#worker.ready()]);
+    const panel = this.#panelBuilt.catch((error: Error) => this.#say(`ALERT: ${error.message}`));
+    const [api] = await Promise.all([this.#api.open(), this.#worker.ready(), panel]);
     this.#welcome(database, api, demo);
   }
 
@@ -108,6 +114,18 @@ class Supervisor {
     await database.close();
   }
 
+  #relayWork(from?: Child): void {
+    relayWork(from, [...this.#api.processes, this.#worker]);
+  }
+
+  async #freeLeases(leases: string): Promise<void> {
+    await freeLeasesOf(
+      () => this.#databaseUrl(),
+      leases,
+      () => this.#relayWork(),
+    );
+  }
+
   // Our own heavy code is loaded after the others were started: they have more to load.
   async #openDatabase(): Promise<SupervisedDatabase> {
     const { openSupervisedDatabase } = await import('./database.ts');
@@ -119,11 +137,12 @@ class Supervisor {
     const { migrate } = await import('../../platform/db/migrate.ts');
     const { fitPool } = await import('./fit-pool.ts');
     const databaseUrl = database.url;
-    const [pool, applied, simulator] = await Promise.all([
-      fitPool({ ...this.#settings, databaseUrl }, this.#say),
+    const [applied, simulator] = await Promise.all([
       migrate({ databaseUrl, databaseAdminUrl: this.#settings.databaseAdminUrl }),
       this.#simulator?.ready(),
     ]);
+    // After that: a pooler keeps connections that were opened before the login role brought its settings.
+    const pool = await fitPool({ ...this.#settings, databaseUrl }, this.#say);
     const held = await database.holdAfterRestore();
     if (held > 0) this.#say(`ALERT: restored from a backup; ${held} counters are held: talonario numbers list`);
     if (applied.length > 0) this.#say(`Database migrated to ${applied.at(-1)}`);
@@ -132,6 +151,7 @@ class Supervisor {
       DATABASE_URL: databaseUrl,
       TALONARIO_DATABASE_POOL: String(pool),
       TALONARIO_HOME: this.#settings.home,
+      ...(this.#settings.databaseUrl === undefined && { TALONARIO_WAKE_UPS: 'supervisor' }),
       ...(this.#namesMasterKey() ? {} : { TALONARIO_MASTER_KEY_FILE: masterKeyPath(this.#settings.home) }),
       LOG_LEVEL: this.#env.LOG_LEVEL || 'warn',
       ...(simulator ? simulatedSri(this.#env, simulator) : {}),
@@ -175,7 +195,7 @@ class Supervisor {
     };
     if (demo) saveDemo(home, demo);
     writeRunningInstance(home, { pid: process.pid, url });
-    const seconds = (performance.now() - this.#startedAt) / 1000;
+    const seconds = performance.now() / 1000; // since this process began: what was compiled and built before is part of it
     this.#say(
       describeWelcome({
         ...{ seconds, url, home, database: database.description, simulatorUrl: simulator?.url, demo },

@@ -24,11 +24,13 @@ export function listJobs(services: Services): readonly Job[] {
     // Each environment by itself: while one is down the other goes on.
     {
       name: 'advance-test-documents',
+      queue: 'documents 1',
       restMs: 250,
       run: (signal) => advanceDueDocuments(services, 1, signal),
     },
     {
       name: 'advance-production-documents',
+      queue: 'documents 2',
       restMs: 250,
       run: (signal) => advanceDueDocuments(services, 2, signal),
     },

@@ -2,6 +2,7 @@
 
 import { Decimal, findByCode, findById, type ReceivedDocument, roundHalfUp, sum } from '@talonario/sri';
 import { pageSize, type ExportedRow as Row, readExportPage } from '../../books/received/export-store.ts';
+import { showAcceptance } from '../../books/received/show-word.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
 import { Refusal } from '../../platform/http/error-reply.ts';
@@ -50,6 +51,9 @@ const columns: readonly Column<Row>[] = [
   ['Nota', ({ note }) => note ?? ''],
   ['Clave de acceso', ({ access_key }) => access_key],
   ['Fecha de autorización', ({ authorized_at }) => (authorized_at ? instantCell(authorized_at) : '')],
+  // Apart, so that nobody adds up what SRI confirmed and what somebody here took for true without seeing it.
+  ['Aceptado sin confirmar por', (row) => showAcceptance(row)?.by.name ?? ''],
+  ['Aceptado el', ({ accepted_at }) => (accepted_at ? instantCell(accepted_at) : '')],
 ];
 
 const stateNames: Readonly<Record<Row['state'], string>> = {
@@ -63,6 +67,8 @@ const stateNames: Readonly<Record<Row['state'], string>> = {
 const xmlNames: Readonly<Record<Row['xml_status'], string>> = {
   waiting: 'Pendiente',
   verified: 'Verificado',
+  intact: 'Sin confirmar por el SRI',
+  tampered: 'Alterado',
   faulty: 'Con fallas',
   not_found: 'No encontrado',
 };

@@ -1,12 +1,10 @@
 // The open panels of this process and the one loop that tells them what changed; it runs only while a panel is open. The loop
-// asks the database, so it does not matter which process made a change, and nothing is added to the path of an emission:
+// asks the database when it is told that somebody wrote, and nothing is added to the path of an emission:
 // docs/decisions/0082-panel-overview.md.
 
 import type { Readable } from 'node:stream';
 import { isSessionOpen } from '../../identity/sessions/store.ts';
-import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/error-reply.ts';
-import type { Logger } from '../../platform/logging/logger.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readSince } from './changes.ts';
@@ -37,7 +35,9 @@ export const mostStreams = 12;
 /** Somebody may sign in any number of times. */
 export const mostStreamsOfAccount = 300;
 
-export function createLiveHub(db: Database, log: Logger, intervals: LiveIntervals = usualIntervals): LiveHub {
+type HubServices = Pick<PlatformServices, 'db' | 'log' | 'wakeups'>;
+
+export function createLiveHub(services: HubServices, intervals: LiveIntervals = usualIntervals): LiveHub {
   const streams = new Set<Stream>();
   let closed = false;
   let loop: ChangeLoop | undefined;
@@ -49,10 +49,10 @@ export function createLiveHub(db: Database, log: Logger, intervals: LiveInterval
     if (loop !== undefined) return loop;
     timers = [
       setInterval(beat, intervals.heartbeatMs),
-      setInterval(() => void endClosedSessions(streams, db, log), intervals.sessionMs),
+      setInterval(() => void endClosedSessions(streams, services), intervals.sessionMs),
     ];
     for (const timer of timers) timer.unref();
-    loop = startLoop(streams, db, log, intervals);
+    loop = startLoop(streams, services, intervals);
     return loop;
   }
 
@@ -82,7 +82,8 @@ export function createLiveHub(db: Database, log: Logger, intervals: LiveInterval
         const { settled, newest } = await join(stream).position;
         stream.send(helloEvent(settled));
         const { accountId, lastEventId } = request;
-        if (lastEventId !== undefined) stream.emit(await readSince(db, accountId, lastEventId, newest), settled);
+        if (lastEventId !== undefined)
+          stream.emit(await readSince(services.db, accountId, lastEventId, newest), settled);
       } catch (error) {
         stream.body.destroy();
         throw error;
@@ -96,10 +97,9 @@ export function createLiveHub(db: Database, log: Logger, intervals: LiveInterval
   };
 }
 
-function startLoop(streams: ReadonlySet<Stream>, db: Database, log: Logger, { lookMs }: LiveIntervals): ChangeLoop {
+function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs }: LiveIntervals): ChangeLoop {
   return new ChangeLoop({
-    db,
-    log,
+    ...services,
     everyMs: lookMs,
     accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
     emit: (changes, { settled }) => {
@@ -109,7 +109,7 @@ function startLoop(streams: ReadonlySet<Stream>, db: Database, log: Logger, { lo
 }
 
 // One after the other: this may take its time, and must not take the connections of everybody else.
-async function endClosedSessions(streams: ReadonlySet<Stream>, db: Database, log: Logger): Promise<void> {
+async function endClosedSessions(streams: ReadonlySet<Stream>, { db, log }: HubServices): Promise<void> {
   const sessions = new Map([...streams].map(({ request }) => [request.sessionId, request.accountId]));
   try {
     for (const [sessionId, accountId] of sessions) {

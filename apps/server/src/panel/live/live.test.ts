@@ -35,7 +35,7 @@ afterAll(async () => {
 async function liveApp(): Promise<TestApp> {
   const { services } = scene.app;
   return await startTestApp(scene.database, {
-    services: { live: createLiveHub(scene.database.db, services.log, intervals) },
+    services: { live: createLiveHub({ ...services, db: scene.database.db }, intervals) },
   });
 }
 
@@ -207,7 +207,7 @@ describe('who may listen', () => {
   });
 
   it('so has an account, however many sessions it opens', async () => {
-    const hub = createLiveHub(scene.database.db, scene.app.services.log);
+    const hub = createLiveHub({ ...scene.app.services, db: scene.database.db });
     const open = (accountId: number, sessionId: number) =>
       hub.open({ accountId, businessId, sessionId, lastEventId: undefined });
     for (let session = 1; session <= mostStreamsOfAccount; session += 1)

@@ -1,4 +1,5 @@
 // The settings of every process, read from the environment once. docs/operations.md lists them for operators.
+import type { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -8,6 +9,7 @@ import { listHosts } from '../db/address.ts';
 import { type MasterKeySource, type MasterKeys, masterKeySource, readMasterKeys } from '../vault/master-key.ts';
 import { type ArchiveSettings, readArchive } from './archive.ts';
 import { ConfigError, type Environment, EnvironmentReader, parseUrl } from './environment.ts';
+import { readSignerAuthorities } from './signer-authorities.ts';
 
 /** What can be known without a database: all that the supervisor and the CLI need before they bring one up. */
 export interface Settings {
@@ -23,6 +25,8 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
   readonly databasePoolSize: number;
+  /** Who passes on that there may be work: whoever supervises all processes, the database, or nobody because there is one process. */
+  readonly wakeUps: 'supervisor' | 'database' | 'none';
   readonly databaseAnswerMs: number; // how long an api waits for an answer of the database
   readonly emissionsAtOnce: number; // of one api process
   readonly apiProcesses: number;
@@ -40,6 +44,7 @@ export interface Settings {
   };
   readonly simulator: boolean; // SRI's test environment is the simulator: certificates nobody trusts will do
   readonly receivedPauseMs: number; // between two questions to SRI about received documents
+  readonly signerAuthorities: readonly X509Certificate[] | undefined; // who may speak for signers of received documents
   readonly outboxDays: number; // how long the embedded outbox keeps messages
   readonly keep: KeptMonths;
   readonly signatureHash: 'sha1' | 'sha256';
@@ -121,6 +126,11 @@ function settingsOf(reader: EnvironmentReader): Settings {
     tls: readTls(reader),
     logLevel: reader.choice('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     databasePoolSize: reader.integer('TALONARIO_DATABASE_POOL', 10, 1, 1000),
+    wakeUps: reader.choice(
+      'TALONARIO_WAKE_UPS',
+      ['supervisor', 'database', 'none'],
+      mode === 'test' ? 'none' : 'database',
+    ),
     databaseAnswerMs: reader.integer('TALONARIO_DATABASE_ANSWER_MS', 6_500, 500, 60_000),
     emissionsAtOnce: reader.integer('TALONARIO_EMISSIONS_AT_ONCE', 64, 1, 1000),
     // Two even on one core: while one is started again the other answers.
@@ -140,6 +150,7 @@ function settingsOf(reader: EnvironmentReader): Settings {
         '50',
     },
     receivedPauseMs: reader.integer('TALONARIO_RECEIVED_PAUSE_MS', 150, 0, 60_000),
+    signerAuthorities: readSignerAuthorities(reader),
     outboxDays: reader.integer('TALONARIO_OUTBOX_DAYS', 90, 1, 3650),
     keep: readKeep(reader),
     signatureHash: reader.choice('TALONARIO_SIGNATURE_HASH', ['sha1', 'sha256'], 'sha1'),

@@ -2,18 +2,30 @@
 import pg from 'pg';
 import { listHosts } from './address.ts';
 
+/**
+ * Says its time zone when it connects. A pooler remembers the one it heard of PostgreSQL first, perhaps before the login role brought its
+ * settings, and would give that to everybody who says nothing.
+ */
+class UtcClient extends pg.Client {
+  getStartupConf(): Record<string, unknown> {
+    return { ...usualStartup.call(this), TimeZone: 'UTC' };
+  }
+}
+
+const usualStartup = (pg.Client.prototype as unknown as { getStartupConf(): Record<string, unknown> }).getStartupConf;
+
 /** For a pool: `new pg.Pool({ Client: clientFor(databaseUrl), … })`. */
 export function clientFor(databaseUrl: string): new (config?: pg.ClientConfig) => pg.Client {
   const hosts = listHosts(databaseUrl);
   const [only] = hosts;
   if (hosts.length === 1)
-    return class extends pg.Client {
+    return class extends UtcClient {
       constructor(config?: pg.ClientConfig) {
         super({ ...config, connectionString: only });
       }
     };
   const finder = new HostFinder(hosts);
-  return class extends pg.Client {
+  return class extends UtcClient {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: only });
     }

@@ -2,7 +2,8 @@
 // state is thrown away instead of reused, and a commit that PostgreSQL turned into a rollback is an error.
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import { DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
+import { type DiskRoom, diskRoomOf } from './disk-room.ts';
+import { DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
 
 export class PoolDriver implements Driver {
@@ -23,7 +24,7 @@ export class PoolDriver implements Driver {
     try {
       const client = await this.#pool.connect();
       const patience = new Patience(this.#answerMs, waitedMs + performance.now() - began);
-      return new PoolConnection(client, namesOf(this.#pool), patience);
+      return new PoolConnection(client, namesOf(this.#pool), patience, diskRoomOf(this.#pool));
     } catch (error) {
       throw sortFailure(error);
     }
@@ -63,17 +64,26 @@ export class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #nameOf: StatementNames;
   readonly #patience: Patience;
+  readonly #room: DiskRoom;
   #broken = false;
+  #wrote = false;
 
-  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience) {
+  constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience, room: DiskRoom) {
     this.#client = client;
     this.#nameOf = nameOf;
     this.#patience = patience;
+    this.#room = room;
+  }
+
+  /** A statement that changes rows was run, or a stored function that may. */
+  get wrote(): boolean {
+    return this.#wrote;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters);
     if (!['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)) return { rows: rows as Row[] };
+    this.#wrote = true;
     return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] };
   }
 
@@ -92,7 +102,8 @@ export class PoolConnection implements DatabaseConnection {
     return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
   }
 
-  async call<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  async call<Row>({ name, text, readsOnly }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    this.#wrote ||= readsOnly !== true;
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
@@ -136,7 +147,9 @@ export class PoolConnection implements DatabaseConnection {
     } catch (error) {
       // Only an error that the server sent, and that is not its last word, tells us where the conversation stands.
       if (endsConnection(error)) this.#broken = true;
-      throw sortFailure(error);
+      const failure = sortFailure(error);
+      if (failure instanceof DatabaseFull) this.#room.noteFailure();
+      throw failure;
     } finally {
       answered();
     }

@@ -19,8 +19,17 @@ export class OutcomeUnknown extends DatabaseUnavailable {
   }
 }
 
+/** It answers, and has no room left to write. */
+export class DatabaseFull extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = 'DatabaseFull';
+  }
+}
+
 /** Passes every error on as it is, except that "out of reach" becomes DatabaseUnavailable. */
 export function sortFailure(error: unknown): unknown {
+  if (codeOf(error) === '53100') return new DatabaseFull(error);
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
@@ -61,7 +70,7 @@ const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOENT', 'EACCES'], // a Unix socket that is not there yet
   ...['57P01', '57P02', '57P03', '57P05'], // shutting down, crashed, starting up, idle session ended
-  ...['53300', '53200', '53100'], // too many connections, out of memory, disk full
+  ...['53300', '53200'], // too many connections, out of memory
   ...['57014', '55P03', '25P03', '25P04'], // our own statement, lock and transaction timeouts
   '25006', // read-only: a standby that was asked before it was promoted
 ]);

@@ -63,8 +63,8 @@ export function writeForAccount<T>(
   return retryOnConflict(() => db.forAccount(accountId, work));
 }
 
-/** The database as the service sees it. Connects on first use. */
-export function openDatabase(address: DatabaseAddress, processName = 'talonario'): Database {
+/** The database as the service sees it. Connects on first use. `onWritten` hears of each transaction of an account that may have changed something. */
+export function openDatabase(address: DatabaseAddress, processName = 'talonario', onWritten = () => {}): Database {
   const pool = openPool(address, processName, serviceSession);
   const answerMs = answerMsOf(address);
   const dialect = poolDialect(pool, answerMs);
@@ -72,15 +72,15 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
   const turns = connectionTurns(address.databasePoolSize, answerMs);
   const system = new Kysely<Tables>({ dialect });
   const withConnection: WithConnection = async (accountId, work) => {
-    if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
+    refuseOtherIds(accountId);
     const began = performance.now();
-    const leave = await turns.enter(accountId).catch((error: unknown) => {
-      throw new DatabaseUnavailable(error);
-    });
+    const leave = await turns.enter(accountId).catch(unavailable);
     try {
       const connection = await driver.acquireConnection(performance.now() - began);
       try {
-        return await work(connection);
+        const result = await work(connection);
+        if (connection.wrote) onWritten();
+        return result;
       } finally {
         connection.release();
       }
@@ -123,6 +123,14 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
       withConnection(accountId, (connection) => connection.callAlone(statement, values)),
     close: () => pool.end(),
   };
+}
+
+function unavailable(error: unknown): never {
+  throw new DatabaseUnavailable(error);
+}
+
+function refuseOtherIds(accountId: number): void {
+  if (!Number.isSafeInteger(accountId) || accountId <= 0) throw new TypeError(`not an account id: ${accountId}`);
 }
 
 // The pool serves whoever asked first; with a turn of its own no account waits behind another one's flood. Who may ask at all

@@ -1,11 +1,13 @@
 // Through PgBouncer in transaction mode: a pool of two connections to PostgreSQL, shared by everybody who comes.
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPooler, type Pooler, startPooler } from '../../../test/pooler.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
+import { notifyCarrier } from './notify-carrier.ts';
 import { openDatabase, openOwnerDatabase } from './pool.ts';
 
 const version = findPooler();
@@ -41,6 +43,36 @@ describe.skipIf(version === undefined)('through a pooler in transaction mode', (
       select current_user as name, current_setting('statement_timeout') as limit`.execute(db.system);
     expect(rows).toEqual([{ name: 'talonario_app', limit: '15s' }]);
     await db.close();
+  });
+
+  it('a cold start on an empty database gets through, whatever the pooler heard of it before', async () => {
+    const empty = await createTestDatabase({ empty: true });
+    const { pathname } = new URL(empty.adminUrl);
+    const zone = `alter database ${pathname.slice(1)} set timezone = 'America/Guayaquil'`;
+    await sql.raw(zone).execute(empty.owner);
+    const databaseUrl = pooler.urlOf(empty.adminUrl);
+    // Somebody who says nothing of time zones: from now on PgBouncer gives that of the database to everybody else who says nothing.
+    const early = new pg.Client({ connectionString: databaseUrl });
+    await early.connect();
+    expect((await early.query('show timezone')).rows).toEqual([{ TimeZone: 'America/Guayaquil' }]);
+    await early.end();
+    await migrate({ databaseUrl, databaseAdminUrl: empty.adminUrl });
+    const db = openDatabase({ databaseUrl, databasePoolSize: 4 });
+    await sql`select 1`.execute(db.system).catch(() => {}); // a connection that was ended behind the pooler may be noticed by one call
+    const { rows } = await sql<{ name: string; zone: string }>`
+      select current_user as name, current_setting('TimeZone') as zone`.execute(db.system);
+    expect(rows).toEqual([{ name: 'talonario_app', zone: 'UTC' }]);
+    await db.close();
+    await empty.drop();
+  });
+
+  it('nobody can listen, so words of work are not relied on', async () => {
+    const carrier = notifyCarrier(address.databaseUrl, test.db.pool);
+    carrier.receive(() => {});
+    carrier.send();
+    await sql`select pg_sleep(0.3)`.execute(test.owner);
+    expect(carrier.isReliable()).toBe(false);
+    await carrier.close();
   });
 
   it('nobody sees rows of an account that is not set, whoever had the connection before', async () => {

@@ -1,5 +1,6 @@
 // The login role of the service, where a pooler stands between: it brings role and time limits to every connection of its own
 // accord, so that nothing has to be set on one.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { MigrationError } from './migration-files.ts';
 import { serviceSession } from './session.ts';
@@ -26,7 +27,11 @@ async function prepare(client: pg.Client, login: string): Promise<void> {
   const database = client.escapeIdentifier(client.database ?? '');
   const lines = missing.map(([key, value]) => `alter role ${name} in database ${database} set ${key} = '${value}'`);
   await client.query(lines.join('; '));
-  await endOlderConnections(client, login);
+  // Again a moment later: one that was being opened has read the settings of before, and could not be seen yet.
+  for (const waitMs of [0, 300]) {
+    await sleep(waitMs);
+    await endOlderConnections(client, login);
+  }
 }
 
 // What was opened before keeps the settings of before, and a pooler would go on handing it out.

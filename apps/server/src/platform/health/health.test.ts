@@ -22,9 +22,48 @@ afterAll(async () => {
 describe('readiness', () => {
   it('is given with database, migrations and master key, without a key', async () => {
     const answer = await send(`${api.url}/readyz`);
-    expect(answer.body).toEqual({ status: 'ok', checks: { database: 'ok', migrations: 'ok', masterKey: 'ok' } });
+    expect(answer.body).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', disk: 'ok', migrations: 'ok', masterKey: 'ok' },
+    });
     expect(answer.status).toBe(200);
     expect((await send(`${api.url}/livez`)).body).toEqual({ status: 'ok' });
+  });
+
+  it('is withheld while the disk of the database is full, from the first write that fails until there is room', async () => {
+    const account = await makeTestAccount(test);
+    const database = new URL(test.adminUrl).pathname.slice(1);
+    // As PostgreSQL says it when it cannot add a page.
+    await sql`
+      create function no_room() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$`.execute(
+      test.owner,
+    );
+    await sql`create trigger no_room before insert on businesses execute function no_room()`.execute(test.owner);
+    await sql.raw(`revoke temporary on database ${database} from public`).execute(test.owner); // nor can a little be written to see
+    const body = JSON.stringify({
+      identification: '1790016919001',
+      business_name: 'X',
+      address: 'Quito',
+      email: 'a@x.ec',
+    });
+    const headers = { 'x-api-key': account.key, 'content-type': 'application/json' };
+    const refused = await send(`${api.url}/api/v1/businesses`, { method: 'POST', headers, body });
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'database.full',
+      '60',
+    ]);
+    const { ready, checks } = await makeReadinessCheck(api.services)();
+    expect([ready, checks.disk]).toEqual([false, 'failed: the disk of the database is full']);
+    expect(await api.services.metrics.registry.metrics()).toMatch(
+      /talonario_database_full 1\n[\s\S]*talonario_database_full_writes [1-9]/,
+    );
+    expect((await send(`${api.url}/api/v1/businesses`, { headers })).status).toBe(200); // reading works
+    await sql.raw(`grant temporary on database ${database} to public`).execute(test.owner);
+    expect((await makeReadinessCheck(api.services)()).ready).toBe(true);
+    expect(await api.services.metrics.registry.metrics()).toContain('talonario_database_full 0');
+    await sql`drop trigger no_room on businesses`.execute(test.owner);
   });
 
   it('is withheld while a migration is missing', async () => {

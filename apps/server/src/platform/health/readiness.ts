@@ -1,5 +1,6 @@
-// Whether this process can do its work: database, migrations, master key. Never SRI: an authority that is down is no
+// Whether this process can do its work: database, room on its disk, migrations, master key. Never SRI: an authority that is down is no
 // reason to take the service out of rotation, drafts and downloads go on.
+import { diskRoomOf } from '../db/disk-room.ts';
 import { type Migration, readMigrations } from '../db/migration-files.ts';
 import { type MigrationState, readMigrationState } from '../db/migration-history.ts';
 import type { PlatformServices } from '../services.ts';
@@ -9,6 +10,7 @@ export interface Readiness {
   readonly ready: boolean;
   readonly checks: {
     readonly database: Check;
+    readonly disk: Check;
     readonly migrations: Check;
     readonly masterKey: Check;
   };
@@ -32,14 +34,22 @@ async function check({ db, masterKeys }: PlatformServices, migrations: readonly 
   if (migrationState === undefined) {
     const unknown = 'failed: unknown while the database does not answer';
     const database = 'failed: no answer within 2 s, or an error';
-    return { ready: false, checks: { database, migrations: unknown, masterKey: unknown } };
+    return { ready: false, checks: { database, disk: unknown, migrations: unknown, masterKey: unknown } };
   }
   const checks = {
     database: 'ok',
+    disk: await checkDisk(db),
     migrations: validateMigrations(migrationState),
     masterKey: migrationState.pending.length > 0 ? 'ok' : await validateMasterKey(db, masterKeys()),
   } as const;
   return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
+}
+
+// Known from a write that failed. Then a little is written to see, for nobody sends writes to a process that is not ready.
+async function checkDisk({ pool }: PlatformServices['db']): Promise<Check> {
+  const room = diskRoomOf(pool);
+  if (!room.isFull() || (await withDeadline(room.tryAgain()))) return 'ok';
+  return 'failed: the disk of the database is full';
 }
 
 // A newer schema that still lets this version go on is no fault: a deploy is under way.

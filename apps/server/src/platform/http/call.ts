@@ -16,7 +16,7 @@ import type { Trx } from '../db/transaction.ts';
 import type { PlatformServices } from '../services.ts';
 import type { Lines } from './body-lines.ts';
 import type { Caller } from './caller.ts';
-import { forbidden, type Refusal } from './error-reply.ts';
+import { type Fault, forbidden, type Refusal } from './error-reply.ts';
 import type { UploadedFile } from './form.ts';
 import type { Idempotency, IdempotentRun } from './idempotency.ts';
 import type { Paging } from './list-query.ts';
@@ -157,6 +157,11 @@ export type Handler<Name extends OperationName, Services = PlatformServices> =
   | {
       readonly run: Run<Name, Services>;
       readonly replay: (call: CallOf<Name, Services>, documentId: number) => Promise<Answer<Name>>;
+      /** What else is wrong with a body that was refused for its shape; `rest` is what is left of it. */
+      readonly furtherFaults?: (
+        call: Services & Principal,
+        rest: Readonly<Record<string, unknown>>,
+      ) => Promise<readonly Fault[]>;
     };
 
 /** What a feature's routes.ts exports: `export const customerHandlers = { 'customers.list': … } satisfies Handlers`. */

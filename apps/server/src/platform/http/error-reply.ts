@@ -3,7 +3,7 @@
 import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
 import type { Static } from 'typebox';
 import { ArchiveUnavailable, DamagedObject } from '../archive/archive.ts';
-import { DatabaseUnavailable, OutcomeUnknown } from '../db/failures.ts';
+import { DatabaseFull, DatabaseUnavailable, OutcomeUnknown } from '../db/failures.ts';
 
 /** One fault of a body: `field` is a path (`items[2].price`), `code` a stable word for machines. */
 export type Fault = Static<typeof FieldFault>;
@@ -129,6 +129,8 @@ export interface Unavailability {
 /** The refusal behind any error that reaches the edge. `bug` is what belongs in the log with its stack. */
 export function refusalOf(error: unknown, requestId: string): { readonly refusal: Refusal; readonly bug?: unknown } {
   if (error instanceof Refusal) return { refusal: error };
+  if (error instanceof DatabaseFull)
+    return { refusal: unavailable('database.full', databaseFull, { retryAfterSeconds: 60 }), bug: error };
   if (error instanceof DatabaseUnavailable)
     return { refusal: unavailable('database.unavailable', whatBecameOf(error)), bug: error };
   if (error instanceof ArchiveUnavailable)
@@ -141,6 +143,8 @@ export function refusalOf(error: unknown, requestId: string): { readonly refusal
   return { refusal: problem('server.error', detail, { instance: `urn:uuid:${requestId}` }), bug: error };
 }
 
+const databaseFull =
+  'The disk of the database is full; the operator has to make room. Nothing was changed, and reading works.';
 const archiveSilent = 'The archive of old documents does not answer now. Repeat the request shortly.';
 const archiveDamaged =
   'The archive holds other bytes than were stored, so they are not given out. The operator has been alerted.';

@@ -12,11 +12,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
 import { answerTo, type Shared } from './answer.ts';
-import type { Authenticator, Handler, Handlers } from './call.ts';
+import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
 import { makeCursors } from './cursor.ts';
-import { methodNotAllowed, notFound } from './error-reply.ts';
+import { type Fault, methodNotAllowed, notFound } from './error-reply.ts';
 import { Idempotency } from './idempotency.ts';
 import { makeReadRequest, requireMediaType } from './read-request.ts';
+import { ShapeRefusal } from './shape-refusal.ts';
 import { UnkeyedRequests } from './unkeyed-requests.ts';
 
 export interface Mounting<Services> {
@@ -83,7 +84,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
       ...(route.duringSetUp && { duringSetUp: true as const }),
     },
     handler: async (request, reply) => {
-      const content = await read(request);
+      const content = await read(request).catch((error: unknown) => refuseWhole(error, handler, request, shared));
       const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
       const { principal } = request;
       return principal === null
@@ -92,6 +93,27 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     },
   });
 }
+
+/** A body that is wrong in its shape may be wrong in other ways, and whoever sent it mends it in one go. */
+async function refuseWhole(
+  error: unknown,
+  handler: unknown,
+  { principal }: FastifyRequest,
+  { services }: Shared,
+): Promise<never> {
+  const further = (handler as { readonly furtherFaults?: FurtherFaults }).furtherFaults;
+  const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
+  if (rest === undefined || principal === null || further === undefined) throw error;
+  const ask = () => further({ ...services, ...principal }, rest);
+  // Whatever keeps them from being found, the faults that are known are the answer.
+  const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
+  throw (error as ShapeRefusal).with(faults);
+}
+
+type FurtherFaults = (
+  call: PlatformServices & Principal,
+  rest: Readonly<Record<string, unknown>>,
+) => Promise<readonly Fault[]>;
 
 /** The calls that wait for SRI say so in their body. */
 function kindOf(body: unknown): CallKind {

@@ -4,29 +4,26 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { EventEmitter } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type KeyedScene, openKeyedScene } from '../../../test/keyed-scene.ts';
 import { BodyMemory, mostHeld, mostOfAccount } from './body-memory.ts';
 import { Pieces } from './pieces.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-let key: string;
+let scene: KeyedScene;
 beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test);
-  ({ key } = await makeTestAccount(test));
+  scene = await openKeyedScene();
 });
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+afterAll(() => scene.close());
 
 /** The answer to a body sent in chunks of `size`. */
 async function sendInChunks(path: string, mediaType: string, body: Buffer, size: number): Promise<string> {
-  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(scene.api.url).port), '127.0.0.1');
   socket.on('error', () => {});
-  const headers = { host: new URL(api.url).host, 'x-api-key': key, 'content-type': mediaType, connection: 'close' };
+  const headers = {
+    host: new URL(scene.api.url).host,
+    'x-api-key': scene.key,
+    'content-type': mediaType,
+    connection: 'close',
+  };
   const lines = Object.entries({ ...headers, 'transfer-encoding': 'chunked' }).map(
     ([name, value]) => `${name}: ${value}`,
   );

@@ -3,33 +3,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bodyLimitOf, type OperationSpec, operations, routes } from '@talonario/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { type KeyedScene, openKeyedScene } from '../../../test/keyed-scene.ts';
 import { mostPassedOver } from './pass-over.ts';
 
-let test: TestDatabase;
-let api: TestApp;
-let key: string;
+let scene: KeyedScene;
 beforeAll(async () => {
-  test = await createTestDatabase();
-  api = await startTestApp(test);
-  ({ key } = await makeTestAccount(test));
+  scene = await openKeyedScene();
 });
-afterAll(async () => {
-  await api.close();
-  await test.drop();
-});
+afterAll(() => scene.close());
 
 const open = async (): Promise<Socket> => {
-  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(scene.api.url).port), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 };
 const heading = (line: string, headers: Readonly<Record<string, string | number>>) =>
   [
     `${line} HTTP/1.1`,
-    `host: ${new URL(api.url).host}`,
-    `origin: ${api.url}`,
+    `host: ${new URL(scene.api.url).host}`,
+    `origin: ${scene.api.url}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     '',
     '',
@@ -69,7 +61,7 @@ describe('a refusal does not wait for the body', () => {
     const socket = await open();
     const { key: keyed, ...rest } = headers as Record<string, string>;
     socket.write(
-      heading(line, { ...rest, ...(keyed !== undefined && { 'x-api-key': key }), 'content-length': 50_000_000 }),
+      heading(line, { ...rest, ...(keyed !== undefined && { 'x-api-key': scene.key }), 'content-length': 50_000_000 }),
     );
     expect(await answerOn(socket)).toBe(status);
     socket.destroy();
@@ -109,7 +101,7 @@ describe('a refusal does not wait for the body', () => {
     const socket = await open();
     socket.on('error', () => {});
     socket.write(
-      heading('POST /api/v1/businesses/1/files', { ...form, 'x-api-key': key, 'transfer-encoding': 'chunked' }),
+      heading('POST /api/v1/businesses/1/files', { ...form, 'x-api-key': scene.key, 'transfer-encoding': 'chunked' }),
     );
     const part = (name: string) =>
       `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${'a'.repeat(60_000)}\r\n`;
@@ -129,7 +121,7 @@ describe('the limit of a body', () => {
   });
 
   it('is at most 9 MB anywhere, and stands in the reference', async () => {
-    const reference = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+    const reference = (await (await fetch(`${scene.api.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { 'x-max-body-bytes'?: number }>>;
     };
     for (const route of routes as readonly OperationSpec[]) {

@@ -5,9 +5,10 @@ import { bodyNormalizer, type FieldCode, maxDecimals, mostFaults, shape, upperCa
 import type { ErrorObject } from 'ajv';
 import type { TObject, TSchema } from 'typebox';
 import { once } from '../once.ts';
-import { badRequest, type Fault, invalid, type Refusal } from './error-reply.ts';
+import { badRequest, type Fault, type Refusal } from './error-reply.ts';
 import { nullsAsMissing } from './required-null.ts';
 import { checkOf, parametersCheckOf } from './schema-code.ts';
+import { ShapeRefusal } from './shape-refusal.ts';
 
 export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
 
@@ -28,7 +29,7 @@ export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
     const { body, faults, unnamed } = normalize()(raw);
     const validate = checkOf(spec.body);
     if (validate(body) && faults.length === 0) return { value: body };
-    return { refusal: refusalOf(nullsAsMissing(spec.body, validate.errors ?? []), faults, unnamed) };
+    return { refusal: refusalOf(nullsAsMissing(spec.body, validate.errors ?? []), faults, unnamed, body) };
   };
 }
 
@@ -59,12 +60,13 @@ export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, stri
   };
 }
 
-function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number): Refusal {
+function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number, body: unknown): Refusal {
   const told = toldOf(errors);
   const wrongType = told.filter(isWrongType);
   if (wrongType.length > 0) return badRequest('request.wrong_type', sentenceOf(wrongType));
   const faults = told.slice(0, mostFaults).map(faultOf);
-  return invalid([...earlier, ...faults], 'validation.failed', earlier.length + told.length + unnamed);
+  const wrong = told.map((error) => ({ path: stepsOf(error), unknown: error.keyword === 'additionalProperties' }));
+  return new ShapeRefusal([...earlier, ...faults], earlier.length + told.length + unnamed, body, wrong);
 }
 
 function faultOf(error: ErrorObject): Fault {
@@ -109,15 +111,17 @@ function typesOf(params: ErrorObject['params']): readonly string[] {
 }
 
 /** `/items/2/price` → `items[2].price`; a missing or unknown key is named as well. */
-function pathOf({ instancePath, params }: ErrorObject): string {
-  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
-  const steps = instancePath.split('/').slice(1).map(unescapeStep);
-  const named = missingProperty ?? additionalProperty;
-  if (named !== undefined) steps.push(named);
-  return steps.reduce((path, step) => {
+function pathOf(error: ErrorObject): string {
+  return stepsOf(error).reduce((path, step) => {
     if (/^\d+$/.test(step)) return `${path}[${step}]`;
     return path === '' ? step : `${path}.${step}`;
   }, '');
+}
+
+function stepsOf({ instancePath, params }: ErrorObject): string[] {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  const named = missingProperty ?? additionalProperty;
+  return [...instancePath.split('/').slice(1).map(unescapeStep), ...(named === undefined ? [] : [named])];
 }
 
 function unescapeStep(step: string): string {

@@ -1,6 +1,7 @@
 // What operators watch, in Prometheus' terms. One registry per process.
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { diskRoomOf } from '../db/disk-room.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -13,9 +14,12 @@ export interface Metrics {
   readonly archivedFiles: Counter;
 }
 
-export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): Metrics {
+export function makeMetrics(pool: Pool): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry }); // process, memory, event loop, garbage collection
+  watchDisk(registry, pool);
+  // Process, memory, event loop, garbage collection. The event loop is sampled ten times a second: a hundred times, as is usual, would be
+  // most of what a process at rest does.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   new Gauge({
     name: 'talonario_database_connections',
     help: 'Connections of the pool by state; waiting counts callers that queue for one',
@@ -66,4 +70,25 @@ export function makeMetrics(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waiti
       registers: [registry],
     }),
   };
+}
+
+function watchDisk(registry: Registry, pool: Pool): void {
+  const room = diskRoomOf(pool);
+  const registers = [registry];
+  new Gauge({
+    name: 'talonario_database_full',
+    help: '1 while writes fail because the disk of the database is full',
+    registers,
+    collect() {
+      this.set(room.isFull() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'talonario_database_full_writes',
+    help: 'Writes that failed since the start of the process because the disk of the database was full',
+    registers,
+    collect() {
+      this.set(room.failures());
+    },
+  });
 }

@@ -1,7 +1,8 @@
 // Runs every job in a loop of its own until told to stop. A job that fails rests longer and longer; the others go on.
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from './job.ts';
+import { Agenda } from './agenda.ts';
+import type { Job, NextWork } from './job.ts';
+import type { Wakeups } from './wakeups.ts';
 
 export interface JobRunner {
   /** Starts no further piece of work and waits for those that run. */
@@ -15,13 +16,50 @@ export interface JobReport {
   readonly error?: unknown;
 }
 
-export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void): JobRunner {
+/** How jobs with a queue know when to run. */
+export interface WorkSource {
+  look(): Promise<NextWork>;
+  readonly wakeups: Pick<Wakeups, 'tell' | 'listen' | 'isReliable'>;
+}
+
+/** The safety net below words that get lost, and all there is where nobody can listen. */
+const slowLookMs = 15_000;
+const lookWithoutWordsMs = 800;
+
+export function runJobs(jobs: readonly Job[], report: (report: JobReport) => void, source?: WorkSource): JobRunner {
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // one for each job that rests
-  const loops = jobs.map((job) => loop(job, stopping.signal, report));
+  const { signal } = stopping;
+  setMaxListeners(0, signal); // one for each pause of a job
+  const agenda = new Agenda({
+    look: async () => (await source?.look()) ?? new Map(),
+    slowLookMs: () => (source === undefined || source.wakeups.isReliable() ? slowLookMs : lookWithoutWordsMs),
+    onLookFailed: (error) => report({ job: 'look-for-work', seconds: 0, outcome: 'failed', error }),
+  });
+  const stopListening = source?.wakeups.listen(() => agenda.told());
+  const loops = jobs.map(async (job) => {
+    for (let failures = 0; !signal.aborted; ) {
+      const started = performance.now();
+      const result = await job.run(signal).then(
+        (outcome) => ({ outcome }),
+        (error: unknown) => ({ outcome: 'failed' as const, error }),
+      );
+      report({ job: job.name, seconds: (performance.now() - started) / 1000, ...result });
+      failures = result.outcome === 'failed' ? failures + 1 : 0;
+      if (result.outcome === 'busy') continue;
+      const failed = failures > 0;
+      // Who cannot ask when work is due runs by the clock.
+      await agenda.rest(
+        source && job.queue,
+        failed ? Math.min(250 * 2 ** failures, longestRestMs) : job.restMs,
+        failed,
+      );
+    }
+  });
   return {
     stop: async () => {
+      stopListening?.();
       stopping.abort();
+      agenda.stop();
       await Promise.all(loops);
     },
   };
@@ -29,20 +67,3 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
 
 // Work must go on within 10 seconds of the end of a failure, such as a database that was restarted.
 const longestRestMs = 5_000;
-
-async function loop(job: Job, signal: AbortSignal, report: (report: JobReport) => void): Promise<void> {
-  let failures = 0;
-  while (!signal.aborted) {
-    const started = performance.now();
-    const result = await job.run(signal).then(
-      (outcome) => ({ outcome }),
-      (error: unknown) => ({ outcome: 'failed' as const, error }),
-    );
-    report({ job: job.name, seconds: (performance.now() - started) / 1000, ...result });
-    failures = result.outcome === 'failed' ? failures + 1 : 0;
-    if (result.outcome === 'busy') continue;
-    const rest = failures > 0 ? Math.min(250 * 2 ** failures, longestRestMs) : job.restMs;
-    // Jitter keeps many workers from asking at the same moment for ever.
-    await sleep(rest * (0.9 + Math.random() * 0.2), undefined, { signal }).catch(() => {});
-  }
-}

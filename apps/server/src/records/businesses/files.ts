@@ -11,7 +11,7 @@ import { verifySignatureOf } from './verify-signature.ts';
 
 export const fileHandlers = {
   'businesses.files.upload': (call) => storeFile(call, 'businesses.files.upload'),
-  'businesses.files.renew': (call) => storeFile(call, 'businesses.files.renew'),
+  'businesses.files.renew': (call) => storeFile(call, 'businesses.files.renew', call.query.dryRun),
   'businesses.logo.get': (call) =>
     call.db.forAccount(call.account.id, async (trx) => {
       const logo = await getLogo(trx, call, call.params.id);
@@ -28,7 +28,7 @@ export const fileHandlers = {
 type FileCall = Call<'businesses.files.upload'> | Call<'businesses.files.renew'>;
 
 // Both keep what was there until the new file has passed everything: a renewal differs in its name alone.
-async function storeFile(call: FileCall, action: string) {
+async function storeFile(call: FileCall, action: string, dryRun = false) {
   const { type = 'signature', password } = call.form;
   const { id } = call.params;
   const file = call.files.file;
@@ -41,6 +41,8 @@ async function storeFile(call: FileCall, action: string) {
   // not while a transaction waits.
   const reached = await call.db.forAccount(call.account.id, (trx) => reachBusiness(trx, call, id));
   if (reached instanceof Refusal) return reached;
+  if (type === 'logo' && dryRun)
+    return invalid([{ field: 'dryRun', message: 'is for signatures only', code: 'field.not_allowed' }]);
   if (type === 'logo') {
     const logo = await checkLogo(file.bytes);
     if (logo instanceof Refusal) return logo;
@@ -49,7 +51,8 @@ async function storeFile(call: FileCall, action: string) {
   const opened = await validateP12({ bytes: file.bytes, password }, call.config.signatureHash, call.now());
   if (opened instanceof Refusal) return opened;
   return await call.transaction(async (trx) => {
-    const block = await keepSignature(trx, call, action, id, opened, call.masterKeys());
+    const how = { action, dryRun, masterKeys: call.masterKeys() };
+    const block = await keepSignature(trx, call, how, id, opened);
     return block instanceof Refusal ? block : { data: { type: 'signature' as const, ...block } };
   });
 }

@@ -7,9 +7,16 @@ import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reachRow } from '../directories/scope.ts';
 import { sealSignature } from '../signatures/sealed-signature.ts';
-import { type SignatureBlock, showSignature } from '../signatures/show.ts';
+import { type ShownSignature, type SignatureBlock, showSignature } from '../signatures/show.ts';
 import { findCurrent, insertCurrent } from '../signatures/store.ts';
 import { findBusiness } from './store.ts';
+
+export interface Keeping {
+  readonly action: string;
+  /** Checked like any other, and not kept. */
+  readonly dryRun: boolean;
+  readonly masterKeys: MasterKeys;
+}
 
 /**
  * Stores a signature that was checked and proven, and makes it the current one. The one before stays in use until this
@@ -18,10 +25,9 @@ import { findBusiness } from './store.ts';
 export async function keepSignature(
   trx: Trx,
   writer: Writer,
-  action: string,
+  { action, dryRun, masterKeys }: Keeping,
   businessId: number,
   opened: OpenedP12,
-  masterKeys: MasterKeys,
 ): Promise<SignatureBlock | Refusal> {
   const accountId = writer.account.id;
   // Locked, so that the business cannot move to production between the check and the commit.
@@ -40,6 +46,12 @@ export async function keepSignature(
       `The certificate of ${opened.holder} signed itself, which serves for tests only: SRI takes those of the certification authorities of Ecuador.`,
       { name: opened.holder },
     );
+  const { identification } = business;
+  // When it expires is told by its dates.
+  const warnings = opened.warnings
+    .filter(({ code }) => code !== 'expires_soon')
+    .map(({ code, ...told }) => ({ code: `signature.${code}`, ...told }));
+  if (dryRun) return showSignature(asRow(opened, warnings), identification, writer.now());
   const before = await findCurrent(trx, accountId, businessId);
   const fingerprint = createHash('sha256').update(opened.certificate).digest('hex');
   const row = await insertCurrent(trx, {
@@ -48,12 +60,8 @@ export async function keepSignature(
     businessId,
     fingerprint,
     sealed: sealSignature(opened, { accountId, businessId, fingerprint }, masterKeys),
-    // When it expires is told by its dates.
-    warnings: opened.warnings
-      .filter(({ code }) => code !== 'expires_soon')
-      .map(({ code, ...told }) => ({ code: `signature.${code}`, ...told })),
+    warnings,
   });
-  const { identification } = business;
   const block = showSignature(row, identification, writer.now());
   await recordAudit(trx, writer, {
     action,
@@ -64,4 +72,10 @@ export async function keepSignature(
     after: block,
   });
   return block;
+}
+
+/** As it would be stored. */
+function asRow(opened: OpenedP12, warnings: object[]): ShownSignature {
+  const { holder, issuer, serialNumber, ruc, validFrom, validTo } = opened;
+  return { holder, issuer, serial_number: serialNumber, ruc, valid_from: validFrom, valid_to: validTo, warnings };
 }

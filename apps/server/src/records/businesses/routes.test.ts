@@ -46,6 +46,7 @@ describe('a business', () => {
       accountingRequired: false,
       emailOnAuthorization: true,
       decimalSeparator: '.',
+      taxRounding: 'group',
       active: true,
       signature: { status: 'missing', holder: null, daysLeft: null, warnings: [] },
       logoUrl: null,

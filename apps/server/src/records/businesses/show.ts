@@ -28,6 +28,7 @@ export function showBusiness(row: BusinessRow, now: Date): BusinessRecord {
     emailOnAnnulment: row.email_on_annulment,
     annulmentSweep: row.annulment_sweep,
     decimalSeparator: row.decimal_separator,
+    taxRounding: row.tax_rounding,
     active: row.active,
     signature: signatureOf(row, now),
     logoUrl: row.logo_of === null ? null : logoPath(row.id),

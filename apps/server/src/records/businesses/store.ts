@@ -29,6 +29,7 @@ export interface BusinessColumns {
   readonly email_on_annulment?: boolean;
   readonly annulment_sweep?: boolean;
   readonly decimal_separator?: Stored['decimal_separator'];
+  readonly tax_rounding?: Stored['tax_rounding'];
   readonly active?: boolean;
 }
 
@@ -53,6 +54,7 @@ const columns = [
   'r.email_on_annulment',
   'r.annulment_sweep',
   'r.decimal_separator',
+  'r.tax_rounding',
   'r.active',
   'r.created_at',
   'r.updated_at',

@@ -2,7 +2,8 @@
 // places of its establishments and points as well, and activating it takes them all again.
 
 import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
-import { lockPlan, type PlanLimit } from '../../identity/accounts/plan-store.ts';
+import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
+import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Refusal } from '../../platform/http/error-reply.ts';
 import { countTaken } from './capacity-store.ts';
@@ -15,7 +16,7 @@ export async function reserveCapacity(
   accountId: number,
   count: () => Capacity | Promise<Capacity>,
 ): Promise<Refusal | undefined> {
-  await lockPlan(trx, accountId);
+  await lockInAccount(trx, 'plan', accountId);
   const wanted = await count();
   for (const limit of ['businesses', 'establishments', 'emission_points'] as const) {
     const adding = wanted[limit] ?? 0;

@@ -11,17 +11,21 @@ import {
 } from '../shared/modified-document.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
+import { baseWithin, fitLines, type Left, readLeft, type TaxLeft } from './settle.ts';
 
 export interface CreditNoteInput extends DocumentInput<'04'>, ModifiedDocumentInput {
   readonly lines: readonly ProductLineInput[];
   readonly reason: Maybe<string>;
   readonly vatRefund?: Maybe<Amount>;
+  /** Of the document it changes, where that is known. */
+  readonly left?: Maybe<readonly TaxLeft<number>[]>;
 }
 
 export interface CreditNote extends Document<'04'>, ModifiedDocument {
   readonly lines: readonly ProductLine[];
   readonly reason: string;
   readonly vatRefund: Decimal;
+  readonly left: Left;
 }
 
 const reason = { kind: 'text', required: true, label: 'Motivo', maxLength: 300 } as const;
@@ -32,11 +36,16 @@ export const creditNoteFields: TypeFields = {
 };
 
 export function readCreditNote(input: CreditNoteInput, reader: Reader): CreditNote {
+  const left = readLeft(input.left);
   return {
     ...readDocument(input, 'customer_id', reader),
     ...readModifiedDocument(input, reader),
     reason: reader.requiredText('reason', input.reason, reason),
     vatRefund: readVatRefund(input.vatRefund, reader),
-    lines: readProductLines(input.lines, reader),
+    left,
+    lines: fitLines(
+      readProductLines(input.lines, reader, left.length === 0 ? undefined : (net) => baseWithin(left, net)),
+      left,
+    ),
   };
 }

@@ -1,13 +1,13 @@
 import type { RideBody } from '../../ride/description.ts';
 import type { Figures } from '../../ride/figures.ts';
-import { additionalDetails } from '../../ride/lines.ts';
+import { additionalDetails, type TypedPrices, typedPriceColumns } from '../../ride/lines.ts';
 import { noteFields, noteTotals } from '../../ride/modified-document.ts';
 import { codeColumn, field, figureColumn, tableOf, textColumn } from '../../ride/pieces.ts';
 import { childOf, itemsOf, textOf } from '../../ride/source.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** NOTA DE CRÉDITO: which document it modifies and why, what is given back. */
-export function describeCreditNoteRide(document: XmlTree, figures: Figures): RideBody {
+export function describeCreditNoteRide(document: XmlTree, figures: Figures, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoNotaCredito');
   return {
     sections: [
@@ -16,14 +16,14 @@ export function describeCreditNoteRide(document: XmlTree, figures: Figures): Rid
         title: undefined,
         fields: [...noteFields(info), ...field('Razón de Modificación', textOf(info, 'motivo'), 12)],
       },
-      creditedLines(document, figures),
+      creditedLines(itemsOf(document, 'detalles', 'detalle'), figures, typed),
     ],
     payments: undefined,
     totals: noteTotals(info, itemsOf(info, 'totalConImpuestos', 'totalImpuesto'), 'valorModificacion', figures),
   };
 }
 
-function creditedLines(document: XmlTree, figures: Figures) {
+function creditedLines(lines: readonly XmlTree[], figures: Figures, typed?: TypedPrices) {
   const amount = (line: XmlTree, name: string) => figures.amount(textOf(line, name));
   return tableOf<XmlTree>(
     undefined,
@@ -34,9 +34,10 @@ function creditedLines(document: XmlTree, figures: Figures) {
       textColumn('Descripción', (line) => textOf(line, 'descripcion')),
       textColumn('Detalle Adicional', additionalDetails),
       figureColumn('Precio Unitario', (line) => amount(line, 'precioUnitario')),
+      ...typedPriceColumns(lines, figures, typed),
       figureColumn('Descuento', (line) => figures.amount(textOf(line, 'descuento') || '0')),
       figureColumn('Precio Total', (line) => amount(line, 'precioTotalSinImpuesto')),
     ],
-    itemsOf(document, 'detalles', 'detalle'),
+    lines,
   );
 }

@@ -6,11 +6,11 @@ export type DebitNoteTotals = LinesTotals;
 
 export function totalDebitNote(note: DebitNote): DebitNoteTotals {
   let subtotal = Decimal.zero;
-  const lines = note.lines.map(({ debitValue, taxes }) => {
+  const figured = note.lines.map(({ debitValue, taxes }) => {
     subtotal = subtotal.plus(debitValue);
     return totalLine({ quantity: one, taxes }, debitValue);
   });
-  const { taxes, total } = totalWithTaxes(lines, subtotal);
+  const { lines, taxes, total } = totalWithTaxes(figured, subtotal, note.taxRounding);
   return { lines, subtotal, discount: Decimal.zero, taxes, total: total.minus(note.vatRefund) };
 }
 

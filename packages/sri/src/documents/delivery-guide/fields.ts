@@ -1,4 +1,4 @@
-import { readBarePlate } from '../../plate.ts';
+import { barePlate } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type Party, readParty } from '../shared/party.ts';
@@ -61,7 +61,7 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): De
     carrier: readParty(input.carrier, 'carrier_entity_id', reader),
     transportStartDate: reader.requiredDate('transport_start_date', input.transportStartDate),
     transportEndDate: reader.requiredDate('transport_end_date', input.transportEndDate),
-    vehiclePlate: reader.requiredText('vehicle_plate', readBarePlate(input.vehiclePlate), fields.vehicle_plate),
+    vehiclePlate: reader.requiredText('vehicle_plate', plateAsGiven(input.vehiclePlate), fields.vehicle_plate),
   };
   const list = input.recipients ?? [];
   const own = {
@@ -74,4 +74,11 @@ export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): De
     lines,
   };
   return { ...document, ...journey, lines, ...readRecipients(list, own, reader) };
+}
+
+/** As it was given where it fits: SRI's schema takes any twenty characters. One of dashes alone is none. */
+function plateAsGiven(source: Maybe<string>): Maybe<string> {
+  if (typeof source !== 'string') return source;
+  const bare = barePlate(source);
+  return bare === '' || source.trim().length > documentFields.vehicle_plate.maxLength ? bare : source;
 }

@@ -45,6 +45,14 @@ describe('RIDE of an invoice', () => {
     expect(lines?.rows[0]?.[titlesOf(lines).indexOf('Unidad')]).toBe('kg');
   });
 
+  it('prints a price as it was typed, with IVA, beside the one of the XML', () => {
+    const [lines] = readRide(invoiceExample({ lines: 3 }), { typedPrices: [10, null, 1.005] }).tables;
+    const typed = lines?.rows.map((row) => row[titlesOf(lines).indexOf('Precio con IVA')]);
+    expect(typed).toEqual(['10.00', '', '1.005']);
+    const [plain] = readRide(invoiceExample({ lines: 3 }), { typedPrices: [] }).tables;
+    expect(titlesOf(plain)).not.toContain('Precio con IVA');
+  });
+
   it('totals only what is in use', () => {
     expect(readRide(invoiceExample({ lines: 6 })).totals).toEqual([
       ['SUBTOTAL 15%', '336.50'],

@@ -1,7 +1,7 @@
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import type { RideBody, RideField, RideSection, RideTotal } from '../../ride/description.ts';
 import { decimalOf, type Figures } from '../../ride/figures.ts';
-import { saleLinesTable, subsidyOf } from '../../ride/lines.ts';
+import { saleLinesTable, subsidyOf, type TypedPrices } from '../../ride/lines.ts';
 import { countryName } from '../../ride/names.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { field, figureColumn, grandTotal, optionalTable, textColumn, total } from '../../ride/pieces.ts';
@@ -12,7 +12,7 @@ import { compensationTotals, taxTotals, vatRateOf } from '../../ride/tax-totals.
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** FACTURA: receiver, lines, what the special kinds of invoice add, payments and totals. */
-export function describeInvoiceRide(document: XmlTree, figures: Figures): RideBody {
+export function describeInvoiceRide(document: XmlTree, figures: Figures, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoFactura');
   const lines = itemsOf(document, 'detalles', 'detalle');
   return {
@@ -20,7 +20,7 @@ export function describeInvoiceRide(document: XmlTree, figures: Figures): RideBo
       { kind: 'fields', title: undefined, fields: buyerFields(info) },
       ...optionalFields('Comercio exterior', exportFields(info)),
       ...transportSections(childOf(document, 'infoSustitutivaGuiaRemision')),
-      saleLinesTable(lines, figures),
+      saleLinesTable(lines, figures, typed),
       ...reimbursementSections(document, info, figures),
       ...thirdPartySections(document, figures),
       ...withheldSections(document, figures),

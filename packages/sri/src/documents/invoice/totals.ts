@@ -17,7 +17,7 @@ export interface InvoiceTotals extends LinesTotals {
  * (ficha técnica, tabla 21 and the sums of anexos 3, 4, 5 and 8).
  */
 export function totalInvoice(invoice: Invoice): InvoiceTotals {
-  const totals = totalLines(invoice.lines);
+  const totals = totalLines(invoice.lines, invoice.taxRounding);
   const { tip } = invoice;
   const charges = sum([
     tip,

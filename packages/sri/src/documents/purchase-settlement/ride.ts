@@ -1,6 +1,6 @@
 import type { RideBody, RideTotal } from '../../ride/description.ts';
 import { decimalOf, type Figures } from '../../ride/figures.ts';
-import { saleLinesTable } from '../../ride/lines.ts';
+import { saleLinesTable, type TypedPrices } from '../../ride/lines.ts';
 import { paymentsTable } from '../../ride/payments.ts';
 import { field, grandTotal, total } from '../../ride/pieces.ts';
 import { receiverFields } from '../../ride/receiver.ts';
@@ -10,7 +10,7 @@ import { taxTotals } from '../../ride/tax-totals.ts';
 import type { XmlTree } from '../../ride/xml-tree.ts';
 
 /** LIQUIDACIÓN DE COMPRA: an invoice the buyer writes; the other party is the provider. */
-export function describePurchaseSettlementRide(document: XmlTree, figures: Figures): RideBody {
+export function describePurchaseSettlementRide(document: XmlTree, figures: Figures, typed?: TypedPrices): RideBody {
   const info = childOf(document, 'infoLiquidacionCompra');
   return {
     sections: [
@@ -26,7 +26,7 @@ export function describePurchaseSettlementRide(document: XmlTree, figures: Figur
           ...field('Dirección', textOf(info, 'direccionProveedor'), 12),
         ],
       },
-      saleLinesTable(itemsOf(document, 'detalles', 'detalle'), figures),
+      saleLinesTable(itemsOf(document, 'detalles', 'detalle'), figures, typed),
       ...reimbursementSections(document, info, figures),
     ],
     payments: paymentsTable(info, figures),

@@ -4,5 +4,5 @@ import type { PurchaseSettlement } from './fields.ts';
 export type PurchaseSettlementTotals = LinesTotals;
 
 export function totalPurchaseSettlement(settlement: PurchaseSettlement): PurchaseSettlementTotals {
-  return totalLines(settlement.lines);
+  return totalLines(settlement.lines, settlement.taxRounding);
 }

@@ -5,6 +5,7 @@ import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, 
 import { type Party, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
+import type { TaxRounding } from './tax-groups.ts';
 
 export type DocumentCode = '01' | '03' | '04' | '05' | '06' | '07';
 export type EnvironmentCode = '1' | '2';
@@ -31,6 +32,8 @@ export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
   readonly additionalInfo?: Maybe<readonly Pair[]>;
   /** RUC of whoever operates the invoicing system: the operator's configuration, never the client's. */
   readonly providerRuc?: Maybe<string>;
+  /** Without one: by group. */
+  readonly taxRounding?: Maybe<TaxRounding>;
 }
 
 export interface Document<Code extends DocumentCode = DocumentCode> {
@@ -46,6 +49,7 @@ export interface Document<Code extends DocumentCode = DocumentCode> {
   readonly detail: string | undefined;
   readonly additionalInfo: readonly ReadPair[];
   readonly providerRuc: string | undefined;
+  readonly taxRounding: TaxRounding;
 }
 
 /** `receiverField` is where the client names the other side: `customer_id`, or `provider_entity_id`. */
@@ -67,6 +71,7 @@ export function readDocument<Code extends DocumentCode>(
     detail: reader.optionalText('detail', input.detail, limits.detail),
     additionalInfo: readPairs(input.additionalInfo, 'additional_info', reader),
     providerRuc: reader.optionalText('provider_ruc', input.providerRuc, limits.providerRuc),
+    taxRounding: input.taxRounding ?? 'group',
   };
 }
 

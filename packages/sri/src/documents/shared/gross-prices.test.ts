@@ -1,19 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, today } from '../../../test/rule-cases.ts';
+import { catalogs, type Tax } from '../../catalogs/index.ts';
+import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
 import { checkDocument } from '../build.ts';
-import type { InvoiceInput } from '../invoice/index.ts';
+import type { Invoice, InvoiceInput } from '../invoice/index.ts';
+import { nearestBase, settleGrossPrices } from './gross-prices.ts';
+import { type LinesTotals, totalLines } from './lines.ts';
+import { Reader } from './reader.ts';
+import type { TaxRounding } from './tax-groups.ts';
 
 const base = exampleOf<InvoiceInput>('invoice', 'minimal');
 const vat = { code: '2', percentageCode: '4', rate: 15 };
 
-function totalOf(lines: InvoiceInput['lines']) {
+function totalOf(lines: InvoiceInput['lines'], taxRounding: TaxRounding = 'group') {
   const receiver = base.receiver && {
     ...base.receiver,
     identificationType: '05' as const,
     identification: '1713328506',
   };
-  return checkDocument({ ...base, receiver, lines }, { today });
+  return checkDocument({ ...base, receiver, lines, taxRounding }, { today });
 }
 
 const gross = (unitPrice: number | string, quantity: number | string = 1, discount?: number | string) => ({
@@ -27,6 +33,10 @@ describe('prices with IVA', () => {
     ['11.50', '10.00', '11.50'],
     ['9.99', '8.69', '9.99'],
     ['100', '86.96', '100.00'],
+    ['10.00', '8.70', '10.00'],
+    ['17.00', '14.78', '17.00'],
+    ['0.04', '0.03', '0.04'],
+    ['0.01', '0.01', '0.01'],
   ])('%s is %s without it and comes to %s', (price, subtotal, total) => {
     const result = totalOf([gross(price)]);
     if (!result.ok) expect.fail(JSON.stringify(result.faults));
@@ -34,10 +44,66 @@ describe('prices with IVA', () => {
     expect(result.checked.totals.total.toFixed(2)).toBe(total);
   });
 
-  it('that no base comes to are refused, not moved by a cent', () => {
-    expect(totalOf([gross('0.04')]).faults).toMatchObject([
-      { code: 'document.gross_price_inexact', field: 'items[0].price' },
-    ]);
+  const rates = catalogs.taxes
+    .filter(({ taxType }, at, all) => taxType.code === '2' && all.findIndex((tax) => sameRate(tax, all[at])) === at)
+    .flatMap(({ code, rate }) => (rate === null ? [] : [{ code, rate }]));
+
+  it('have a base and an IVA within a cent of base × rate, every one to 1,000.00 and at every rate', () => {
+    expect(rates.length).toBeGreaterThan(4);
+    for (const { rate } of rates) {
+      const hundredths = BigInt(Math.round(rate * 100));
+      for (let cents = 1n; cents <= 100_000n; cents += 1n) {
+        const base = nearestBase(cents, hundredths);
+        const apart = 10_000n * (cents - base) - base * hundredths;
+        // At 15 % at most 0.575 of a cent: 0.5 × (1 + rate).
+        if (apart > 5_000n + hundredths / 2n || apart < -5_000n - hundredths / 2n) expect.fail(`${cents} at ${rate} %`);
+      }
+    }
+  });
+
+  it('are the total of the document, whatever they are and at every rate', () => {
+    const found = { faults: [], warnings: [] };
+    for (const { code: percentageCode, rate } of rates) {
+      const taxes = [{ code: '2', percentageCode, rate: Decimal.from(rate) }];
+      // Every step is tried in some rate; the exhaustive test is the one above.
+      for (let cents = 1n + BigInt(rate); cents <= 100_000n; cents += 17n) {
+        const line = { ...blank, quantity: one, unitPrice: Decimal.of(cents, 2), discount: Decimal.zero, taxes };
+        const totals = totalLines(settleGrossPrices([line], [true], new Reader(found)), 'group');
+        if (!totals.total.equals(line.unitPrice)) expect.fail(`${cents} at ${rate} %: ${totals.total}`);
+      }
+    }
+    expect(found.faults).toEqual([]);
+  }, 60_000);
+
+  it('give every line the sum it said: 17.00 is 14.78 and 2.22, whatever stands beside it', () => {
+    const result = totalOf([gross('17.00'), gross('3.33'), gross('0.35', 7)]);
+    if (!result.ok) expect.fail(JSON.stringify(result.faults));
+    const { totals } = result.checked as { totals: LinesTotals };
+    expect(totals.lines.map(({ total }) => total.toFixed(2))).toEqual(['17.00', '3.33', '2.45']);
+    expect(totals.lines[0]).toMatchObject({ base: Decimal.from('14.78') });
+    expect(totals.total.toFixed(2)).toBe('22.78');
+  });
+
+  it('stand beside prices without it: both come to what they say', () => {
+    const result = totalOf([gross('10.00'), { ...gross('10.00'), priceIncludesTax: false }]);
+    if (!result.ok) expect.fail(JSON.stringify(result.faults));
+    expect(result.checked.totals.total.toFixed(2)).toBe('21.50');
+    expect(result.checked.totals.taxes).toMatchObject([{ value: Decimal.from('2.80') }]);
+  });
+
+  it('of quantities that no price of six decimals fits are settled by the discount', () => {
+    const result = totalOf([gross('0.01', 1_000_001)]);
+    if (!result.ok) expect.fail(JSON.stringify(result.faults));
+    const { document, totals } = result.checked as { document: Invoice; totals: LinesTotals };
+    expect(totals.total.toFixed(2)).toBe('10000.01');
+    const [line] = document.lines;
+    if (line === undefined) expect.fail('no line');
+    const product = roundHalfUp(line.quantity.times(line.unitPrice), 2).minus(line.discount);
+    expect(product.toFixed(2)).toBe(totals.lines[0]?.base.toFixed(2));
+  });
+
+  it('below their discount are refused as any other', () => {
+    expect(totalOf([gross('10.00', 1, '10.01')]).faults).toMatchObject([{ code: 'document.discount_above_price' }]);
   });
 
   it('need a product with IVA alone', () => {
@@ -55,7 +121,7 @@ describe('prices with IVA', () => {
     expect(result.checked.totals.total.toFixed(2)).toBe('34.50');
   });
 
-  it('come to the sum of what they say, to the cent, or are refused', () => {
+  it('come to the sum of what they say, line by line and together, under either rounding', () => {
     const lines = fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 50_000 }).map((units) => (units / 1_000).toFixed(3)),
@@ -64,24 +130,34 @@ describe('prices with IVA', () => {
       { minLength: 1, maxLength: 12 },
     );
     fc.assert(
-      fc.property(lines, (drawn) => {
-        const due = drawn.reduce((sum, { quantity, cents }) => sum + nearestCent(quantity, cents), 0n);
-        const result = totalOf(drawn.map(({ quantity, cents }) => gross((cents / 100).toFixed(2), quantity)));
-        if (!result.ok) {
-          expect(new Set(result.faults.map(({ code }) => code))).toEqual(new Set(['document.gross_price_inexact']));
-          return;
-        }
-        expect(
-          result.checked.totals.total
-            .toFixed(2)
-            .replace('.', '')
-            .replace(/^0+(?=.)/, ''),
-        ).toBe(String(due));
+      fc.property(lines, fc.constantFrom('group' as const, 'lines' as const), (drawn, taxRounding) => {
+        const due = drawn.map(({ quantity, cents }) => nearestCent(quantity, cents));
+        const priced = drawn.map(({ quantity, cents }) => gross((cents / 100).toFixed(2), quantity));
+        const result = totalOf(priced, taxRounding);
+        if (!result.ok) expect.fail(JSON.stringify(result.faults));
+        const { totals } = result.checked as { totals: LinesTotals };
+        expect(totals.lines.map(({ total }) => inCents(total))).toEqual(due);
+        expect(inCents(totals.total)).toBe(due.reduce((sum, cents) => sum + cents, 0n));
+        expect(sum(totals.lines.map(({ base }) => base)).toFixed(2)).toBe(totals.subtotal.toFixed(2));
       }),
       { numRuns: 300 },
     );
   });
 });
+
+const one = Decimal.from(1);
+const blank = {
+  ...{ code: 'A', auxCode: undefined, description: 'Algo', unit: undefined, unsubsidizedPrice: undefined },
+  additionalDetails: [],
+};
+
+function sameRate(tax: Tax, other: Tax | undefined): boolean {
+  return tax.taxType.code === other?.taxType.code && tax.rate === other.rate;
+}
+
+function inCents(amount: Decimal): bigint {
+  return BigInt(amount.toFixed(2).replace('.', ''));
+}
 
 function nearestCent(quantity: string, cents: number): bigint {
   return (BigInt(quantity.replace('.', '')) * BigInt(cents) * 2n + 1_000n) / 2_000n;

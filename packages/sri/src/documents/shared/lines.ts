@@ -5,10 +5,10 @@ import type { Totals } from '../definition.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import { maxLineDetails, type Pair, readPairs, writeLineDetails } from './additional-info.ts';
 import { type FieldTable, pairFields } from './fields.ts';
-import { settleGrossPrices } from './gross-prices.ts';
+import { type ChooseBase, settleGrossPrices } from './gross-prices.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
+import { groupTaxes, settleLineTaxes, type TaxRounding } from './tax-groups.ts';
 import {
-  groupTaxes,
   type LineTax,
   lineTaxes,
   readTaxes,
@@ -77,6 +77,7 @@ export const productLineFields = {
   price_includes_tax: { kind: 'boolean', required: false, label: 'Precio con IVA' },
   discount: { kind: 'money', required: false, label: 'Descuento' },
   aux_code: { kind: 'text', required: false, label: 'Código auxiliar', maxLength: 25 },
+  tax_ids: { kind: 'list', required: false, label: 'Impuestos de la línea', catalog: 'taxes' },
   ice_base: { kind: 'money', required: false, label: 'Base del ICE' },
   ice_value: { kind: 'money', required: false, label: 'ICE de la línea' },
   detail: { kind: 'line_text', required: false, label: 'Descripción', maxLength: 300 },
@@ -89,7 +90,12 @@ export const productLineFields = {
   },
 } as const satisfies FieldTable;
 
-export function readProductLines(source: readonly ProductLineInput[], reader: Reader): readonly ProductLine[] {
+/** `choose` is told the lines with prices without IVA: another base than the nearest for those with it. */
+export function readProductLines(
+  source: readonly ProductLineInput[],
+  reader: Reader,
+  choose?: (net: readonly ProductLine[]) => ChooseBase,
+): readonly ProductLine[] {
   const lines = source.map((line, index) => {
     const entry = reader.entry('items', index);
     const record = entry.recordOf('item_id');
@@ -107,10 +113,11 @@ export function readProductLines(source: readonly ProductLineInput[], reader: Re
     };
   });
   const isGross = source.map(({ priceIncludesTax }) => priceIncludesTax === true);
-  return settleGrossPrices(lines, isGross, reader);
+  const net = () => lines.filter((_, index) => !isGross[index]);
+  return settleGrossPrices(lines, isGross, reader, isGross.includes(true) ? choose?.(net()) : undefined);
 }
 
-export function totalLines(lines: readonly ProductLine[]): LinesTotals {
+export function totalLines(lines: readonly ProductLine[], rounding: TaxRounding): LinesTotals {
   let subtotal = Decimal.zero;
   let discount = Decimal.zero;
   const totals = lines.map((line) => {
@@ -119,7 +126,7 @@ export function totalLines(lines: readonly ProductLine[]): LinesTotals {
     discount = discount.plus(line.discount);
     return totalLine(line, base);
   });
-  return { lines: totals, subtotal, discount, ...totalWithTaxes(totals, subtotal) };
+  return { subtotal, discount, ...totalWithTaxes(totals, subtotal, rounding) };
 }
 
 /** Totals of one line whose price without taxes is known. */
@@ -130,15 +137,17 @@ export function totalLine(line: Taxable, base: Decimal): LineTotals {
   return { base, taxes, total };
 }
 
-/** The groups, and the subtotal with all of them added. */
+/** The lines as they are rounded, their groups, and the subtotal with all of them added. */
 export function totalWithTaxes(
-  lines: readonly LineTotals[],
+  figured: readonly LineTotals[],
   subtotal: Decimal,
-): { taxes: readonly TaxAmount[]; total: Decimal } {
-  const taxes = groupTaxes(lines);
+  rounding: TaxRounding,
+): Pick<LinesTotals, 'lines' | 'taxes' | 'total'> {
+  const lines = rounding === 'lines' ? settleLineTaxes(figured) : figured;
+  const taxes = groupTaxes(lines, rounding);
   let total = subtotal;
   for (const tax of taxes) total = total.plus(tax.value);
-  return { taxes, total };
+  return { lines, taxes, total };
 }
 
 /** `detalles` of the invoice and the purchase settlement; `totals` are those of the same lines. */

@@ -18,7 +18,7 @@ export interface LineTax<Figure> {
   readonly rate?: Maybe<Figure>;
   /** USD per unit of the line: the specific part of an ICE, the 0.02 of IRBPNR. */
   readonly unitAmount?: Maybe<Figure>;
-  /** ICE as the line states it, for the whole of it. Without them both are figured. */
+  /** ICE as the line states it, for the whole of it; IVA as a price with IVA settles it. Without them both are figured. */
   readonly base?: Figure | undefined;
   readonly value?: Figure | undefined;
 }
@@ -37,6 +37,8 @@ export interface TaxAmount {
   readonly rate: Decimal;
   readonly base: Decimal;
   readonly value: Decimal;
+  /** IVA that is what a price with IVA holds besides its base, whatever base × rate comes to. */
+  readonly settled?: true;
 }
 
 /** What the taxes of a line are figured on. */
@@ -85,34 +87,12 @@ export function lineTaxes(line: Taxable, base: Decimal): readonly TaxAmount[] {
     if (tax.code === ice) vatBase = vatBase.plus(amount.value);
     amounts.push(amount);
   }
-  for (const tax of taxes) if (tax.code === vat) amounts.push(taxAmount(tax, vatBase, quantity, vatBase));
-  return amounts;
-}
-
-/**
- * Groups by (code, percentage code). IVA is figured anew on the sum of the bases, which is what SRI adds up; rounding line by line
- * would drift by a cent every few lines. ICE and IRBPNR are sums, since their values stand inside the IVA bases.
- */
-export function groupTaxes(lines: readonly { readonly taxes: readonly TaxAmount[] }[]): readonly TaxAmount[] {
-  const groups: { tax: TaxAmount; base: Decimal; value: Decimal }[] = [];
-  for (const line of lines) {
-    for (const tax of line.taxes) {
-      let group = groups.find((one) => one.tax.percentageCode === tax.percentageCode && one.tax.code === tax.code);
-      if (group === undefined) {
-        group = { tax, base: Decimal.zero, value: Decimal.zero };
-        groups.push(group);
-      }
-      group.base = group.base.plus(tax.base);
-      group.value = group.value.plus(tax.value);
+  for (const tax of taxes)
+    if (tax.code === vat) {
+      const amount = taxAmount(tax, vatBase, quantity, vatBase);
+      amounts.push(tax.value ? { ...amount, value: tax.value, settled: true } : amount);
     }
-  }
-  return groups.map(({ tax, base, value }) => ({
-    code: tax.code,
-    percentageCode: tax.percentageCode,
-    rate: tax.rate,
-    base,
-    value: tax.code === vat ? roundHalfUp(base.percent(tax.rate), 2) : value,
-  }));
+  return amounts;
 }
 
 /** `impuestos` of a line, or of a debit note with the IVA it gives back. Codes and figures hold nothing to escape. */

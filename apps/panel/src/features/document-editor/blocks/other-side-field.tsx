@@ -12,7 +12,9 @@ export function OtherSideField() {
   const { otherSide, form: outline } = documentType(form.type);
   const choose = (party: Party) => {
     setFields({ [otherSide.field]: party.id });
-    setForm(otherSide.field === 'customer_id' ? { customer: known(party) } : { provider: known(party) });
+    setForm(
+      otherSide.field === 'customer_id' ? { customer: known(party), issuerOf: undefined } : { provider: known(party) },
+    );
   };
   return (
     <PartyField

@@ -30,6 +30,8 @@ export interface EditorActions {
   readonly insertLines: (key: string | undefined, lines: readonly LineEntry[]) => void;
   /** A product that a scanner read at that line: one more of it, or a line of its own. */
   readonly addScanned: (key: string, item: Item) => void;
+  /** Puts the cursor where the next code goes. */
+  readonly goToBlankLine: () => void;
 }
 
 /** Everything but the lines. */

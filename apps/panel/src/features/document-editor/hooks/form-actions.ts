@@ -61,6 +61,23 @@ export function createFormActions({
       });
       clearFaults((path) => path.startsWith('items'));
     },
+    ...createReaderActions({ setForm, read, addLine, clearFaults }),
+  };
+}
+
+interface ReaderParts extends Pick<FormState, 'setForm' | 'read'> {
+  readonly addLine: () => void;
+  readonly clearFaults: (touched: (path: string) => boolean) => void;
+}
+
+/** What a barcode reader does. */
+function createReaderActions({
+  setForm,
+  read,
+  addLine,
+  clearFaults,
+}: ReaderParts): Pick<EditorActions, 'addScanned' | 'goToBlankLine'> {
+  return {
     addScanned: (key, item) => {
       // Whoever is in the middle of the next code, or has gone on to another field, stays there.
       const field = document.activeElement;
@@ -69,6 +86,12 @@ export function createFormActions({
       flushSync(() => setForm((before) => ({ ...before, lines: withScanned(before, key, item) })));
       clearFaults((path) => path.startsWith('items'));
       if (!isElsewhere) focusField(`items[${read().lines.length - 1}].item_id`);
+    },
+    goToBlankLine: () => {
+      const last = read().lines.at(-1);
+      // Drawn at once: the next letter is on its way.
+      if (last === undefined || !isBlankLine(last)) flushSync(addLine);
+      focusField(`items[${read().lines.length - 1}].item_id`);
     },
   };
 }

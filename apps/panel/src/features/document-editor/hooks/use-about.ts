@@ -1,4 +1,4 @@
-import type { Document } from '@talonario/client';
+import type { CreditDraft, Document } from '@talonario/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../../../api/talonario.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
@@ -6,6 +6,7 @@ import { useBusiness } from '../../../business/use-business.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
+import { isUsable } from '../../../document-types/received-standing.ts';
 import type { NewDocumentSearch } from '../../../document-types/search.ts';
 import { type WithheldSource, withholdingOn } from '../model/about-received.ts';
 import { formAbout } from '../model/about-record.ts';
@@ -34,9 +35,9 @@ export function useAbout(
     }),
     gcTime: 0,
   });
-  const { document, seller, customer, withheld } = data;
+  const { document, seller, left, customer, withheld } = data;
   if (withheld !== undefined) return withholdingOn(withheld, type, defaults, taxes);
-  if (document !== undefined) return formAbout(document, type, defaults, { taxes, seller });
+  if (document !== undefined) return formAbout(document, type, defaults, { taxes, seller, left });
   if (customer === undefined || documentType(type).otherSide.field !== 'customer_id') return undefined;
   const form = emptyForm(type, defaults);
   return { ...form, fields: { ...form.fields, customer_id: customer.id }, customer: known(customer) };
@@ -45,6 +46,7 @@ export function useAbout(
 interface Source {
   readonly document?: Document;
   readonly seller?: KnownParty;
+  readonly left?: CreditDraft;
 }
 
 async function findSource(
@@ -53,7 +55,11 @@ async function findSource(
   type: DocumentTypeCode,
   signal: AbortSignal,
 ): Promise<Source> {
-  const { data: document } = await call('documents.get', { params: { id }, query: { businessId } }, { signal });
+  const scope = { params: { id }, query: { businessId } };
+  const { data: document } = await call('documents.get', scope, { signal });
+  // A note about what takes no credit notes is refused when it is issued; until then it may be written.
+  if (documentType(type).returns && document.creditBalance !== undefined)
+    return { document, left: (await call('documents.creditDraft', scope, { signal })).data };
   if (documentType(type).about?.customer !== 'seller') return { document };
   const { identification } = document.entity;
   const query = { businessId, search: identification, active: true };
@@ -69,8 +75,10 @@ async function findWithheld(businessId: number, id: number, signal: AbortSignal)
   const { identification } = document.issuer;
   const { data: customers } = await call('customers.list', { query: { businessId, identification } }, { signal });
   const subject = customers.find((customer) => customer.identification === identification);
-  // Without its XML nobody knows its taxes.
+  // Without its XML nobody knows its taxes, and of what SRI has not confirmed the service drafts nothing.
   const draft =
-    document.content === null ? undefined : (await call('receivedDocuments.withholdingDraft', scope, { signal })).data;
+    document.content !== null && isUsable(document)
+      ? (await call('receivedDocuments.withholdingDraft', scope, { signal })).data
+      : undefined;
   return { document, ...(draft && { draft }), ...(subject && { subject: known(subject) }) };
 }

@@ -64,7 +64,7 @@ export function useEmission({ state, context, documentId, correction, missing, p
       return submit({ emit: true, corrects: true, body }, followers);
     }
     const data = documentId === undefined ? bodyOf(form, context) : updateBodyOf(form, context);
-    submit({ emit, body: { ...data, ...expected } }, followers);
+    submit({ emit, body: { ...data, ...expected }, issuerOf: form.issuerOf }, followers);
   };
   const refused = preview.faults.length > 0;
   const leadToFaults = () => showFaults(onForm(faultTexts(preview.faults, faultText)));

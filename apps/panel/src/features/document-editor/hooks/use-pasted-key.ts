@@ -24,7 +24,7 @@ export function usePastedKey(setSupport: (values: LineValues) => void) {
     setStranger(subject === undefined ? ruc : undefined);
     if (subject === undefined) return;
     setFields({ customer_id: subject.id });
-    setForm({ customer: known(subject) });
+    setForm({ customer: known(subject), issuerOf: undefined });
   };
   const read = (text: string) => {
     setStranger(undefined);
@@ -42,7 +42,7 @@ export function usePastedKey(setSupport: (values: LineValues) => void) {
     findKnown(businessId, text.replaceAll(/\s/g, ''), taxes)
       .then((values) => values && setSupport(values))
       .catch(notifyFailure);
-    if (form.fields.customer_id == null) chooseIssuer(facts).catch(notifyFailure);
+    if (form.fields.customer_id == null && form.issuerOf === undefined) chooseIssuer(facts).catch(notifyFailure);
   };
   return { read, stranger };
 }

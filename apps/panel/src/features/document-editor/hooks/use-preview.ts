@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
 import type { DocumentData } from '../model/body.ts';
-import { withChargeItems } from '../model/charge-item.ts';
 import type { Correction } from '../model/correction.ts';
 
 export interface Preview {
@@ -27,22 +26,36 @@ export interface Preview {
   readonly askAgain: () => void;
 }
 
+export interface PreviewPlace {
+  readonly businessId: number;
+  readonly correction: Correction | undefined;
+  /** See `DocumentForm`: the customer, before it is one. */
+  readonly issuerOf: number | undefined;
+}
+
 /** `body` is undefined while something is missing: then nobody is asked and the last figures stay in sight. */
-export function usePreview(body: DocumentData | undefined, businessId: number, correction?: Correction): Preview {
+export function usePreview(
+  body: DocumentData | undefined,
+  { businessId, correction, issuerOf }: PreviewPlace,
+): Preview {
   const wanted = useMemo(() => (body === undefined ? undefined : JSON.stringify(body)), [body]);
   const [asked] = useDebouncedValue(wanted, 400);
   const [last, setLast] = useState<Pick<Preview, 'shown' | 'total'>>();
   const isCurrent = asked !== undefined && asked === wanted;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['preview', asked],
+    queryKey: ['preview', asked, issuerOf],
     // A newer question aborts this one.
     queryFn: async ({ signal }) => {
       const query = { businessId, dryRun: true };
-      const data = await withChargeItems(JSON.parse(asked ?? ''), businessId);
+      const data = JSON.parse(asked ?? '') as DocumentData;
       const options = { signal, idempotencyKey: false } as const;
       const { data: answer } =
         correction === undefined
-          ? await call('documents.create', { query, body: { ...data, emit: true } }, options)
+          ? await call(
+              'documents.create',
+              { query: { ...query, ...(issuerOf !== undefined && { issuerOf }) }, body: { ...data, emit: true } },
+              options,
+            )
           : await call('documents.correct', { params: { id: correction.documentId }, query, body: data }, options);
       return answer as DocumentPreview;
     },

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startsWithOneOf } from '../../../api/hooks.ts';
 import { call } from '../../../api/talonario.ts';
-import { withChargeItems } from '../model/charge-item.ts';
 import type { Unsettled } from '../model/kept-form.ts';
 import { isSettledBy } from '../model/settlement.ts';
 import type { DocumentFormState } from './use-document-form.ts';
@@ -14,6 +13,8 @@ export interface Submission {
   readonly emit: boolean;
   readonly corrects?: boolean;
   readonly body: object;
+  /** The received document whose issuer becomes its customer. */
+  readonly issuerOf?: number | undefined;
 }
 
 /** Where it ended: a document, of which SRI may not have answered yet. */
@@ -61,7 +62,8 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
     onSuccess: async () => {
       state.finish();
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => startsWithOneOf(queryKey, ['documents', 'sequences', 'home', 'onboarding']),
+        predicate: ({ queryKey }) =>
+          startsWithOneOf(queryKey, ['documents', 'sequences', 'home', 'onboarding', 'customers', 'providers']),
       });
     },
     onError: () => {
@@ -78,8 +80,22 @@ export function useSubmit(state: DocumentFormState, businessId: number, document
   };
 }
 
-async function requestOf(wish: Submission, businessId: number): Promise<Unsettled> {
-  return { ...wish, body: await withChargeItems(wish.body, businessId), idempotencyKey: newKey() };
+async function requestOf({ issuerOf, ...wish }: Submission, businessId: number): Promise<Unsettled> {
+  const body =
+    issuerOf === undefined ? wish.body : { ...wish.body, customer_id: await storeIssuer(businessId, issuerOf) };
+  return { ...wish, body, idempotencyKey: newKey() };
+}
+
+/** Into the directories now that there is a document of theirs: among the providers, and among the customers, whom it names. */
+async function storeIssuer(businessId: number, receivedId: number): Promise<number> {
+  const { data: provider } = await call('receivedDocuments.supplier', {
+    params: { id: receivedId },
+    query: { businessId },
+  });
+  const query = { businessId, identification: provider.identification };
+  const [customer] = (await call('customers.list', { query })).data;
+  if (customer === undefined) throw new Error('the issuer was not stored');
+  return customer.id;
 }
 
 async function send(

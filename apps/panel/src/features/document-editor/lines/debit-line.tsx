@@ -10,7 +10,7 @@ import { LineFrame, type LineProps } from './line-frame.tsx';
 import { LineTaxes } from './line-taxes.tsx';
 import styles from './lines.module.css';
 
-/** A charge of a debit note: why, how much, and its IVA. The product that the contract asks for is the panel's business. */
+/** A charge of a debit note: why, how much, and its IVA. It is no product. */
 export function DebitLine({ line, index, isLast }: LineProps) {
   const t = texts.use();
   const labels = fieldLabels.use();

@@ -5,36 +5,45 @@ import { withDiscount } from '../model/discount.ts';
 import { CellSwitch } from './cell-switch.tsx';
 import type { CellProps } from './price-cell.tsx';
 import styles from './product-table.module.css';
+import { useCodeReader } from './use-code-reader.ts';
 
 /** A discount in money, or in percent of quantity × price: `%` and `$` typed here change it. */
-export function DiscountCell({ line, index, fault }: CellProps) {
+export function DiscountCell({ line, index, fault, onAsk }: CellProps) {
   const t = texts.use();
   const { setLine } = useEditorActions();
   const { discountPercent: percent } = line;
   const inPercent = percent !== undefined;
   const discount = line.values.discount ?? undefined;
   const setPercent = (next: number | undefined) =>
-    setLine(line.key, { discountPercent: next, values: withDiscount(line, { discount: undefined }, next) });
+    setLine(line.key, {
+      ...{ returned: undefined, discountPercent: next },
+      values: withDiscount(line, { discount: undefined }, next),
+    });
   const toggle = () =>
     inPercent
       ? setLine(line.key, { discountPercent: undefined })
       : setPercent(discount !== undefined && discount <= 100 ? discount : 0);
+  const value = inPercent ? percent : discount;
+  const onChange = (next: number | undefined) =>
+    inPercent ? setPercent(next ?? 0) : setLine(line.key, { returned: undefined, values: { discount: next } });
+  const reading = useCodeReader({ field: 'discount', lineKey: line.key, value, onChange, onAsk });
   return (
     <NumberField
+      {...reading}
       money={!inPercent}
       aria-label={t.discount(index + 1)}
       data-field={`items[${index}].discount`}
       classNames={{ input: styles.number ?? '' }}
-      value={inPercent ? percent : discount}
+      value={value}
       error={fault}
       onKeyDown={(event) => {
-        if (event.key !== '%' && event.key !== '$') return;
+        if (event.key !== '%' && event.key !== '$') return reading.onKeyDown(event);
         event.preventDefault();
         if ((event.key === '%') !== inPercent) toggle();
       }}
       // Pasted, or typed on a telephone, whose keys have no names.
       onPercent={setPercent}
-      onChange={(value) => (inPercent ? setPercent(value ?? 0) : setLine(line.key, { values: { discount: value } }))}
+      onChange={onChange}
       rightSectionWidth={28}
       rightSection={
         <CellSwitch

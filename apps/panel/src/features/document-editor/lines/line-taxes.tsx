@@ -6,13 +6,14 @@ import { fieldLabels } from '../model/field-labels.ts';
 import type { LineEntry } from '../model/form.ts';
 import { wasInForce } from '../model/in-force.ts';
 
-/** The taxes of the document that a note changes, where they are not those the product has today. */
+/** The taxes of a line where they are not those of its product; in a note those of the document it changes. */
 export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
   const t = texts.use();
   const labels = fieldLabels.use();
   const { form, faults, setLine } = useEditor();
   const chosen = line.values.tax_ids ?? [];
-  const { modified_document_date: date } = form.fields;
+  // A note charges what was in force when its document was issued.
+  const date = form.fields.modified_document_date ?? form.fields.date;
   const offered = useCatalog('taxes').filter((tax) => wasInForce(tax, date) || chosen.includes(tax.id));
   const path = `items[${index}].tax_ids`;
   const fault = Object.entries(faults).find(([place]) => place.startsWith(path))?.[1];
@@ -37,7 +38,10 @@ export function LineTaxes({ line, index }: { line: LineEntry; index: number }) {
 const texts = defineTexts(
   {
     of: (label: string, line: number) => `${label}, línea ${line}`,
-    about: 'Vacío: los que el producto tiene hoy.',
+    about: 'Vacío: los que el producto tiene hoy. En una nota, los del documento que modifica.',
   },
-  { of: (label, line) => `${label}, line ${line}`, about: 'Empty: those the product has today.' },
+  {
+    of: (label, line) => `${label}, line ${line}`,
+    about: 'Empty: those the product has today. In a note, those of the document it changes.',
+  },
 );

@@ -5,27 +5,35 @@ import { withDiscount } from '../model/discount.ts';
 import type { LineEntry } from '../model/form.ts';
 import { CellSwitch } from './cell-switch.tsx';
 import styles from './product-table.module.css';
+import { type CodeReaderParts, useCodeReader } from './use-code-reader.ts';
 
 export interface CellProps {
   readonly line: LineEntry;
   readonly index: number;
   readonly fault: string | undefined;
+  /** A code was read here that only a person can tell. */
+  readonly onAsk: CodeReaderParts['onAsk'];
 }
 
 /** The price of one, without IVA or with it. */
-export function PriceCell({ line, index, fault }: CellProps) {
+export function PriceCell({ line, index, fault, onAsk }: CellProps) {
   const t = texts.use();
   const { setLine } = useEditorActions();
   const gross = line.values.price_includes_tax === true;
+  const value = line.values.price ?? undefined;
+  const onChange = (price: number | undefined) =>
+    setLine(line.key, { returned: undefined, values: withDiscount(line, { price }) });
+  const reading = useCodeReader({ field: 'price', lineKey: line.key, value, onChange, onAsk });
   return (
     <NumberField
       money
+      {...reading}
       aria-label={t.price(index + 1)}
       data-field={`items[${index}].price`}
       classNames={{ input: styles.number ?? '' }}
-      value={line.values.price ?? undefined}
+      value={value}
       error={fault}
-      onChange={(price) => setLine(line.key, { values: withDiscount(line, { price }) })}
+      onChange={onChange}
       rightSectionWidth={34}
       rightSection={
         <CellSwitch
@@ -33,7 +41,9 @@ export function PriceCell({ line, index, fault }: CellProps) {
           name={t.gross(index + 1)}
           title={gross ? t.isGross : t.isNet}
           text="IVA"
-          onToggle={() => setLine(line.key, { values: { price_includes_tax: gross ? undefined : true } })}
+          onToggle={() =>
+            setLine(line.key, { returned: undefined, values: { price_includes_tax: gross ? undefined : true } })
+          }
         />
       }
     />

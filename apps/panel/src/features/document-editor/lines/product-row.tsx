@@ -3,18 +3,20 @@ import { memo, useState } from 'react';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import type { Faults } from '../../../ui/faults.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { focusFieldSoon, useEditorActions } from '../hooks/editor-context.ts';
 import { withDiscount } from '../model/discount.ts';
 import { knownItem, type LineEntry } from '../model/form.ts';
 import { lineAmount } from '../model/line-amount.ts';
 import { ItemField } from '../pickers/item-field.tsx';
 import type { Choice } from '../pickers/use-taking.ts';
+import { AmountCell } from './amount-cell.tsx';
+import { CodeQuestionRow } from './code-question-row.tsx';
 import { DiscountCell } from './discount-cell.tsx';
 import { hasExtras, isExtra, LineExtras, noExtras } from './line-extras.tsx';
 import { LineTools } from './line-tools.tsx';
 import { PriceCell } from './price-cell.tsx';
 import styles from './product-table.module.css';
+import type { CodeQuestion } from './use-code-reader.ts';
 import { useLineKeys } from './use-line-keys.ts';
 
 export interface ProductRowProps {
@@ -34,9 +36,12 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { setLine, addScanned } = useEditorActions();
   const { remove, onKeyDown } = useLineKeys(line, index, isLast, 'item_id');
   const [open, setOpen] = useState(() => hasExtras(line));
+  const [question, setQuestion] = useState<CodeQuestion>();
+  const cell = { line, index, onAsk: setQuestion };
   const { amount, price, discount, tax_ids: taxIds, price_includes_tax: gross } = line.values;
   const path = `items[${index}]`;
   const shown = open || Object.keys(faults).some(isExtra);
+  const columns = priced ? 8 : 4;
   const total = lineAmount(amount, price, discount);
   const choose = (item: Item, choice: Choice) => {
     if (choice === 'scanned') return addScanned(line.key, item);
@@ -48,7 +53,8 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       amount: amount ?? 1,
       ...(priced && { price: typedPrice ?? item.price }),
     };
-    setLine(line.key, { item: knownItem(item), values: withDiscount(line, values) });
+    const chosen = { ...line, returned: undefined };
+    setLine(line.key, { item: knownItem(item), returned: undefined, values: withDiscount(chosen, values) });
     if (choice === 'here') focusFieldSoon(`${path}.amount`);
   };
   return (
@@ -65,22 +71,15 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           />
         </td>
         <td data-label={t.amount}>
-          <NumberField
-            aria-label={t.of(t.amount, index + 1)}
-            data-field={`${path}.amount`}
-            classNames={{ input: styles.number ?? '' }}
-            value={amount ?? undefined}
-            error={faults.amount}
-            onChange={(value) => setLine(line.key, { values: withDiscount(line, { amount: value }) })}
-          />
+          <AmountCell {...cell} fault={faults.amount} />
         </td>
         {priced && (
           <>
             <td data-label={t.price}>
-              <PriceCell line={line} index={index} fault={faults.price} />
+              <PriceCell {...cell} fault={faults.price} />
             </td>
             <td data-label={t.discount}>
-              <DiscountCell line={line} index={index} fault={faults.discount} />
+              <DiscountCell {...cell} fault={faults.discount} />
             </td>
             <td className={styles.vat} data-label={t.vat}>
               {(taxIds && vatOfIds(taxIds)) ?? line.item?.vat ?? '—'}
@@ -95,9 +94,17 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           <LineTools index={index} onRemove={remove} more={{ open: shown, onToggle: () => setOpen((now) => !now) }} />
         </td>
       </tr>
+      {question !== undefined && (
+        <CodeQuestionRow
+          question={question}
+          lineKey={line.key}
+          columns={columns}
+          onDone={() => setQuestion(undefined)}
+        />
+      )}
       {shown && (
         <tr className={styles.more}>
-          <td colSpan={priced ? 8 : 4}>
+          <td colSpan={columns}>
             <LineExtras line={line} index={index} />
           </td>
         </tr>

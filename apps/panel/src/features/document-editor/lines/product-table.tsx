@@ -4,6 +4,7 @@ import { documentType } from '../../../document-types/index.ts';
 import { vatText } from '../../../format/vat-text.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { useEditor } from '../hooks/editor-context.ts';
+import { useLooseDigits } from '../hooks/use-loose-digits.ts';
 import { usePasteRows } from '../hooks/use-paste-rows.ts';
 import type { LineEntry } from '../model/form.ts';
 import { faultsByLine } from '../model/line-faults.ts';
@@ -16,6 +17,7 @@ export function ProductTable({ lines }: { lines: readonly LineEntry[] }) {
   const { form, faults } = useEditor();
   const taxes = useCatalog('taxes');
   const onPaste = usePasteRows(lines);
+  useLooseDigits();
   const { lines: kind } = documentType(form.type);
   const priced = kind === 'products';
   const lineFaults = useMemo(() => faultsByLine(faults), [faults]);

@@ -2,6 +2,7 @@
 import type { ReceivedDocument, WithholdingDraft } from '@talonario/client';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, LineValues } from '../../../document-types/fields.ts';
+import { isUsable } from '../../../document-types/received-standing.ts';
 import type { Surroundings } from './about-record.ts';
 import { type DocumentForm, emptyForm, emptyLine, type KnownParty, type LineEntry } from './form.ts';
 
@@ -25,9 +26,16 @@ export function withholdingOn(
   return {
     ...form,
     fields: { ...form.fields, customer_id: subject?.id },
-    customer: subject,
+    ...subjectOf(document, subject),
     lines: linesAbout(type, draft === undefined ? [support] : draftedValues(draft, support)),
   };
+}
+
+/** Whoever no directory has is shown, and stored with the document. Without its XML nobody knows the name. */
+function subjectOf({ id, issuer }: ReceivedDocument, known: KnownParty | undefined): Partial<DocumentForm> {
+  if (known !== undefined) return { customer: known };
+  const { identification, businessName } = issuer;
+  return businessName ? { customer: { id: 0, identification, businessName }, issuerOf: id } : {};
 }
 
 /** The service has seen earlier withholdings to the same supplier. */
@@ -45,7 +53,8 @@ function linesAbout(type: DocumentTypeCode, values: readonly LineValues[]): Line
 
 /** What is said of a received document that tax is withheld on, with the IVA of each of its rates. */
 export function receivedSupport(document: ReceivedDocument, taxes: Surroundings['taxes']): LineValues {
-  const vats = (document.content?.taxes ?? []).filter(({ code }) => code === '2');
+  // Amounts that SRI has not confirmed and nobody has accepted are typed by a person, or not at all.
+  const vats = isUsable(document) ? (document.content?.taxes ?? []).filter(({ code }) => code === '2') : [];
   const withIds = vats.flatMap(({ percentageCode, base, value }) => {
     const id = taxes.find((tax) => tax.taxType.code === '2' && tax.code === percentageCode)?.id;
     return id === undefined ? [] : [{ tax_id: id, base, value }];
@@ -60,7 +69,7 @@ export function receivedSupport(document: ReceivedDocument, taxes: Surroundings[
     ...(withIds.length > 1 && withIds.length === vats.length
       ? { support_taxes: withIds }
       : {
-          support_document_subtotal: document.subtotal ?? undefined,
+          support_document_subtotal: isUsable(document) ? (document.subtotal ?? undefined) : undefined,
           support_document_tax_id: vats.length === 1 ? only?.tax_id : undefined,
           support_document_tax_value: vats.length === 1 ? only?.value : undefined,
         }),

@@ -1,5 +1,5 @@
 // A new document about a stored one: a note that corrects it, a guide that carries its goods, a withholding on it.
-import type { Document, DocumentItem } from '@talonario/client';
+import type { CreditDraft, Document, DocumentCreate, DocumentItem } from '@talonario/client';
 import type { About, FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
@@ -15,6 +15,8 @@ export interface Surroundings {
   }[];
   /** Whoever sold, among the customers: of those a withholding names its subject. */
   readonly seller?: KnownParty | undefined;
+  /** What earlier notes have left of its lines, where that was asked for. */
+  readonly left?: CreditDraft | undefined;
 }
 
 /** Of the same type it is a copy. */
@@ -48,7 +50,10 @@ export function formAbout(
 const linesAbout: Readonly<
   Record<About['lines'], (document: Document, type: DocumentTypeCode, around: Surroundings) => readonly LineEntry[]>
 > = {
-  all: (document, type, around) => document.items.map((item) => lineAbout(item, type, around)),
+  all: (document, type, around) => {
+    const items = around.left === undefined ? document.items : leftItems(document, around.left);
+    return items.length === 0 ? [emptyLine(type)] : items.map((item) => lineAbout(item, type, around));
+  },
   // A charge has the IVA of the sale, not its products; that of the first one is the best guess.
   first: ({ items: [first] }, type, { taxes }) => {
     const vat = first?.taxes?.find(({ code }) => code === '2');
@@ -57,6 +62,18 @@ const linesAbout: Readonly<
   },
   document: (document, type, around) => [supportLine(document, type, around)],
 };
+
+/** The lines of the document with what is left of them. */
+function leftItems({ items }: Document, { body, lines }: CreditDraft): readonly DocumentItem[] {
+  const rests = (body as Partial<DocumentCreate>).items ?? [];
+  return lines.flatMap((line, index) => {
+    const [item, left] = [items[line], rests[index]];
+    if (item === undefined || left === undefined) return [];
+    const { amount, price, discount, ice_base: iceBase, ice_value: iceValue } = left;
+    const figures = Object.entries({ amount, price, discount, iceBase, iceValue });
+    return [{ ...item, ...Object.fromEntries(figures.filter(([, value]) => typeof value === 'number')) }];
+  });
+}
 
 /** A note charges the rates of the document it changes, whatever the product has today. */
 function lineAbout(item: DocumentItem, type: DocumentTypeCode, { taxes }: Surroundings): LineEntry {

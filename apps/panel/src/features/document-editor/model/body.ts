@@ -33,7 +33,7 @@ export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
     business_id: context.businessId,
     document_type_id: context.documentTypeId,
     emission_type_id: context.emissionTypeId,
-    customer_id: hasCustomer(form) ? fields.customer_id : (fields.customer_id ?? context.standInCustomerId),
+    customer_id: fields.customer_id ?? (hasCustomer(form) ? undefined : context.standInCustomerId),
     establishment_id: fields.establishment_id,
     emission_point_id: fields.emission_point_id,
     payment_method_id: firstPayment?.values.payment_method_id ?? fields.payment_method_id,
@@ -50,9 +50,9 @@ export function bodyOf(form: DocumentForm, context: BodyContext): DocumentData {
   return { ...withoutBlanks(body), items } as unknown as DocumentData & { payments?: PaymentBody[] };
 }
 
-/** Where the other side is a provider, nobody chooses a customer. */
-function hasCustomer({ type }: DocumentForm): boolean {
-  return documentType(type).otherSide.field === 'customer_id';
+/** Where the other side is a provider, nobody chooses a customer; where it is stored with the document, it is none yet. */
+function hasCustomer({ type, issuerOf }: DocumentForm): boolean {
+  return documentType(type).otherSide.field === 'customer_id' && issuerOf === undefined;
 }
 
 /** The same for a draft that is stored already, where a key that is left out would keep its old value. */

@@ -7,6 +7,7 @@ import type {
   PaymentBody,
   ReimbursementBody,
 } from '@talonario/client';
+import type { ReturnableLine } from '@talonario/sri/returns';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import type { DocumentTypeCode, FieldValues, LineValues, WithHoles } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
@@ -61,6 +62,8 @@ export interface LineEntry extends Entry<LineValues> {
   readonly whole?: { readonly subtotal?: number | undefined; readonly taxValue?: number | undefined } | undefined;
   /** Where the discount was given in percent: it follows quantity and price. */
   readonly discountPercent?: number | undefined;
+  /** Of a line that gives back: all it can give back. A part of the quantity takes its part of the discount. */
+  readonly returned?: ReturnableLine | undefined;
   readonly item?: KnownItem | undefined;
   readonly details: readonly PairEntry[];
   readonly reimbursements: readonly ReimbursementEntry[];
@@ -88,6 +91,8 @@ export interface DocumentForm {
   readonly reimbursements: readonly ReimbursementEntry[];
   readonly recipients: readonly RecipientEntry[];
   readonly customer?: KnownParty | undefined;
+  /** The received document whose issuer `customer` is, where no directory has them: they are stored with the document. */
+  readonly issuerOf?: number | undefined;
   readonly provider?: KnownParty | undefined;
   readonly carrier?: KnownParty | undefined;
 }

@@ -119,6 +119,19 @@ describe('a stored document on the form', () => {
     expect(bodyOf(formAbout(invoice, '06', defaults, { taxes }), context).items[0]).not.toHaveProperty('tax_ids');
   });
 
+  it('a credit note begins with what earlier notes have left, and gives back a part with its discount', () => {
+    const document = sample();
+    const [item] = document.items;
+    if (item === undefined) throw new Error('the sample has no line');
+    const invoice = { ...document, items: [{ ...item, discount: 1 }, item] };
+    const left = { body: { items: [{ amount: 1, price: 5, discount: 0.5 }] }, lines: [0], missing: ['reason'] };
+    const form = formAbout(invoice, '04', defaults, { taxes: [], left });
+    expect(form.lines).toMatchObject([
+      { values: { item_id: 5, amount: 1, price: 5, discount: 0.5 }, returned: { amount: 1 }, discountPercent: 10 },
+    ]);
+    expect(formAbout(invoice, '04', defaults, { taxes: [], left: { ...left, lines: [] } }).lines).toHaveLength(1);
+  });
+
   it('a debit note has none of the products of the sale: the charge is to be told', () => {
     const form = formAbout(sample(), '05', defaults);
     expect(form.lines.map(({ item, values }) => ({ item, values }))).toEqual([{ values: {} }]);

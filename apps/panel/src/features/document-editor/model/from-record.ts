@@ -5,6 +5,7 @@ import type { FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
 import { documentType, findDocumentType } from '../../../document-types/index.ts';
 import { vatOf } from '../../../format/vat-text.ts';
+import { returnedLine } from './discount.ts';
 import {
   type DocumentForm,
   emptyLine,
@@ -60,6 +61,7 @@ export function lineOf(item: DocumentItem, type: DocumentTypeCode): LineEntry {
       : { id, code: item.code ?? '', name: nameOf(item), vat: vatOfLine(item) };
   return {
     ...emptyLine(type),
+    ...(documentType(type).returns && returnedLine(values)),
     group: undefined, // a line that is stored knows its document by type and number
     values: known === undefined ? values : { ...values, item_id: known.id },
     item: known,

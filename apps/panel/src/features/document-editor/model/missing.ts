@@ -20,7 +20,9 @@ export interface Missing {
 
 export function missingOf(form: DocumentForm): readonly Missing[] {
   const type = documentType(form.type);
-  const head = requiredFields(form.type).filter((name) => isHole(form.fields[name as 'date']));
+  const head = requiredFields(form.type).filter(
+    (name) => isHole(form.fields[name as 'date']) && !(name === 'customer_id' && form.issuerOf !== undefined),
+  );
   const asked = requiredOfLine(form.type);
   const lines = form.lines.flatMap((line, index) =>
     isBlankLine(line)

@@ -18,7 +18,3 @@ export function vatRates<Row extends TaxRate>(taxes: readonly Row[], date?: stri
     .filter((tax) => tax.taxType.code === '2' && wasInForce(tax, date))
     .sort((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
 }
-
-export function usualVat<Row extends TaxRate>(taxes: readonly Row[], date?: string | null): Row | undefined {
-  return vatRates(taxes, date)[0];
-}

@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { ItemForm } from '../../items/index.ts';
 import { useEditorActions } from '../hooks/editor-context.ts';
 import type { KnownItem } from '../model/form.ts';
+import { isBarcode } from '../model/read-code.ts';
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx';
 import type { Choice } from './use-taking.ts';
 
@@ -50,6 +51,7 @@ export function ItemField({ path, spokenName, label, fault, chosen, onChoose, cl
           about: [code, formatMoney(price), ...taxes.map((tax) => tax.name)].join(' · '),
         })}
         isExact={({ code }, text) => code.toLowerCase() === text.toLowerCase()}
+        isRead={isBarcode}
         onChoose={take}
         onCreate={setCreating}
         createText={(text) => (text === '' ? t.create : t.createNamed(text))}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { call } from '../../../api/talonario.ts';
+import { documentType } from '../../../document-types/index.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -17,6 +18,7 @@ import {
 } from '../../parties/index.ts';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
 import { type FieldLabel, fieldLabels } from '../model/field-labels.ts';
+import { findByCode } from '../model/find-by-code.ts';
 import type { KnownParty } from '../model/form.ts';
 import { RecordPicker } from './record-picker.tsx';
 import type { Choice } from './use-taking.ts';
@@ -43,7 +45,7 @@ export function PartyField(props: PartyFieldProps) {
   const { group, alsoIn, name, path = name, label, chosen, onChoose, finalConsumer = false, next } = props;
   const t = texts.use();
   const labels = fieldLabels.use();
-  const { businessId, faults } = useEditor();
+  const { businessId, faults, form, addScanned } = useEditor();
   const [creating, setCreating] = useState<string>();
   const find = async (text: string, signal: AbortSignal) => {
     const query = { businessId, active: true, perPage: 10, ...(text !== '' && { search: text }) };
@@ -61,6 +63,13 @@ export function PartyField(props: PartyFieldProps) {
   const takeFound = ({ isElsewhere, ...party }: FoundParty, choice: Choice) => {
     const taken = isElsewhere ? asCustomer(businessId, party) : Promise.resolve(party);
     taken.then((one) => take(one, choice)).catch(notifyFailure);
+  };
+  /** Nobody has that number; a product may, where a reader was used before the cursor was in the lines. */
+  const create = async (text: string) => {
+    const hasProducts = ['products', 'goods'].includes(documentType(form.type).lines);
+    const item = hasProducts && text !== '' ? await findByCode(businessId, [text]).catch(() => undefined) : undefined;
+    if (item === undefined) setCreating(text);
+    else addScanned('', item);
   };
   const takeFinalConsumer = async () => {
     const [party] = await find(finalConsumerNumber, new AbortController().signal);
@@ -86,7 +95,7 @@ export function PartyField(props: PartyFieldProps) {
             })}
             isExact={({ identification }, text) => identification === text}
             onChoose={takeFound}
-            onCreate={setCreating}
+            onCreate={(text) => void create(text)}
             createText={(text) => (text === '' ? t.create[group] : t.createNamed[group](text))}
           />
         </div>

@@ -23,6 +23,8 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
   readonly describe: (row: Row) => Described;
   readonly isExact: (row: Row, text: string) => boolean;
+  /** What only a reader types, however slowly. */
+  readonly isRead?: (text: string) => boolean;
   readonly onChoose: (row: Row, choice: Choice) => void;
   readonly onCreate: (text: string) => void;
   readonly createText: (text: string) => string;
@@ -34,8 +36,21 @@ export interface RecordPickerProps<Row> extends Pick<TextInputProps, 'error' | '
  * it; a barcode reader need not wait for the answer to its last code.
  */
 export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
-  const { chosen, findKey, find, describe, isExact, onChoose, onCreate, createText, path, name, error, ...input } =
-    props;
+  const {
+    chosen,
+    findKey,
+    find,
+    describe,
+    isExact,
+    isRead,
+    onChoose,
+    onCreate,
+    createText,
+    path,
+    name,
+    error,
+    ...input
+  } = props;
   const t = texts.use();
   const client = useQueryClient();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -75,7 +90,7 @@ export function RecordPicker<Row>(props: RecordPickerProps<Row>) {
     if (combobox.dropdownOpened) event.stopPropagation();
     if (text === '') return;
     event.preventDefault();
-    if (pace.isScanner(text, event.timeStamp)) return taking.takeScanned(text);
+    if (pace.isScanner(text, event.timeStamp) || isRead?.(text)) return taking.takeScanned(text);
     if (current && combobox.getSelectedOptionIndex() >= 0) return; // the combobox takes the marked row
     combobox.resetSelectedOption();
     taking.takeTyped(text).catch(notifyFailure);

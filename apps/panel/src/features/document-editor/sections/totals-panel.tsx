@@ -1,10 +1,12 @@
 import { Alert, List, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { faultText } from '../../../api/fault-text.ts';
+import { isForOperator } from '../../../api/operator-notice.ts';
 import { hasTotal } from '../../../document-types/index.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { FoldedNotice } from '../../../ui/folded-notice.tsx';
 import { useEditor } from '../hooks/editor-context.ts';
 import type { Preview } from '../hooks/use-preview.ts';
 import { toFormPath } from '../model/body.ts';
@@ -27,7 +29,8 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
   const t = texts.use();
   const { form } = useEditor();
   const { figures, faults, error } = preview;
-  const warnings = figures?.warnings ?? [];
+  const warnings = (figures?.warnings ?? []).filter((warning) => !isForOperator(warning));
+  const [firstWarning] = warnings;
   return (
     <Stack gap="sm">
       {hasTotal(form.type) ? (
@@ -39,7 +42,7 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
       )}
       {missing.length > 0 && <MissingList missing={missing} />}
       {faults.length > 0 && (
-        <Notices icon="fault" title={t.faults}>
+        <Faults title={t.faults}>
           {faults.slice(0, most).map((fault) => {
             const path = toFormPath(fault.field, lines);
             const place = describePath(path, form.type);
@@ -50,16 +53,18 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
             );
           })}
           {faults.length > most && <List.Item>{t.more(faults.length - most)}</List.Item>}
-        </Notices>
+        </Faults>
       )}
-      {warnings.length > 0 && (
-        <Notices icon="warning" title={t.warnings}>
-          {warnings.map((warning) => (
-            <List.Item key={`${warning.field} ${warning.code}`}>
-              <FieldLink path={toFormPath(warning.field ?? '', lines)} text={faultText(warning)} />
-            </List.Item>
-          ))}
-        </Notices>
+      {firstWarning !== undefined && (
+        <FoldedNotice title={t.warnings(warnings.length)} gist={faultText(firstWarning)}>
+          <List size="sm" spacing={6} listStyleType="none">
+            {warnings.map((warning) => (
+              <List.Item key={`${warning.field} ${warning.code}`}>
+                <FieldLink path={toFormPath(warning.field ?? '', lines)} text={faultText(warning)} />
+              </List.Item>
+            ))}
+          </List>
+        </FoldedNotice>
       )}
       {error !== null && <Failure error={error} onRetry={preview.askAgain} />}
     </Stack>
@@ -68,13 +73,12 @@ export function TotalsPanel({ preview, missing, lines }: TotalsPanelProps) {
 
 const most = 8;
 
-function Notices({ icon, title, children }: { icon: 'fault' | 'warning'; title: string; children: ReactNode }) {
-  const Picture = icon === 'fault' ? IconAlertTriangle : IconInfoCircle;
+function Faults({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Alert
-      color={icon === 'fault' ? 'red' : 'yellow'}
+      color="red"
       variant="light"
-      icon={<Picture size={18} aria-hidden />}
+      icon={<IconAlertTriangle size={18} aria-hidden />}
       title={
         <Text span size="sm" fw={600} c="var(--mantine-color-text)">
           {title}
@@ -94,12 +98,12 @@ const texts = defineTexts(
     emission: 'Emisión',
     more: (n: number) => `y ${n} más`,
     faults: 'Corrija antes de emitir',
-    warnings: 'Revise antes de emitir',
+    warnings: (n: number) => (n === 1 ? 'Una advertencia.' : `${n} advertencias.`),
   },
   {
     emission: 'Issuing',
     more: (n) => `and ${n} more`,
     faults: 'Correct before issuing',
-    warnings: 'Look again before issuing',
+    warnings: (n) => (n === 1 ? 'One warning.' : `${n} warnings.`),
   },
 );

@@ -16,6 +16,6 @@ export function TransportSection({ section }: { section: Section }) {
 }
 
 const texts = defineTexts(
-  { title: 'Transporte', support: 'Documento de sustento, aduana y otros destinatarios' },
-  { title: 'Transport', support: 'Support document, customs and other receivers' },
+  { title: 'Transporte', support: 'Documento de sustento y aduana' },
+  { title: 'Transport', support: 'Support document and customs' },
 );

@@ -17,7 +17,12 @@ const lot = 20;
 
 export function fetchReceived(services: AuthorityServices, environmentId: EnvironmentId): Job {
   const name = environmentId === 2 ? 'fetch-received-production' : 'fetch-received-test';
-  return { name, restMs: 1_000, run: (signal) => fetchDue(services, environmentId, signal) };
+  return {
+    name,
+    queue: `received ${environmentId}`,
+    restMs: 1_000,
+    run: (signal) => fetchDue(services, environmentId, signal),
+  };
 }
 
 export async function fetchDue(
@@ -77,11 +82,11 @@ async function fetchOne(
   owner: string,
   fetch: ClaimedFetch,
 ): Promise<boolean> {
-  const { db, documentFetches, log, now } = services;
+  const { db, documentFetches, config, log, now } = services;
   const result = await documentFetches.ask(environmentId, fetch.accessKey);
   try {
     const documentId = await writeForAccount(db, fetch.accountId, (trx) =>
-      settleFetch(trx, fetch, owner, result, now()),
+      settleFetch(trx, fetch, owner, result, { now: now(), authorities: config.signerAuthorities }),
     );
     if (documentId !== undefined) await askAboutArrival(services, { ...fetch, documentId, environmentId });
   } catch (err) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
+import type { XmlStatus } from '../../../platform/db/tables/received.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Receiver } from '../verdict.ts';
 
@@ -16,6 +17,16 @@ export async function queueFetch(trx: Trx, receiver: Receiver, accessKey: string
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** How many keys of an account SRI is still to be asked for; counted no further than `most`. */
+export async function countWaitingKeys(trx: Trx, accountId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from businesses b join received_fetches f on f.business_id = b.id
+       where b.account_id = ${accountId} and f.account_id = ${accountId} limit ${most}
+    ) waiting`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 export interface ClaimedFetch {
@@ -113,18 +124,22 @@ export async function releaseFetches(db: Database, claimed: readonly ClaimedFetc
     );
 }
 
-/** A document that a report listed and whose XML SRI does not give. Gives its id, when there is one without XML. */
+/** SRI does not give its XML: that stays known, also of a document whose file is here. Gives its id, when there is one. */
 export async function markNotFound(
   trx: Trx,
   { accountId, businessId, accessKey }: ClaimedFetch,
 ): Promise<number | null> {
   const row = await trx
     .updateTable('received_documents')
-    .set({ xml_status: 'not_found', updated_at: sql<Date>`now()` })
+    .set({
+      xml_status: sql<XmlStatus>`case when xml_status = 'waiting' then 'not_found' else xml_status end`,
+      not_given_at: sql<Date>`coalesce(not_given_at, now())`,
+      updated_at: sql<Date>`now()`,
+    })
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('access_key', '=', accessKey)
-    .where('xml_status', '=', 'waiting')
+    .where('confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -148,7 +163,7 @@ export async function markFaulty(
     .where('account_id', '=', accountId)
     .where('business_id', '=', businessId)
     .where('access_key', '=', accessKey)
-    .where('xml_status', '<>', 'verified')
+    .where('confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;

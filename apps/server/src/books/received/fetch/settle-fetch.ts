@@ -1,15 +1,18 @@
 // What SRI's answer about a key leads to. Silence and half answers change nothing but the time of the next question.
+import type { X509Certificate } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify } from '@talonario/p12';
 import { checkReceived, parseAccessKey, unwrapAuthorization } from '@talonario/sri';
 import type { CallResult } from '../../../authority/client.ts';
 import type { FetchAnswer } from '../../../authority/document-fetches.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
+import { markForeign } from '../fill-store.ts';
 import { finishImports } from '../imports/import-store.ts';
 import { noteAsked, type Resolution, resolveRows, whoWaits } from '../imports/row-store.ts';
 import { settleIssued } from '../issued-elsewhere/settle-issued.ts';
-import { type KeptAuthorization, keepXml } from '../keep-store.ts';
+import { keepXml } from '../keep-store.ts';
+import type { KeptAuthorization } from '../origin.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
-import { type CheckedXml, finding, noticesOf, validateXml } from '../verdict.ts';
+import { type CheckedXml, finding, noticesOf, storableAmount, validateXml } from '../verdict.ts';
 import {
   type ClaimedFetch,
   type LockedFetch,
@@ -36,11 +39,17 @@ type Authorized = Extract<FetchAnswer, { kind: 'authorized' }>;
 /** The document inside an answer, held against the key it was asked for. */
 export function checkAnswer(answer: Authorized, accessKey: string): CheckedXml {
   const unwrapped = unwrapAuthorization(answer.document ?? '');
-  if (!unwrapped.ok)
-    return { xml: answer.document ?? '', document: undefined, errors: [unwrapped.fault], warnings: [] };
+  if (!unwrapped.ok) return { xml: answer.document ?? '', ...nothing, errors: [unwrapped.fault], warnings: [] };
   const ports = { digest: nodeDigest, rsaVerify: nodeRsaVerify };
-  const { document, errors, warnings } = checkReceived(unwrapped.xml, { ...ports, accessKey });
-  return { xml: unwrapped.xml, document, errors, warnings };
+  return { xml: unwrapped.xml, ...checkReceived(unwrapped.xml, { ...ports, accessKey }) };
+}
+
+const nothing = { document: undefined, signer: undefined, content: undefined };
+
+export interface FetchWorld {
+  readonly now: Date;
+  /** Who may speak for signers. */
+  readonly authorities: readonly X509Certificate[] | undefined;
 }
 
 /** Gives the id of a document that was issued elsewhere and is here from now on. */
@@ -49,7 +58,7 @@ export async function settleFetch(
   claimed: ClaimedFetch,
   owner: string,
   result: CallResult<FetchAnswer>,
-  now: Date,
+  world: FetchWorld,
 ): Promise<number | undefined> {
   const fetch = await lockFetch(trx, claimed, owner);
   if (fetch === undefined) return undefined;
@@ -59,8 +68,8 @@ export async function settleFetch(
     return undefined;
   }
   const { answer } = result;
-  if (answer.kind === 'authorized') return await settleAuthorized(trx, claimed, fetch, answer, now);
-  if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, now);
+  if (answer.kind === 'authorized') return await settleAuthorized(trx, claimed, fetch, answer, world);
+  if (answer.kind === 'processing') await settleMiss(trx, claimed, fetch, world.now);
   else await settleNotAuthorized(trx, claimed);
   return undefined;
 }
@@ -90,7 +99,7 @@ async function settleAuthorized(
   claimed: ClaimedFetch,
   fetch: LockedFetch,
   answer: Authorized,
-  now: Date,
+  world: FetchWorld,
 ): Promise<number | undefined> {
   const checked = checkAnswer(answer, claimed.accessKey);
   const isOther = checked.errors.some(({ code }) => code === 'other_key');
@@ -100,15 +109,15 @@ async function settleAuthorized(
     return undefined;
   }
   // Another document than the one asked for is not kept in its place.
-  const content = isOther ? { ...checked, document: undefined } : checked;
+  const content = isOther ? { ...checked, ...nothing } : checked;
   const authorization = { ...answer, environmentId: fetch.environmentId };
   const waiting = await whoWaits(trx, claimed, claimed.accessKey);
   const issued = waiting.has('issued')
-    ? await settleIssued(trx, fetch, claimed.accessKey, content, authorization, now)
+    ? await settleIssued(trx, fetch, claimed.accessKey, content, authorization, world.now)
     : undefined;
   if (issued !== undefined) await resolve(trx, claimed, issued, 'issued');
   if (issued === undefined || waiting.has('received'))
-    await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, now), 'received');
+    await resolve(trx, claimed, await keepReceived(trx, claimed, fetch, content, authorization, world), 'received');
   await removeFetch(trx, claimed);
   return issued?.outcome === 'new' ? (issued.document_id ?? undefined) : undefined;
 }
@@ -119,19 +128,27 @@ async function keepReceived(
   fetch: LockedFetch,
   checked: CheckedXml,
   authorization: KeptAuthorization,
-  now: Date,
+  { now, authorities }: FetchWorld,
 ): Promise<Resolution> {
-  const verdict = validateXml(checked, fetch, claimed.accessKey);
-  // Made out to somebody else. A document that a report listed as ours stays, marked.
+  const { accessKey } = claimed;
+  const verdict = validateXml(checked, fetch, { fromSri: true, authorities, asked: accessKey });
+  // Made out to somebody else. A document that a report listed as ours stays, marked; a file that says it is ours was changed.
   if (verdict.kind === 'refused') {
-    const id = await markFaulty(trx, claimed, noticesOf([verdict.finding]), false);
+    const faults = noticesOf([verdict.finding]);
+    const total = storableAmount(checked.document?.total) ?? null;
+    const id =
+      (await markForeign(trx, fetch, accessKey, { xml: checked.xml, total }, faults, now)) ??
+      (await markFaulty(trx, claimed, faults, false));
     return { outcome: verdict.outcome, received_document_id: id, ...reasonOf(verdict.finding) };
   }
-  const { id } = await keepXml(trx, fetch, verdict.columns, checked.xml, {
+  const { id } = await keepXml(trx, fetch, verdict.columns, checked, {
     source: 'key',
     fromSri: true,
     authorization,
+    claimed: undefined,
     stateDueAt: firstStateDue(verdict.columns.issue_date, now),
+    neverGiven: false,
+    now,
   });
   const why = checked.errors[0];
   const none = { code: null, params: null, message: null };

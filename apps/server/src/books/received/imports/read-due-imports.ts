@@ -1,14 +1,26 @@
 // The worker's side of an import: reads the file off the event loop and writes its rows down, a few hundred in each transaction. How
 // far it came is written with them, so that whoever takes over after a kill goes on from there.
 import { inflateRawSync } from 'node:zlib';
-import { Decimal, findByCode, isSameTaxpayer, type ReportFault, type ReportRow, tamperedCodes } from '@talonario/sri';
+import {
+  Decimal,
+  type Finding,
+  findByCode,
+  isSameTaxpayer,
+  type ReportFault,
+  type ReportRow,
+  tamperedCodes,
+} from '@talonario/sri';
+import type { Settings } from '../../../platform/config/config.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Job } from '../../../platform/queue/job.ts';
 import { cleanText } from '../clean-text.ts';
+import { differenceOf } from '../copies.ts';
 import { queueFetch } from '../fetch/fetch-store.ts';
-import { keepXml, type Origin } from '../keep-store.ts';
+import { rehearseFile } from '../fill-store.ts';
+import { keepXml } from '../keep-store.ts';
+import { claimText, type Kept, type Origin } from '../origin.ts';
 import { firstStateDue, isWithinReach } from '../states/schedule.ts';
 import { notOurs, otherEnvironment, storableAmount, validateXml } from '../verdict.ts';
 import { kindOf } from './file-kind.ts';
@@ -18,7 +30,6 @@ import type { ReadXml } from './read-task.ts';
 import {
   type AnnouncedRow,
   type DecidedRow,
-  isKnown,
   rehearseAnnounced,
   writeAnnounced,
   writeDecided,
@@ -28,6 +39,7 @@ import { decidedBy } from './start-import.ts';
 
 interface ImportServices {
   readonly db: Database;
+  readonly config: Pick<Settings, 'signerAuthorities'>;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -40,6 +52,7 @@ const mostTries = 5;
 export function readDueImports(services: ImportServices): Job {
   return {
     name: 'read-imports',
+    queue: 'imports',
     restMs: 500,
     async run(signal) {
       const claimed = await claimImport(services.db);
@@ -142,7 +155,7 @@ function announcedRow(row: ReportRow): AnnouncedRow {
     issuer_identification: row.issuerId,
     issuer_name: cleanText(row.issuerName ?? '').slice(0, 300),
     receiver_identification: row.receiverId ?? null,
-    authorized_at: row.authorizedAt ?? null,
+    claimed: row.authorizedAt === undefined ? null : claimText({ number: null, authorizedAt: row.authorizedAt }),
     has_figures: total !== undefined,
     subtotal: subtotal ?? '0',
     vat: vat ?? '0',
@@ -180,51 +193,53 @@ async function readFiles(
 }
 
 async function keepFile(
-  { now }: ImportServices,
+  { now, config }: ImportServices,
   trx: Trx,
   claimed: ClaimedImport,
   line: number,
   read: ReadXml,
 ): Promise<DecidedRow> {
-  const verdict = validateXml(read, claimed);
+  const verdict = validateXml(read, claimed, { fromSri: false, authorities: config.signerAuthorities });
   const key = read.document?.accessKey.slice(0, 60) || null;
   if (verdict.kind === 'refused') return decidedBy(line, key, verdict.finding, verdict.outcome);
   const { columns } = verdict;
   const why = read.errors[0];
   if (claimed.dryRun) {
-    const known = await isKnown(trx, claimed, columns.access_key);
-    if (why !== undefined && !known) return decidedBy(line, columns.access_key, why, verdict.outcome);
-    return { line, access_key: columns.access_key, outcome: known ? 'known' : 'new' };
+    const { what, other } = await rehearseFile(trx, claimed, columns, read, now());
+    if (other !== undefined) return decidedBy(line, columns.access_key, differenceOf(other), 'tampered');
+    if (why !== undefined && what === 'added') return decidedBy(line, columns.access_key, why, verdict.outcome);
+    return { line, access_key: columns.access_key, outcome: what === 'added' ? 'new' : 'known' };
   }
-  const { id, what } = await keepXml(
-    trx,
-    claimed,
-    columns,
-    read.xml,
-    originOf(read, claimed, columns.issue_date, now()),
-  );
-  // Nobody signed the wrapper of a file: SRI is asked while it still tells.
-  if (what !== 'known' && isWithinReach(columns.issue_date, now())) await queueFetch(trx, claimed, columns.access_key);
-  const outcome = verdict.outcome === 'new' && what !== 'added' ? 'known' : verdict.outcome;
-  if (why === undefined || outcome === 'known')
-    return { line, access_key: columns.access_key, outcome, received_document_id: id };
-  return { ...decidedBy(line, columns.access_key, why, outcome), received_document_id: id };
+  const kept = await keepXml(trx, claimed, columns, read, originOf(read, columns.issue_date, now()));
+  // Nobody signed the wrapper of a file, and anybody may have signed the file: SRI is asked while it still tells.
+  if (kept.what !== 'known' && !kept.confirmed && isWithinReach(columns.issue_date, now()))
+    await queueFetch(trx, claimed, columns.access_key);
+  return { ...rowOf(line, columns.access_key, verdict.outcome, why, kept), received_document_id: kept.id };
 }
 
-function originOf(read: ReadXml, { environmentId }: ClaimedImport, issueDate: string, now: Date): Origin {
-  const { authorization } = read;
+function rowOf(
+  line: number,
+  accessKey: string,
+  outcome: 'new' | 'tampered' | 'faulty',
+  why: Finding | undefined,
+  { what, other }: Kept,
+): DecidedRow {
+  if (what === 'differs' && other !== undefined) return decidedBy(line, accessKey, differenceOf(other), 'tampered');
+  const told = outcome === 'new' && what !== 'added' ? 'known' : outcome;
+  if (why === undefined || told === 'known') return { line, access_key: accessKey, outcome: told };
+  return decidedBy(line, accessKey, why, told);
+}
+
+function originOf({ authorization }: ReadXml, issueDate: string, now: Date): Origin {
   const claims = authorization?.state === 'AUTORIZADO' ? authorization : undefined;
   return {
     source: 'file',
     fromSri: false,
-    authorization: claims && {
-      number: claims.number,
-      date: claims.authorizedAt ?? '',
-      authorizedAt: claims.authorizedAt === undefined ? undefined : new Date(claims.authorizedAt),
-      environmentId,
-      messages: [],
-    },
+    authorization: undefined,
+    claimed: claims && { number: claims.number.slice(0, 60) || null, authorizedAt: claims.authorizedAt ?? null },
     stateDueAt: firstStateDue(issueDate, now),
+    neverGiven: !isWithinReach(issueDate, now),
+    now,
   };
 }
 

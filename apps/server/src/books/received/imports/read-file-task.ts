@@ -60,6 +60,6 @@ function readXml(bytes: Uint8Array): ReadXml | { readonly fault: Finding } {
     };
   const unwrapped = unwrapAuthorization(bytes);
   if (!unwrapped.ok) return { fault: unwrapped.fault };
-  const { document, errors, warnings } = checkReceived(unwrapped.xml, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
-  return { xml: unwrapped.xml, authorization: unwrapped.authorization, document, errors, warnings };
+  const checked = checkReceived(unwrapped.xml, { digest: nodeDigest, rsaVerify: nodeRsaVerify });
+  return { xml: unwrapped.xml, authorization: unwrapped.authorization, ...checked };
 }

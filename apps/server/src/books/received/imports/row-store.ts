@@ -15,7 +15,8 @@ export interface AnnouncedRow {
   readonly issuer_identification: string;
   readonly issuer_name: string;
   readonly receiver_identification: string | null;
-  readonly authorized_at: string | null;
+  /** What the report says: JSON. */
+  readonly claimed: string | null;
   readonly has_figures: boolean;
   readonly subtotal: string;
   readonly vat: string;
@@ -49,10 +50,10 @@ export async function writeAnnounced(
     with input as materialized (${inputOf(rows)}),
     made as (
       insert into received_documents (account_id, business_id, environment_id, document_type_id, access_key, number, issue_date,
-             issuer_identification, issuer_name, receiver_identification, authorized_at, source, state, xml_status,
+             issuer_identification, issuer_name, receiver_identification, claimed_authorization, source, state, xml_status,
              has_figures, subtotal, vat, total)
       select ${accountId}, ${businessId}, ${environmentId}, r.document_type_id, r.access_key, r.number, r.issue_date,
-             r.issuer_identification, r.issuer_name, r.receiver_identification, r.authorized_at, 'report', 'unconfirmed', 'waiting',
+             r.issuer_identification, r.issuer_name, r.receiver_identification, r.claimed::jsonb, 'report', 'unconfirmed', 'waiting',
              r.has_figures, r.subtotal, r.vat, r.total
         from input r order by r.line
       on conflict (business_id, access_key) do nothing
@@ -94,17 +95,6 @@ export async function rehearseAnnounced(
     on conflict do nothing`.execute(trx);
 }
 
-export async function isKnown(trx: Trx, { accountId, businessId }: Receiver, accessKey: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('received_documents')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('business_id', '=', businessId)
-    .where('access_key', '=', accessKey)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Keys of which nothing else is known: SRI is asked for those whose XML is not here, from now on. */
 export async function writeKeys(
   trx: Trx,
@@ -116,14 +106,14 @@ export async function writeKeys(
   const { accountId, businessId, environmentId } = receiver;
   await sql`
     with input as materialized (
-      select r.line, r.access_key, d.id, d.xml_status
+      select r.line, r.access_key, d.id, d.xml_status, d.confirmed_at is not null as given
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, access_key text)
         left join received_documents d on d.account_id = ${accountId} and d.business_id = ${businessId} and d.access_key = r.access_key
     ),
     asked as (
       insert into received_fetches (business_id, access_key, account_id, environment_id)
       select distinct ${businessId}::bigint, i.access_key, ${accountId}::bigint, ${environmentId}::smallint
-        from input i where i.xml_status is distinct from 'verified' order by i.access_key
+        from input i where i.given is not true order by i.access_key
       on conflict (business_id, access_key) do update set due_at = now(), tries = 0, misses = 0, doubts = 0
     ),
     waiting as (
@@ -132,7 +122,7 @@ export async function writeKeys(
     )
     insert into import_rows (import_id, line, account_id, business_id, access_key, outcome, received_document_id)
     select ${importId}, i.line, ${accountId}, ${businessId}, i.access_key,
-           case when i.xml_status = 'verified' then 'known' else 'waiting' end, i.id
+           case when i.given then 'known' else 'waiting' end, i.id
       from input i
     on conflict do nothing`.execute(trx);
 }
@@ -229,6 +219,6 @@ function inputOf(rows: readonly AnnouncedRow[]) {
   return sql`
     select * from jsonb_to_recordset(${cleanJson(rows)}::jsonb) as r (
       line integer, access_key text, document_type_id smallint, number text, issue_date date, issuer_identification text,
-      issuer_name text, receiver_identification text, authorized_at timestamptz, has_figures boolean, subtotal numeric,
+      issuer_name text, receiver_identification text, claimed text, has_figures boolean, subtotal numeric,
       vat numeric, total numeric, modified text)`;
 }

@@ -9,6 +9,7 @@ import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform
 import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { cleanText } from '../clean-text.ts';
+import { countWaitingKeys } from '../fetch/fetch-store.ts';
 import { type finding, otherEnvironment, type Receiver } from '../verdict.ts';
 import { kindOf } from './file-kind.ts';
 import {
@@ -27,6 +28,18 @@ const deflate = promisify(deflateRaw) as (bytes: Buffer) => Promise<Buffer>;
 
 /** They lie in the database until a worker has read them. */
 export const mostWaitingBytes = 128 * 1024 * 1024;
+
+/** SRI is asked for one after the other, slowly: these are most of a day. */
+export const mostWaitingKeys = 20_000;
+
+/** The refusal when an account has as many keys waiting as it may. */
+export async function refuseManyKeys(trx: Trx, accountId: number, adding: number): Promise<Refusal | undefined> {
+  if ((await countWaitingKeys(trx, accountId, mostWaitingKeys)) + adding <= mostWaitingKeys) return undefined;
+  return tooManyRequests(
+    300,
+    `At most ${mostWaitingKeys} keys of an account wait for SRI: send these when some are done.`,
+  );
+}
 
 export async function importFile(call: Call<'receivedDocuments.import'>): Promise<Answer<'receivedDocuments.import'>> {
   const { account, query } = call;
@@ -69,6 +82,8 @@ export async function fetchKeys(call: Call<'receivedDocuments.fetch'>): Promise<
     if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
     const own = reading.rows.filter(({ environment }) => Number(environment) === receiver.environmentId);
     const others = reading.rows.filter(({ environment }) => Number(environment) !== receiver.environmentId);
+    const tooMany = await refuseManyKeys(trx, account.id, own.length);
+    if (tooMany !== undefined) return tooMany;
     const made = await insertImport(trx, receiver, { source: 'keys', fileName: null, dryRun: false });
     const decided = others.map(({ line, accessKey }) => decidedBy(line, accessKey, otherEnvironment(receiver)));
     await writeDecided(trx, receiver, made.id, decided);

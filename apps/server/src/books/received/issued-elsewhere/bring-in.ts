@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../../platform/http/error-reply.ts';
 import { reachParent } from '../../../records/directories/scope.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
 import { type DecidedRow, writeDecided } from '../imports/row-store.ts';
-import { accepted, decidedBy, faultOf, receiverOf } from '../imports/start-import.ts';
+import { accepted, decidedBy, faultOf, receiverOf, refuseManyKeys } from '../imports/start-import.ts';
 import { otherEnvironment, type Receiver } from '../verdict.ts';
 import { issuedByOther, pointUnknown } from './findings.ts';
 import { readSeries, writeIssuedKeys } from './store.ts';
@@ -20,6 +20,8 @@ export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'
     if (!reading.ok) return invalid([faultOf('access_keys', reading.fault)]);
     const faults = reading.faults.filter(({ code }) => code !== 'repeated_row');
     if (faults.length > 0) return invalid(faults.map((found) => faultOf(`access_keys[${found.line - 1}]`, found)));
+    const tooMany = await refuseManyKeys(trx, account.id, reading.rows.length);
+    if (tooMany !== undefined) return tooMany;
     const series = await readSeries(trx, issuer);
     const decided = reading.rows.flatMap(({ line, accessKey }) => decideByKey(line, accessKey, issuer, series) ?? []);
     const lines = new Set(decided.map(({ line }) => line));

@@ -15,6 +15,15 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 describe('documents issued elsewhere', () => {
+  it('come in with more additional fields than a client of ours has', async () => {
+    const additional_info = Array.from({ length: 11 }, (_, place) => ({ name: `Campo ${place + 1}`, value: 'dato' }));
+    const issued = await at.issueElsewhere('01', { additional_info, detail: 'Pedido 7' });
+    const [row] = await at.bringIn([issued.accessKey]);
+    const fields = (await at.get(row?.documentId)) as unknown as { additionalInfo: { name: string }[] };
+    expect(fields.additionalInfo.length).toBeGreaterThan(11);
+    for (const field of additional_info) expect(fields.additionalInfo).toContainEqual(field);
+  });
+
   it('of all six types come in as they are at SRI, and nobody is told', async () => {
     const issued: Issued[] = [];
     for (const code of ['01', '03', '04', '05', '06', '07']) issued.push(await at.issueElsewhere(code));

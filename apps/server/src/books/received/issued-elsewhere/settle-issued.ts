@@ -7,7 +7,7 @@ import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Role } from '../../../records/parties/store.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Resolution } from '../imports/row-store.ts';
-import type { KeptAuthorization } from '../keep-store.ts';
+import type { KeptAuthorization } from '../origin.ts';
 import { type CheckedXml, changedCodes, type finding, type Receiver } from '../verdict.ts';
 import { contentOf, type NamedParties } from './content.ts';
 import { figuresTooLarge, numbersSkipped, numberUsed, pointUnknown } from './findings.ts';

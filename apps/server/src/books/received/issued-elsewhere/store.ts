@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { PartyColumns, Role } from '../../../records/parties/store.ts';
 import { cleanJson } from '../clean-text.ts';
-import type { KeptAuthorization } from '../keep-store.ts';
+import type { KeptAuthorization } from '../origin.ts';
 import type { Receiver } from '../verdict.ts';
 
 /** `001-002` of every emission point of the business. */

@@ -4,6 +4,7 @@ import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ReceivedState } from '../../../platform/db/tables/received.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
+import { raiseReceivedAlert } from '../alert-store.ts';
 import { announceReceived } from '../announce-store.ts';
 
 export interface ClaimedState {
@@ -77,16 +78,6 @@ export async function writeState(
     .execute();
   if (!isNews) return;
   await announceReceived(trx, document, id, 'received.annulled');
-  await trx
-    .insertInto('alerts')
-    .values({
-      account_id: accountId,
-      business_id: document.businessId,
-      document_id: null,
-      received_document_id: id,
-      kind: 'received.annulled',
-      message: `${before.issuer_name} annulled ${before.number}, which this business received`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const message = `${before.issuer_name} annulled ${before.number}, which this business received`;
+  await raiseReceivedAlert(trx, document, id, 'received.annulled', message);
 }

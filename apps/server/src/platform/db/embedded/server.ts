@@ -66,7 +66,7 @@ export async function openEmbeddedServer(options: EmbeddedServerOptions): Promis
   function keepAlive(): void {
     session.client.once('end', async () => {
       if (closing) return;
-      options.say?.('PostgreSQL stopped unexpectedly: starting it again');
+      options.say?.('ALERT: PostgreSQL stopped unexpectedly; starting it again');
       try {
         session = await enter(host, options, port);
         keepAlive();

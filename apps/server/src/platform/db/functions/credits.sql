@@ -9,7 +9,7 @@ language sql stable security definer set search_path = pg_catalog, public
 begin atomic
   select coalesce(json_agg(json_build_object(
            'id', n.id, 'number', n.number, 'acronym', n.acronym, 'date', n.issue_date, 'total', n.total,
-           'taxes', n.computed -> 'taxes') order by n.id), '[]')
+           'taxes', n.computed -> 'taxes', 'lines', coalesce(jsonb_array_length(n.computed -> 'items'), 0)) order by n.id), '[]')
     from public.documents n
    where n.account_id = wanted_account and n.business_id = wanted_business and n.environment_id = wanted_environment
      and n.document_type_id = 2 and n.acronym in ('PPR', 'SND', 'REC', 'AUT') and n.annulled_at is null
@@ -29,7 +29,8 @@ create or replace function lock_credited_document(
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 begin
   select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
-                           'annulment', d.annulment ->> 'state')
+                           'annulment', d.annulment ->> 'state', 'taxRounding', d.computed ->> 'taxRounding',
+                           'lines', coalesce(jsonb_array_length(d.computed -> 'items'), 0))
     into lock_credited_document.document
     from public.documents d
    where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
@@ -48,3 +49,30 @@ end
 $$;
 revoke execute on function lock_credited_document(bigint, bigint, integer, integer, text) from public;
 grant execute on function lock_credited_document(bigint, bigint, integer, integer, text) to talonario_app;
+
+-- The same without the lock, for a draft of a note: what it comes to when it is emitted is decided then.
+create or replace function find_credited_document(
+  wanted_account bigint, wanted_business bigint, wanted_environment integer, wanted_type integer, wanted_number text,
+  out document json, out notes json
+)
+language plpgsql stable security definer set search_path = pg_catalog, public as $$
+begin
+  select json_build_object('identification', d.entity_identification, 'taxes', d.computed -> 'taxes',
+                           'annulment', d.annulment ->> 'state', 'taxRounding', d.computed ->> 'taxRounding',
+                           'lines', coalesce(jsonb_array_length(d.computed -> 'items'), 0))
+    into find_credited_document.document
+    from public.documents d
+   where d.account_id = wanted_account and d.business_id = wanted_business and d.environment_id = wanted_environment
+     and d.document_type_id = wanted_type
+     and coalesce(d.number, '') collate "C" = regexp_replace(wanted_number, '^(...)(...)', '\1-\2-')
+     -- A number that SRI refused to one of ours may belong to one that was issued elsewhere.
+   order by d.acronym in ('DVL', 'NAT'), d.id
+   limit 1;
+  if found then
+    select public.list_credit_notes(wanted_account, wanted_business, wanted_environment, wanted_type, wanted_number)
+      into find_credited_document.notes;
+  end if;
+end
+$$;
+revoke execute on function find_credited_document(bigint, bigint, integer, integer, text) from public;
+grant execute on function find_credited_document(bigint, bigint, integer, integer, text) to talonario_app;

@@ -232,3 +232,14 @@ begin atomic
 end;
 revoke execute on function read_changes(bigint[], bigint, text, integer) from public;
 grant execute on function read_changes(bigint[], bigint, text, integer) to talonario_app;
+
+-- The unit prices that were typed with IVA, line by line, as the RIDE prints them; null for a document without any.
+create or replace function typed_prices(body jsonb) returns jsonb
+language sql immutable set search_path = pg_catalog
+begin atomic
+  select case when body -> 'items' @> '[{"price_includes_tax": true}]' then (
+    select jsonb_agg(case when (line.item ->> 'price_includes_tax')::boolean then line.item -> 'price' end order by line.place)
+      from jsonb_array_elements(body -> 'items') with ordinality line (item, place)) end;
+end;
+revoke execute on function typed_prices(jsonb) from public;
+grant execute on function typed_prices(jsonb) to talonario_app;

@@ -25,6 +25,7 @@ begin
              'accounting_required', b.accounting_required, 'special_taxpayer', b.special_taxpayer,
              'retention_agent', b.retention_agent, 'rimpe', b.rimpe, 'large_taxpayer', b.large_taxpayer,
              'classification', b.classification, 'email_on_authorization', b.email_on_authorization, 'active', b.active,
+             'tax_rounding', b.tax_rounding,
              'signature_id', s.id),
            'establishment', case when e.id is not null then
              json_build_object('id', e.id, 'code', e.code, 'address', e.address, 'active', e.active) end,

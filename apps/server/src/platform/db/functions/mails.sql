@@ -53,13 +53,13 @@ revoke execute on function start_email_tries(bigint, bigint[], uuid[], text) fro
 grant execute on function start_email_tries(bigint, bigint[], uuid[], text) to talonario_app;
 
 -- What the mail of an authorized document is made of: what it says, the stored XML, how the business prints.
-create or replace function read_mailed_document(wanted_account bigint, wanted_document bigint)
+create or replace function read_document_mail(wanted_account bigint, wanted_document bigint)
 returns table (
   document_type_id smallint, environment_id smallint, business_id bigint, acronym text, number text, access_key text, issue_date date,
   total numeric, entity_name text, authorization_number text, authorized_at timestamptz,
   business_name text, commercial_name text, identification text, phone text, email text, decimal_separator text,
   signed_xml text, signed_deflated bytea, authorized_xml text, authorized_deflated bytea, authorization_answer jsonb,
-  has_logo boolean, logo_print bytea
+  has_logo boolean, logo_print bytea, typed_prices jsonb
 )
 language plpgsql volatile set search_path = pg_catalog, public as $$
 #variable_conflict use_column
@@ -70,7 +70,7 @@ begin
            d.total, d.entity_name, d.authorization_number, d.authorized_at,
            b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
            f.signed_xml, f.signed_deflated, f.authorized_xml, f.authorized_deflated, f.authorization_answer,
-           l.business_id is not null, l.print
+           l.business_id is not null, l.print, typed_prices(d.body)
       from documents d
       join businesses b on b.account_id = d.account_id and b.id = d.business_id
       join document_files f on f.account_id = d.account_id and f.document_id = d.id and f.attempt = d.attempt
@@ -78,8 +78,8 @@ begin
      where d.account_id = wanted_account and d.id = wanted_document and d.acronym = 'AUT';
 end
 $$;
-revoke execute on function read_mailed_document(bigint, bigint) from public;
-grant execute on function read_mailed_document(bigint, bigint) to talonario_app;
+revoke execute on function read_document_mail(bigint, bigint) from public;
+grant execute on function read_document_mail(bigint, bigint) to talonario_app;
 
 -- What became of a try whose lease was kept, the log of the mail server's answers included. False, and nothing written, when the
 -- lease was lost meanwhile.

@@ -298,3 +298,32 @@ end
 $$;
 revoke execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) from public;
 grant execute on function take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid) to talonario_app;
+
+-- What the mail of an authorized document is made of: what it says, the stored XML, how the business prints.
+create or replace function read_mailed_document(wanted_account bigint, wanted_document bigint)
+returns table (
+  document_type_id smallint, environment_id smallint, business_id bigint, acronym text, number text, access_key text, issue_date date,
+  total numeric, entity_name text, authorization_number text, authorized_at timestamptz,
+  business_name text, commercial_name text, identification text, phone text, email text, decimal_separator text,
+  signed_xml text, signed_deflated bytea, authorized_xml text, authorized_deflated bytea, authorization_answer jsonb,
+  has_logo boolean, logo_print bytea
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+#variable_conflict use_column
+begin
+  perform set_config('talonario.account_id', wanted_account::text, true);
+  return query
+    select d.document_type_id, d.environment_id, d.business_id, d.acronym, d.number, d.access_key, d.issue_date,
+           d.total, d.entity_name, d.authorization_number, d.authorized_at,
+           b.business_name, b.commercial_name, b.identification, b.phone, b.email, b.decimal_separator,
+           f.signed_xml, f.signed_deflated, f.authorized_xml, f.authorized_deflated, f.authorization_answer,
+           l.business_id is not null, l.print
+      from documents d
+      join businesses b on b.account_id = d.account_id and b.id = d.business_id
+      join document_files f on f.account_id = d.account_id and f.document_id = d.id and f.attempt = d.attempt
+      left join logos l on l.account_id = d.account_id and l.business_id = d.business_id
+     where d.account_id = wanted_account and d.id = wanted_document and d.acronym = 'AUT';
+end
+$$;
+revoke execute on function read_mailed_document(bigint, bigint) from public;
+grant execute on function read_mailed_document(bigint, bigint) to talonario_app;

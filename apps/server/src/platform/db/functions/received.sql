@@ -111,26 +111,31 @@ end;
 revoke execute on function claim_due_import(uuid, interval) from public;
 grant execute on function claim_due_import(uuid, interval) to talonario_app;
 
--- Keys to ask SRI for, leased to the caller: of each business that waits an equal share, at least one.
+-- Keys to ask SRI for, leased to the caller: of each business that waits an equal share, at least one. Accounts take turns, however many
+-- businesses each of them has.
 create or replace function claim_due_fetches(wanted_environment smallint, wanted_count integer, owner uuid, lease interval)
 returns table (account_id bigint, business_id bigint, access_key text)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   with recursive waiting as (
-    (select f.business_id from public.received_fetches f
+    (select f.business_id, f.account_id from public.received_fetches f
       where f.environment_id = wanted_environment order by f.business_id limit 1)
     union all
-    select (select f.business_id from public.received_fetches f
-             where f.environment_id = wanted_environment and f.business_id > w.business_id order by f.business_id limit 1)
-      from waiting w where w.business_id is not null
+    select following.business_id, following.account_id
+      from waiting w
+      cross join lateral (
+        select f.business_id, f.account_id from public.received_fetches f
+         where f.environment_id = wanted_environment and f.business_id > w.business_id order by f.business_id limit 1
+      ) following
   ),
   share as materialized (
-    select w.business_id, greatest(1, wanted_count / count(*) over ()) as places
-      from waiting w where w.business_id is not null
+    select w.business_id, greatest(1, wanted_count / count(*) over ()) as places,
+           row_number() over (partition by w.account_id order by random()) as turn
+      from waiting w
   ),
   candidate as materialized (
     select c.business_id, c.access_key
-      from (select * from share order by random()) s
+      from (select * from share order by turn, random()) s
       cross join lateral (
         select f.business_id, f.access_key from public.received_fetches f
          where f.environment_id = wanted_environment and f.business_id = s.business_id and f.due_at <= now()

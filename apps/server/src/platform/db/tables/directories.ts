@@ -35,6 +35,7 @@ export interface BusinessTable {
   email_on_annulment: WithDefault<boolean>;
   annulment_sweep: WithDefault<boolean>;
   decimal_separator: WithDefault<'.' | ','>;
+  tax_rounding: WithDefault<'group' | 'lines'>;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;

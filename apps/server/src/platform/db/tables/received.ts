@@ -1,4 +1,4 @@
-// 0022_received.sql, 0024_issued_elsewhere.sql
+// 0022_received.sql, 0024_issued_elsewhere.sql, 0032_whose_word.sql
 import type {
   CalendarDate,
   Computed,
@@ -24,7 +24,7 @@ export interface ReceivedTables {
 }
 
 export type ReceivedState = 'unconfirmed' | 'authorized' | 'pending_annulment' | 'annulled' | 'not_authorized';
-export type XmlStatus = 'waiting' | 'verified' | 'faulty' | 'not_found';
+export type XmlStatus = 'waiting' | 'verified' | 'intact' | 'tampered' | 'faulty' | 'not_found';
 export type RowOutcome = 'new' | 'known' | 'not_ours' | 'tampered' | 'not_found' | 'waiting' | 'faulty' | 'conflict';
 export type ImportSource = 'report' | 'files' | 'keys' | 'issued';
 
@@ -49,6 +49,13 @@ export interface ReceivedDocumentTable {
   state_tries: WithDefault<number>;
   annulled_at: Date | null;
   xml_status: XmlStatus;
+  confirmed_at: Date | null;
+  not_given_at: Date | null;
+  signer: Json<unknown> | null;
+  other_copy: Json<unknown> | null;
+  claimed_authorization: Json<unknown> | null;
+  accepted_at: Date | null;
+  accepted_by: Json<unknown> | null;
   has_figures: boolean;
   subtotal: WithDefault<Decimal>;
   vat: WithDefault<Decimal>;

@@ -5,13 +5,13 @@ import { createCommand, readCommand } from './curl.ts';
 import type { DocumentRecord } from './document-record.ts';
 
 /** The document as the API gives it. */
-export function JsonTab({ record }: { record: DocumentRecord }) {
+export function JsonView({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   return <CodeBlock label={t.json} text={JSON.stringify(record, null, 2)} />;
 }
 
 /** How a program reads this document, and creates another one like it. */
-export function CurlTab({ record }: { record: DocumentRecord }) {
+export function CurlView({ record }: { record: DocumentRecord }) {
   const t = texts.use();
   const { origin } = window.location;
   return (

@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useOperation } from '../../api/hooks.ts';
+import { useChosenBusiness } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** What whoever operates the system has to set. It is said here, in the log and by `doctor`: nobody who issues can do anything about it. */
+export function OperatorNotice() {
+  const t = texts.use();
+  const business = useChosenBusiness();
+  const query = business === undefined ? {} : { businessId: business.id };
+  const { data } = useOperation('onboarding.get', { query });
+  if (data?.data.providerRucMissing !== true) return null;
+  return (
+    <Alert color="gray" variant="light" icon={<IconSettings aria-hidden />} role="note">
+      {t.providerRuc}
+    </Alert>
+  );
+}
+
+const texts = defineTexts(
+  {
+    providerRuc:
+      'Para quien opera este sistema: falta el «RUC Proveedor» (TALONARIO_PROVIDER_RUC), que el SRI exige en todo comprobante desde el 26/09/2026.',
+  },
+  {
+    providerRuc:
+      'For whoever operates this system: "RUC Proveedor" (TALONARIO_PROVIDER_RUC) is not set; SRI asks for it in every document since 2026-09-26.',
+  },
+);

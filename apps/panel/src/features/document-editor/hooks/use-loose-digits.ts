@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useEditorActions } from './editor-context.ts';
+
+/** A code read while the cursor is in no field goes into the lines: its first digit takes the cursor there. */
+export function useLooseDigits(): void {
+  const { goToBlankLine } = useEditorActions();
+  useEffect(() => {
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (!/^\d$/.test(key) || ctrlKey || metaKey || altKey) return;
+      const isBusy = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+      if (!isBusy && document.activeElement?.matches('input, textarea, select') !== true) goToBlankLine();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [goToBlankLine]);
+}

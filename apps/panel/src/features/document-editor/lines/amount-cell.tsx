@@ -1,0 +1,32 @@
+import { defineTexts } from '../../../i18n/texts.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { useEditorActions } from '../hooks/editor-context.ts';
+import { withDiscount } from '../model/discount.ts';
+import type { CellProps } from './price-cell.tsx';
+import styles from './product-table.module.css';
+import { useCodeReader } from './use-code-reader.ts';
+
+/** How many of it. */
+export function AmountCell({ line, index, fault, onAsk }: CellProps) {
+  const t = texts.use();
+  const { setLine } = useEditorActions();
+  const value = line.values.amount ?? undefined;
+  const onChange = (amount: number | undefined) => setLine(line.key, { values: withDiscount(line, { amount }) });
+  const reading = useCodeReader({ field: 'amount', lineKey: line.key, value, onChange, onAsk });
+  return (
+    <NumberField
+      {...reading}
+      aria-label={t.amount(index + 1)}
+      data-field={`items[${index}].amount`}
+      classNames={{ input: styles.number ?? '' }}
+      value={value}
+      error={fault}
+      onChange={onChange}
+    />
+  );
+}
+
+const texts = defineTexts(
+  { amount: (line: number) => `Cantidad, línea ${line}` },
+  { amount: (line) => `Quantity, line ${line}` },
+);

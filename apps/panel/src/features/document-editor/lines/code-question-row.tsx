@@ -1,0 +1,81 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { defineTexts } from '../../../i18n/texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { ItemForm } from '../../items/index.ts';
+import { useEditorActions } from '../hooks/editor-context.ts';
+import type { CodeQuestion } from './use-code-reader.ts';
+
+export interface CodeQuestionRowProps {
+  readonly question: CodeQuestion;
+  readonly lineKey: string;
+  readonly columns: number;
+  readonly onDone: () => void;
+}
+
+/** A code or a number? Under the line it was read at, and without taking the cursor: a reader may be going on. */
+export function CodeQuestionRow({ question, lineKey, columns, onDone }: CodeQuestionRowProps) {
+  const t = texts.use();
+  const { addScanned } = useEditorActions();
+  const [creating, setCreating] = useState(false);
+  const { field, code, item, onNumber, onProduct } = question;
+  const answer = (then: () => void) => () => {
+    onDone();
+    then();
+  };
+  return (
+    <tr>
+      <td colSpan={columns}>
+        <Group gap="xs" role="group" aria-label={t.label} py={4}>
+          <Text size="sm" role="alert">
+            {item === undefined ? t.unknown(code) : t.known(code, item.name)}
+          </Text>
+          <Button size="compact-sm" onClick={item === undefined ? () => setCreating(true) : answer(onProduct)}>
+            {item === undefined ? t.create : t.product}
+          </Button>
+          {onNumber !== undefined && (
+            <Button size="compact-sm" variant="default" onClick={answer(onNumber)}>
+              {t.numbers[field]}
+            </Button>
+          )}
+          {item === undefined && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
+              {t.drop}
+            </Button>
+          )}
+        </Group>
+        <Dialog title={t.create} opened={creating} onClose={() => setCreating(false)} size="lg">
+          <Suspense fallback={<Loading />}>
+            <ItemForm
+              start={{ code }}
+              onSaved={(saved) => answer(() => addScanned(lineKey, saved))()}
+              onCancel={() => setCreating(false)}
+            />
+          </Suspense>
+        </Dialog>
+      </td>
+    </tr>
+  );
+}
+
+const texts = defineTexts(
+  {
+    label: '¿Un código o un número?',
+    known: (code: string, name: string) => `«${code}» es también el código de ${name}.`,
+    unknown: (code: string) => `«${code}» parece un código, y ningún producto lo tiene.`,
+    product: 'Es el producto',
+    create: 'Crear el producto',
+    drop: 'Descartar',
+    numbers: { amount: 'Es la cantidad', price: 'Es el precio', discount: 'Es el descuento' },
+  },
+  {
+    label: 'A code or a number?',
+    known: (code, name) => `“${code}” is also the code of ${name}.`,
+    unknown: (code) => `“${code}” looks like a code, and no product has it.`,
+    product: 'It is the product',
+    create: 'Create the product',
+    drop: 'Dismiss',
+    numbers: { amount: 'It is the quantity', price: 'It is the price', discount: 'It is the discount' },
+  },
+);

@@ -1,0 +1,150 @@
+// Codes that land in a field for a number: a product for the lines, not a quantity of millions.
+import type { Item } from '@talonario/client';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { readNumber } from '../../../format/money.ts';
+import type { NumberReader } from '../../../ui/number-field.tsx';
+import { useEditorActions } from '../hooks/editor-context.ts';
+import { findByCode } from '../model/find-by-code.ts';
+import { insertedInto, keptOf, mayBeCode, type Reading, readingOf } from '../model/read-code.ts';
+import { createTypingPace } from '../model/typing-pace.ts';
+
+export type ReadField = 'amount' | 'price' | 'discount';
+
+/** What nobody but the person at the counter knows. */
+export interface CodeQuestion {
+  readonly field: ReadField;
+  readonly code: string;
+  /** Left out where no product has the code. */
+  readonly item: Item | undefined;
+  /** Left out where it cannot be a number. */
+  readonly onNumber: (() => void) | undefined;
+  /** It is the product: what the field showed before stands there again. */
+  readonly onProduct: () => void;
+}
+
+export interface CodeReaderParts {
+  readonly field: ReadField;
+  readonly lineKey: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly onAsk: (question: CodeQuestion | undefined) => void;
+}
+
+/** What the field showed when the cursor came, and how much of it stayed. */
+interface Start {
+  readonly text: string;
+  readonly value: number | undefined;
+  readonly kept: string | undefined;
+}
+
+export interface CodeReader {
+  readonly reader: NumberReader;
+  readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+  readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+export function useCodeReader(parts: CodeReaderParts): CodeReader {
+  const { businessId, addScanned, goToBlankLine } = useEditorActions();
+  const latest = useRef(parts);
+  latest.current = parts;
+  const [pace] = useState(createTypingPace);
+  const [revision, setRevision] = useState(0);
+  // The text a question is about, or somebody said is a number.
+  const [asked, setAsked] = useState<string>();
+  const accepted = useRef<string>(undefined);
+  const start = useRef<Start>({ text: '', value: parts.value, kept: undefined });
+  const now = useRef('');
+  // The text that was looked at last: Enter and leaving the field are one thing.
+  const looked = useRef<string>(undefined);
+
+  const putBack = () => {
+    start.current = { ...start.current, kept: undefined };
+    now.current = start.current.text;
+    setAsked(undefined);
+    latest.current.onChange(start.current.value);
+    setRevision((before) => before + 1);
+  };
+  const accept = (text: string) => {
+    accepted.current = text;
+    setAsked(undefined);
+    const [number] = readNumber(text);
+    start.current = { text, value: number, kept: undefined };
+    latest.current.onChange(number);
+  };
+  const add = (item: Item) => addScanned(latest.current.lineKey, item);
+  const ask = (code: string, item: Item | undefined, text: string) =>
+    latest.current.onAsk({
+      field: latest.current.field,
+      code,
+      item,
+      // Where the code came behind another number, nobody meant both together.
+      onNumber: code === text.trim() && readNumber(text).length === 1 ? () => accept(text) : undefined,
+      onProduct: () => {
+        putBack();
+        if (item !== undefined) add(item);
+      },
+    });
+  /** It is one: room is made at once, for the next code may come before the answer to this one. */
+  const take = ({ codes }: Extract<Reading, { kind: 'code' }>, text: string) => {
+    putBack();
+    const unknown = () => ask(codes[0] ?? text, undefined, text);
+    findByCode(businessId, codes).then((item) => (item === undefined ? unknown() : add(item)), unknown);
+  };
+  const consider = async ({ codes, isNumber }: Extract<Reading, { kind: 'perhaps' }>, text: string) => {
+    // Without an answer it is what it looks like.
+    const item = await findByCode(businessId, codes).catch(() => undefined);
+    if (now.current !== text) return;
+    if (item === undefined) {
+      if (isNumber) accept(text);
+    } else if (isNumber) {
+      setAsked(text);
+      latest.current.onChange(undefined);
+      ask(item.code, item, text);
+    } else {
+      putBack();
+      add(item);
+    }
+  };
+  const look = (text: string, at: number): Reading['kind'] => {
+    now.current = text;
+    if (text === accepted.current || text === asked || text === looked.current) return 'number';
+    looked.current = text;
+    const { text: before, kept = '' } = start.current;
+    if (text === before) return 'number';
+    const reading = readingOf(kept, text, pace.isScanner(insertedInto(kept, text), at));
+    if (reading.kind === 'code') take(reading, text);
+    if (reading.kind === 'perhaps') void consider(reading, text);
+    if (reading.kind === 'number' && mayBeCode(text)) accept(text);
+    return reading.kind;
+  };
+  return {
+    reader: {
+      revision,
+      isHeld: (text) => text === asked || (text !== accepted.current && mayBeCode(text)),
+      onType: (text, at) => {
+        now.current = text;
+        looked.current = undefined;
+        accepted.current = undefined;
+        const kept = start.current.kept ?? keptOf(start.current.text, text);
+        start.current = { ...start.current, kept };
+        pace.note(insertedInto(kept, text), at);
+        if (asked !== undefined) latest.current.onAsk(undefined);
+        setAsked(undefined);
+      },
+    },
+    onFocus: ({ currentTarget }) => {
+      looked.current = undefined;
+      if (currentTarget.value !== asked)
+        start.current = { text: currentTarget.value, value: latest.current.value, kept: undefined };
+    },
+    onBlur: ({ currentTarget, timeStamp }) => void look(currentTarget.value, timeStamp),
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+      if (look(event.currentTarget.value, event.timeStamp) !== 'code') return;
+      event.preventDefault();
+      event.stopPropagation();
+      goToBlankLine();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Item } from '@talonario/client';
+import { queryClient } from '../../../api/query-client.ts';
+import { call } from '../../../api/talonario.ts';
+
+/** The product on sale that has one of the codes, be it its auxiliary one; small and capital letters are the same. */
+export async function findByCode(businessId: number, codes: readonly string[]): Promise<Item | undefined> {
+  for (const code of codes.filter(({ length }) => length <= 25)) {
+    const rows = await queryClient.fetchQuery({
+      queryKey: ['items.list', businessId, 'by code', code],
+      queryFn: () => search(businessId, code),
+      staleTime: 15_000,
+    });
+    const found =
+      rows.find((item) => isSame(item.code, code)) ?? rows.find(({ auxCode }) => auxCode && isSame(auxCode, code));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function search(businessId: number, code: string): Promise<readonly Item[]> {
+  const query = { businessId, active: true };
+  // A short number stands in many names: what has exactly this code might not be among the first.
+  const exact = (await call('items.list', { query: { ...query, code } })).data;
+  return exact.length > 0 ? exact : (await call('items.list', { query: { ...query, search: code, perPage: 50 } })).data;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,58 @@
+// A barcode reader types where the cursor is: what it left in a field that is for a number.
+import { readNumber } from '../../../format/money.ts';
+
+export type Reading =
+  /** A number, and nothing else. */
+  | { readonly kind: 'number' }
+  /** A code, whoever knows it; the likelier one first. */
+  | { readonly kind: 'code'; readonly codes: readonly string[] }
+  /** A code if the catalogue has it. `isNumber`: somebody may have meant the number all the same. */
+  | { readonly kind: 'perhaps'; readonly codes: readonly string[]; readonly isNumber: boolean };
+
+/**
+ * `kept` is what stood in the field before and still does: a reader does not select it first. Slow readers are known by the check
+ * digit of their codes alone.
+ */
+export function readingOf(kept: string, text: string, atReaderPace: boolean): Reading {
+  const whole = text.trim();
+  if (whole === '' || whole.includes('%')) return { kind: 'number' };
+  const candidates = [...new Set([whole, insertedInto(kept, whole)])];
+  const barcodes = candidates.filter(isBarcode);
+  if (barcodes.length > 0) return { kind: 'code', codes: barcodes };
+  if (atReaderPace) return { kind: 'code', codes: candidates.reverse().filter(isWord) };
+  const isNumber = readNumber(whole).length > 0;
+  if (!isNumber) return { kind: 'perhaps', codes: candidates.filter(isWord), isNumber };
+  // Shorter ones are what people sell every day.
+  return /^\d{3,25}$/.test(whole) ? { kind: 'perhaps', codes: [whole], isNumber } : { kind: 'number' };
+}
+
+/** What stays of `before` once the first key was struck: nothing where it was selected. */
+export function keptOf(before: string, text: string): string {
+  return text.length > before.length ? before : '';
+}
+
+/** Of `1` and `17861` it is `7861`. */
+export function insertedInto(before: string, text: string): string {
+  let head = 0;
+  while (head < before.length && before[head] === text[head]) head += 1;
+  let tail = 0;
+  const most = Math.min(before.length, text.length) - head;
+  while (tail < most && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+  return text.slice(head, text.length - tail);
+}
+
+/** Eight, twelve, thirteen or fourteen digits, of which the last one checks the others (GS1). */
+export function isBarcode(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
+  const sum = [...text].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** While it is typed: nobody sells ten million of a thing, so such a number is believed once the field is left. */
+export function mayBeCode(text: string): boolean {
+  return /\d{8}/.test(text);
+}
+
+function isWord(text: string): boolean {
+  return text.length >= 3 && text.length <= 25 && /[\p{L}\d]/u.test(text);
+}

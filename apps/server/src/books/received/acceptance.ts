@@ -1,0 +1,71 @@
+// What a document that SRI has not confirmed may be used for: nothing, until a person takes it for true.
+import { recordAudit } from '../../identity/audit/record.ts';
+import type { Answer, Call } from '../../platform/http/call.ts';
+import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { readShown } from './read-received.ts';
+import { showAcceptance } from './show-word.ts';
+import { findReceived, type ListedRow, writeAcceptance } from './store.ts';
+
+type Standing = Pick<ListedRow, 'xml_status' | 'confirmed_at' | 'accepted_at'>;
+
+/** Whether books, forms and withholdings may build on it. */
+export function isUsable(row: Standing): boolean {
+  return row.xml_status === 'verified' || (row.accepted_at !== null && isAcceptable(row));
+}
+
+/** A whole file that SRI has not confirmed; or SRI's own copy, after the file that was here turned out to be another. */
+export function isAcceptable({ xml_status, confirmed_at }: Standing): boolean {
+  return xml_status === 'intact' || (xml_status === 'tampered' && confirmed_at !== null);
+}
+
+export async function giveAcceptance(
+  call: Call<'receivedDocuments.acceptance.give'>,
+): Promise<Answer<'receivedDocuments.acceptance.give'>> {
+  return await change(call, 'receivedDocuments.acceptance.give', (row) => {
+    if (row.state === 'annulled' || row.state === 'not_authorized')
+      return conflict('received.not_acceptable', 'SRI says that this document does not stand.');
+    if (isAcceptable(row)) return row.accepted_at === null ? 'give' : 'nothing';
+    return row.xml_status === 'verified'
+      ? conflict('received.not_acceptable', 'SRI itself gave this document: nobody has to accept it.')
+      : conflict('received.not_acceptable', 'What is here of this document does not hold: it cannot be accepted.');
+  });
+}
+
+export async function withdrawAcceptance(
+  call: Call<'receivedDocuments.acceptance.withdraw'>,
+): Promise<Answer<'receivedDocuments.acceptance.withdraw'>> {
+  return await change(call, 'receivedDocuments.acceptance.withdraw', (row) =>
+    row.accepted_at === null ? 'nothing' : 'withdraw',
+  );
+}
+
+async function change(
+  call: Call<'receivedDocuments.acceptance.give'> | Call<'receivedDocuments.acceptance.withdraw'>,
+  action: string,
+  decide: (row: ListedRow) => 'give' | 'withdraw' | 'nothing' | Refusal,
+) {
+  const { account, params, query, mode, actor } = call;
+  return await call.transaction(async (trx) => {
+    const where = { accountId: account.id, id: params.id, businessId: query.businessId, mode };
+    const row = await findReceived(trx, where, 'lock');
+    if (row instanceof Refusal) return row;
+    const decision = decide(row);
+    if (decision instanceof Refusal) return decision;
+    if (decision !== 'nothing') {
+      const by = { kind: actor.kind, id: actor.id, name: actor.name };
+      await writeAcceptance(trx, account.id, row.id, decision === 'give' ? { at: call.now(), by } : undefined);
+      const after = await findReceived(trx, where);
+      if (after instanceof Refusal) return after;
+      await recordAudit(trx, call, {
+        action,
+        recordType: 'receivedDocument',
+        recordId: row.id,
+        businessId: row.business_id,
+        before: { accepted: showAcceptance(row) },
+        after: { accepted: showAcceptance(after), xmlStatus: row.xml_status, total: row.total },
+      });
+    }
+    const shown = await readShown(trx, where);
+    return shown instanceof Refusal ? shown : { data: shown };
+  });
+}

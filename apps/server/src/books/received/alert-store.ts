@@ -1,0 +1,24 @@
+// Raises what a person should look at; each once, until somebody puts it away.
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Receiver } from './verdict.ts';
+
+export async function raiseReceivedAlert(
+  trx: Trx,
+  { accountId, businessId }: Pick<Receiver, 'accountId' | 'businessId'>,
+  id: number,
+  kind: 'received.annulled' | 'received.tampered',
+  message: string,
+): Promise<void> {
+  await trx
+    .insertInto('alerts')
+    .values({
+      account_id: accountId,
+      business_id: businessId,
+      document_id: null,
+      received_document_id: id,
+      kind,
+      message,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,285 @@
+// Received documents that somebody made or changed. SRI's word on a key says nothing about the bytes in a file.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, dataOf, listOf } from '../../../test/directory-scene.ts';
+import { bareOf, inflated, redated, resigned, withoutSignature, wrapped } from '../../../test/forge.ts';
+import { type IssuingScene, openIssuingScene, sriDesk } from '../../../test/issuing-scene.ts';
+import {
+  fetchAll,
+  type IssuedToUs,
+  importAndRead,
+  makeSupplier,
+  rowsOf,
+  type Supplier,
+} from '../../../test/received-scene.ts';
+import { makeClient } from '../../../test/test-app.ts';
+import { fetchDue } from './fetch/fetch-due.ts';
+import type { ReceivedRecord } from './show.ts';
+
+let scene: IssuingScene;
+let client: Client;
+let businessId: number;
+let supplier: Supplier;
+beforeAll(async () => {
+  scene = await openIssuingScene({ app: { config: { receivedPauseMs: 0 } } });
+  client = makeClient(scene.app.url, scene.account.key) as Client;
+  businessId = scene.business.businessId;
+  supplier = await makeSupplier(scene, { ruc: scene.business.ruc });
+});
+afterAll(() => scene.close());
+
+interface Purchase extends IssuedToUs {
+  readonly wrapped: string;
+  readonly bare: string;
+}
+
+async function purchase(change: object = {}): Promise<Purchase> {
+  const issued = await supplier.issue('01', change);
+  const query = { businessId: supplier.business.businessId, format: 'xml' };
+  const { text } = await supplier.client('documents.download', { params: { id: issued.id }, query });
+  return { ...issued, wrapped: text, bare: bareOf(text) };
+}
+
+const importXml = (xml: string) => importAndRead(scene, client, Buffer.from(xml), { businessId }, 'factura.xml');
+
+async function read(accessKey: string): Promise<ReceivedRecord> {
+  const [listed] = listOf(await client('receivedDocuments.list', { query: { businessId, accessKey } }));
+  return dataOf(
+    await client('receivedDocuments.get', { params: { id: listed?.id ?? 0 } }),
+  ) as unknown as ReceivedRecord;
+}
+
+const draftOf = (id: number) => client('receivedDocuments.withholdingDraft', { params: { id } });
+const accept = (id: number) => client('receivedDocuments.acceptance.give', { params: { id } });
+const withdraw = (id: number) => client('receivedDocuments.acceptance.withdraw', { params: { id } });
+
+async function alertsOf(id: number): Promise<string[]> {
+  const rows = await scene.database.owner
+    .selectFrom('alerts')
+    .select('kind')
+    .where('received_document_id', '=', id)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** The service of states answers, the one that gives documents does not. */
+async function askStatesOnly(accessKey: string): Promise<void> {
+  const desk = sriDesk(scene.simulator);
+  await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
+  await scene.database.owner
+    .updateTable('received_documents')
+    .set({ state_due_at: new Date(0) })
+    .execute();
+  await scene.database.owner
+    .updateTable('received_fetches')
+    .set({ due_at: new Date(0) })
+    .execute();
+  for (let round = 0; round < 3; round += 1) {
+    await scene.database.owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
+    await fetchDue(scene.app.services, 1);
+  }
+  await desk.lift();
+}
+
+describe('an invoice with other amounts, signed again with a certificate of anybody’s making', () => {
+  it('is intact and never verified, also when SRI says that its key is authorised', async () => {
+    const { bare, accessKey } = await purchase();
+    const imported = await importXml(wrapped(resigned(inflated(bare))));
+    expect(imported).toMatchObject({ counts: { new: 1 } });
+    expect(await read(accessKey)).toMatchObject({ xmlStatus: 'intact', state: 'unconfirmed', total: 24_150 });
+    await askStatesOnly(accessKey);
+    const shown = await read(accessKey);
+    expect(shown).toMatchObject({
+      state: 'authorized',
+      xmlStatus: 'intact',
+      confirmedAt: null,
+      total: 24_150,
+      signer: { isIssuer: 'unknown', trusted: 'unknown', inDate: true, holder: 'COMERCIAL INVENTADA S.A.' },
+    });
+    const draft = await draftOf(shown.id);
+    expect([draft.status, draft.body.code]).toEqual([409, 'received.not_confirmed']);
+    const pdf = await client('receivedDocuments.download', { params: { id: shown.id }, query: { format: 'pdf' } });
+    expect(pdf.status).toBe(200);
+
+    // The document service works again: SRI's copy takes its place, and the forgery is told of.
+    expect(await fetchAll(scene)).toBe(0);
+    const settled = await read(accessKey);
+    expect(settled).toMatchObject({
+      state: 'authorized',
+      xmlStatus: 'tampered',
+      total: 24.15,
+      faults: [{ code: 'received.differs_from_sri' }],
+      otherCopy: { by: 'file', keptBy: 'sri', total: 24_150 },
+      signer: { isIssuer: 'yes' },
+    });
+    expect(settled.confirmedAt).not.toBeNull();
+    const { sha256, keptSha256 } = settled.otherCopy ?? {};
+    expect([sha256, keptSha256]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+    ]);
+    expect(sha256).not.toBe(keptSha256);
+    expect(await alertsOf(settled.id)).toEqual(['received.tampered']);
+    expect(await rowsOf(client, imported.id)).toMatchObject([
+      { outcome: 'tampered', code: 'received.differs_from_sri', params: { file: sha256, sri: keptSha256 } },
+    ]);
+  });
+
+  it('is told from SRI’s copy that is here already, which stays', async () => {
+    const { bare, accessKey } = await purchase();
+    await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [accessKey] } });
+    await fetchAll(scene);
+    expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', otherCopy: null });
+    const forged = resigned(inflated(bare));
+    const dry = await importAndRead(scene, client, Buffer.from(forged), { businessId, dryRun: true }, 'factura.xml');
+    expect(dry).toMatchObject({ counts: { tampered: 1 } });
+    expect(await read(accessKey)).toMatchObject({ otherCopy: null });
+    const imported = await importXml(forged);
+    expect(await rowsOf(client, imported.id)).toMatchObject([
+      { outcome: 'tampered', code: 'received.differs_from_sri' },
+    ]);
+    const shown = await read(accessKey);
+    expect(shown).toMatchObject({ xmlStatus: 'verified', total: 24.15, otherCopy: { by: 'file', total: 24_150 } });
+    expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
+    expect((await draftOf(shown.id)).status).toBe(200);
+  });
+
+  it('does not take the place of a true file, nor the other way round, before SRI has spoken', async () => {
+    const { bare, accessKey } = await purchase();
+    await importXml(bare);
+    const imported = await importXml(resigned(inflated(bare)));
+    expect(await rowsOf(client, imported.id)).toMatchObject([{ outcome: 'tampered', code: 'received.copies_differ' }]);
+    const shown = await read(accessKey);
+    expect(shown).toMatchObject({ xmlStatus: 'intact', total: 24.15, otherCopy: { by: 'file', keptBy: 'file' } });
+    expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
+    await fetchAll(scene);
+    expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', total: 24.15 });
+  });
+
+  it('made out to us where SRI knows another receiver is tampered', async () => {
+    const other = dataOf(
+      await supplier.client('customers.create', {
+        body: {
+          business_id: supplier.business.businessId,
+          identification_type_id: 4,
+          identification: '1790011674001',
+          business_name: 'OTRA S.A.',
+        },
+      }),
+    ).id;
+    const { bare, accessKey } = await purchase({ customer_id: other });
+    await importXml(resigned(bare.replaceAll('1790011674001', scene.business.ruc)));
+    await fetchAll(scene);
+    const shown = await read(accessKey);
+    expect(shown).toMatchObject({
+      xmlStatus: 'tampered',
+      confirmedAt: null,
+      faults: [{ code: 'received.not_ours' }],
+      otherCopy: { by: 'sri', keptBy: 'file' },
+    });
+    expect(await alertsOf(shown.id)).toEqual(['received.tampered']);
+    expect((await accept(shown.id)).body.code).toBe('received.not_acceptable');
+    expect((await draftOf(shown.id)).body.code).toBe('received.not_confirmed');
+    // No other file mends what SRI has spoken about.
+    await importXml(resigned(bare.replaceAll('1790011674001', scene.business.ruc)));
+    expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered' });
+  });
+});
+
+describe('what a wrapper says', () => {
+  it('of number and date is a claim, and SRI’s copy equal by its digests confirms the file', async () => {
+    const { bare, accessKey } = await purchase();
+    const reencoded = bare
+      .replaceAll('ñ', '&#241;')
+      .replaceAll('Ñ', '&#209;')
+      .replace(' id="comprobante"', "  id='comprobante'");
+    await importXml(wrapped(reencoded, { number: '9'.repeat(49), date: '2031-01-01T00:00:00-05:00' }));
+    const before = await read(accessKey);
+    expect(before).toMatchObject({
+      xmlStatus: 'intact',
+      authorizationNumber: null,
+      authorizedAt: null,
+      claimedAuthorization: { number: '9'.repeat(49), authorizedAt: '2031-01-01T00:00:00.000-05:00' },
+    });
+    const file = await client('receivedDocuments.download', { params: { id: before.id }, query: { format: 'xml' } });
+    expect(file.text).not.toContain('numeroAutorizacion');
+    await fetchAll(scene);
+    expect(await read(accessKey)).toMatchObject({
+      xmlStatus: 'verified',
+      authorizationNumber: accessKey,
+      otherCopy: null,
+      faults: [],
+    });
+  });
+});
+
+describe('a document that SRI has not confirmed', () => {
+  it('enters drafts once a person accepts it, says who, and leaves them again', async () => {
+    const { bare, accessKey } = await purchase();
+    await importXml(bare);
+    const { id } = await read(accessKey);
+    expect((await draftOf(id)).status).toBe(409);
+    const accepted = dataOf(await accept(id)) as unknown as ReceivedRecord;
+    expect(accepted).toMatchObject({ xmlStatus: 'intact', accepted: { by: { kind: 'api_key' } } });
+    const again = dataOf(await accept(id)) as unknown as ReceivedRecord;
+    expect(again.accepted).toEqual(accepted.accepted);
+    const draft = await draftOf(id);
+    expect(dataOf(draft)).toMatchObject({
+      basis: { xmlStatus: 'intact', accepted: { by: { kind: 'api_key' } } },
+      warnings: [{ code: 'received.unconfirmed' }],
+    });
+    expect(dataOf(await withdraw(id))).toMatchObject({ accepted: null });
+    expect(dataOf(await withdraw(id))).toMatchObject({ accepted: null });
+    expect((await draftOf(id)).status).toBe(409);
+    const audit = listOf(await client('auditLog.list', { query: { recordType: 'receivedDocument', recordId: id } }));
+    expect(audit.map(({ action }) => action)).toEqual([
+      'receivedDocuments.acceptance.withdraw',
+      'receivedDocuments.acceptance.give',
+    ]);
+    // Nobody has to accept what SRI gave.
+    await accept(id);
+    await fetchAll(scene);
+    expect(await read(accessKey)).toMatchObject({ xmlStatus: 'verified', accepted: null });
+    expect((await accept(id)).body.code).toBe('received.not_acceptable');
+    expect(dataOf(await draftOf(id))).toMatchObject({ basis: { xmlStatus: 'verified', accepted: null }, warnings: [] });
+  });
+
+  it('of which a file was another is used after somebody has looked at SRI’s copy', async () => {
+    const { bare, accessKey } = await purchase();
+    await importXml(resigned(inflated(bare)));
+    const { id } = await read(accessKey);
+    await accept(id);
+    await fetchAll(scene);
+    // What was accepted were other bytes.
+    expect(await read(accessKey)).toMatchObject({ xmlStatus: 'tampered', accepted: null, total: 24.15 });
+    expect((await draftOf(id)).body.code).toBe('received.not_confirmed');
+    await accept(id);
+    expect(dataOf(await draftOf(id))).toMatchObject({
+      basis: { xmlStatus: 'tampered' },
+      warnings: [{ code: 'received.sri_copy_replaced' }],
+    });
+  });
+
+  it('and is older than what SRI keeps says so for ever', async () => {
+    const { bare } = await purchase();
+    const old = resigned(redated(inflated(withoutSignature(bare)), '2026-03-02'), { ruc: supplier.business.ruc });
+    await importXml(old);
+    const key = /<claveAcceso>(\d+)/.exec(old)?.[1] ?? '';
+    const shown = await read(key);
+    expect(shown).toMatchObject({ xmlStatus: 'intact', state: 'unconfirmed', signer: { isIssuer: 'yes' } });
+    expect(shown.notGivenAt).not.toBeNull();
+    await client('receivedDocuments.fetch', { body: { business_id: businessId, access_keys: [key] } });
+    expect(await fetchAll(scene)).toBe(0);
+    expect(await read(key)).toMatchObject({ xmlStatus: 'intact', notGivenAt: shown.notGivenAt });
+  });
+
+  it('is of nobody else’s business', async () => {
+    const { bare, accessKey } = await purchase();
+    await importXml(bare);
+    const { id } = await read(accessKey);
+    expect((await supplier.client('receivedDocuments.acceptance.give', { params: { id } })).status).toBe(404);
+    expect((await supplier.client('receivedDocuments.acceptance.withdraw', { params: { id } })).status).toBe(404);
+    const nobody = makeClient(scene.app.url, 'no key') as Client;
+    expect((await nobody('receivedDocuments.acceptance.give', { params: { id } })).status).toBe(401);
+    await fetchAll(scene);
+  });
+});

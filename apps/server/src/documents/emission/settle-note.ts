@@ -1,0 +1,58 @@
+// A credit note takes what is left of the document it changes, rounded as that one is: neither is known before that document is read.
+import type { CheckedDocument, Fault, TaxRounding } from '@talonario/sri';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { creditLeft } from '../credits/balance.ts';
+import { type CreditedRow, findCredited } from '../credits/credit-store.ts';
+import type { Prepared } from './prepare.ts';
+
+/** The note as it is issued, given the document it changes; any other document as it is. */
+export function settleNote(prepared: Prepared, credited: CreditedRow | undefined): Prepared {
+  if (!credited?.document || !isNote(prepared)) return prepared;
+  const { document, notes } = credited;
+  // Each line is rounded by up to half a cent: in the document, in its notes and in this one.
+  const lines = (notes ?? []).reduce((sum, note) => sum + note.lines, document.lines + prepared.body.items.length);
+  const left = creditLeft(document.taxes, notes ?? []).map((tax) => ({ ...tax, roundingCents: Math.ceil(lines / 2) }));
+  const check = prepared.recheck({ left, taxRounding: document.taxRounding ?? 'group' });
+  // One that takes more than there is will be refused as it is.
+  if (!check.ok || isSame(check.checked, prepared.checked)) return prepared;
+  const moved = check.checked.totals.total.equals(prepared.checked.totals.total) ? [] : [rounded(check.checked)];
+  return { ...prepared, checked: check.checked, warnings: [...check.warnings, ...moved] };
+}
+
+/** For a draft, whose totals are those it would be issued with now; and for a debit note, which takes nothing and locks nothing. */
+export async function settleDraft(trx: Trx, accountId: number, prepared: Prepared): Promise<Prepared> {
+  if (!changesAnother(prepared)) return prepared;
+  const credited = await findCredited(trx, accountId, prepared.environmentId, prepared.body);
+  return isNote(prepared) ? settleNote(prepared, credited) : roundedAs(prepared, credited?.document?.taxRounding);
+}
+
+/** True for notes: what they come to depends on the document they change. */
+export function changesAnother({ type }: Prepared): boolean {
+  return type.code === '04' || type.code === '05';
+}
+
+function roundedAs(prepared: Prepared, taxRounding: TaxRounding | null | undefined): Prepared {
+  if (!taxRounding || taxRounding === prepared.checked.document.taxRounding) return prepared;
+  const check = prepared.recheck({ taxRounding });
+  return check.ok ? { ...prepared, checked: check.checked, warnings: check.warnings } : prepared;
+}
+
+function isNote({ type }: Prepared): boolean {
+  return type.code === '04';
+}
+
+function isSame(one: CheckedDocument, other: CheckedDocument): boolean {
+  return (
+    one.document.taxRounding === other.document.taxRounding &&
+    JSON.stringify(one.totals) === JSON.stringify(other.totals)
+  );
+}
+
+function rounded({ totals }: CheckedDocument): Fault {
+  return {
+    code: 'credit.rounded',
+    field: 'items',
+    message: `Cents of rounding: the note comes to ${totals.total.toFixed(2)}, so that it takes what the document has left.`,
+    params: { total: totals.total.toFixed(2) },
+  };
+}

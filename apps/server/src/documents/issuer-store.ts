@@ -1,0 +1,34 @@
+// Whoever issued a received document, as a customer that nobody has stored.
+import type { Trx } from '../platform/db/transaction.ts';
+import type { Party } from './references.ts';
+
+export async function readIssuer(
+  trx: Trx,
+  accountId: number,
+  businessId: number,
+  receivedId: number,
+): Promise<Party | undefined> {
+  const row = await trx
+    .selectFrom('received_documents')
+    .select(['issuer_identification', 'issuer_name'])
+    .where('account_id', '=', accountId)
+    .where('business_id', '=', businessId)
+    .where('id', '=', receivedId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id: 0,
+    role: 'customer',
+    identification_type_id: rucTypeId,
+    identification: row.issuer_identification,
+    business_name: row.issuer_name,
+    email: null,
+    mobile: null,
+    address: null,
+    vehicle_plate: null,
+    active: true,
+  };
+}
+
+/** Catalog `identification-types`: every issuer has a RUC. */
+const rucTypeId = 4;

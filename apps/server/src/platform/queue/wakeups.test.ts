@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { notifyCarrier } from '../db/notify-carrier.ts';
+import { type Carrier, openWakeups } from './wakeups.ts';
+
+function carrierOf(sent: { count: number }, reliable = true): Carrier & { told(): void } {
+  let onTold = () => {};
+  return {
+    send: () => {
+      sent.count += 1;
+    },
+    receive: (listener) => {
+      onTold = listener;
+    },
+    isReliable: () => reliable,
+    close: async () => {},
+    told: () => onTold(),
+  };
+}
+
+describe('words of work', () => {
+  it('go out at once, and many in a row as two: the first and the last', async () => {
+    const sent = { count: 0 };
+    const wakeups = openWakeups([carrierOf(sent)]);
+    let heard = 0;
+    wakeups.listen(() => {
+      heard += 1;
+    });
+    for (let count = 0; count < 500; count += 1) wakeups.tell();
+    expect({ sent: sent.count, heard }).toEqual({ sent: 1, heard: 1 });
+    await expect.poll(() => sent.count).toBe(2);
+    await sleep(120);
+    expect({ sent: sent.count, heard }).toEqual({ sent: 2, heard: 2 });
+    await wakeups.close();
+    wakeups.tell();
+    expect(sent.count).toBe(2);
+  });
+
+  it('of others are heard and not passed on', () => {
+    const sent = { count: 0 };
+    const carrier = carrierOf(sent);
+    const wakeups = openWakeups([carrier]);
+    let heard = 0;
+    const stop = wakeups.listen(() => {
+      heard += 1;
+    });
+    carrier.told();
+    expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 1 });
+    stop();
+    carrier.told();
+    expect(heard).toBe(1);
+  });
+
+  it('are reliable when one of the ways is; alone there is nobody to hear from', () => {
+    const sent = { count: 0 };
+    expect(openWakeups([]).isReliable()).toBe(true);
+    expect(openWakeups([carrierOf(sent, false)]).isReliable()).toBe(false);
+    expect(openWakeups([carrierOf(sent, false), carrierOf(sent, true)]).isReliable()).toBe(true);
+  });
+});
+
+describe('through the database', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('one process hears another after its commit, and not itself; a lost connection comes back', async () => {
+    const one = notifyCarrier(test.adminUrl, test.db.pool);
+    let heard = 0;
+    one.receive(() => {
+      heard += 1;
+    });
+    await expect.poll(() => one.isReliable()).toBe(true);
+    expect(heard).toBe(1); // of what was said before it listened
+    one.send();
+    await test.db.pool.query(`select pg_notify('talonario_work', 'another process')`);
+    await expect.poll(() => heard).toBe(2);
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'talonario listener' and datname = current_database()`.execute(test.owner);
+    expect(rows).toHaveLength(1);
+    await expect.poll(() => heard, { timeout: 15_000 }).toBe(4); // when it was lost, and when it was back
+    expect(one.isReliable()).toBe(true);
+    await one.close();
+  });
+});

@@ -1,0 +1,61 @@
+// What somebody makes who wants a purchase that never was: a true document with other amounts, signed again with a certificate of his own.
+import { nodeDigest, nodeSigner } from '@talonario/p12';
+import { createTestAuthority, type IssueOptions } from '@talonario/p12/testing';
+import { buildAccessKey, checkSchema, documentTypes, parseAccessKey, prepareSigner, sign } from '@talonario/sri';
+
+/** The document inside SRI's wrapper, as the supplier mails it. */
+export function bareOf(wrapped: string): string {
+  const bare = /<!\[CDATA\[(.*)\]\]>/s.exec(wrapped)?.[1];
+  if (bare === undefined) throw new Error('no document in the wrapper');
+  return bare;
+}
+
+/** As SRI wraps it; nobody signs that. */
+export function wrapped(bare: string, claims: { readonly number?: string; readonly date?: string } = {}): string {
+  const number = claims.number ?? keyOf(bare);
+  const { date = '2026-11-02T10:00:00-05:00' } = claims;
+  return `<?xml version="1.0" encoding="UTF-8"?><autorizacion><estado>AUTORIZADO</estado><numeroAutorizacion>${number}</numeroAutorizacion><fechaAutorizacion>${date}</fechaAutorizacion><ambiente>PRUEBAS</ambiente><comprobante><![CDATA[${bare}]]></comprobante><mensajes/></autorizacion>`;
+}
+
+export const keyOf = (xml: string): string => /<claveAcceso>(\d{49})</.exec(xml)?.[1] ?? '';
+
+export function withoutSignature(bare: string): string {
+  return bare.replace(/<ds:Signature .*<\/ds:Signature>/s, '');
+}
+
+/** Every amount of more than a dollar a thousand times as large. */
+export function inflated(xml: string): string {
+  return xml.replaceAll(/<(\w+)>(\d+\.\d\d)</g, (found, element: string, amount: string) =>
+    Number(amount) > 1 && element !== 'tarifa' ? `<${element}>${(Number(amount) * 1000).toFixed(2)}<` : found,
+  );
+}
+
+/** Of another day, with the key that belongs to it. */
+export function redated(xml: string, date: string): string {
+  const parts = parseAccessKey(keyOf(xml));
+  if (parts === undefined) throw new Error('no key');
+  const day = date.split('-').reverse().join('/');
+  return xml
+    .replaceAll(keyOf(xml), buildAccessKey({ ...parts, date }))
+    .replace(/<fechaEmision>[^<]*/, `<fechaEmision>${day}`);
+}
+
+const year = 365 * 86_400_000;
+/** Under the name of the authority that the suppliers of these tests have, and with another key. */
+const forger = createTestAuthority({ now: new Date() });
+
+/** Signs it, whatever it says, as nobody in particular unless told otherwise. */
+export function resigned(xml: string, certificate: Partial<IssueOptions> = {}): string {
+  const now = Date.now();
+  const entry = forger.issue({
+    holder: 'COMERCIAL INVENTADA S.A.',
+    validFrom: new Date(now - year),
+    validTo: new Date(now + year),
+    ...certificate,
+  });
+  const bare = withoutSignature(xml);
+  const type = documentTypes.find(({ xmlRoot }) => bare.includes(`<${xmlRoot} `));
+  const verdict = checkSchema(bare, type?.code ?? '01');
+  if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
+  return sign(verdict.xml, prepareSigner(nodeSigner(entry), nodeDigest), { signedAt: new Date(now), id: 111111 });
+}

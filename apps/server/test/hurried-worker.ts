@@ -1,0 +1,52 @@
+// The worker that asks SRI about received documents, with everything due at once and little patience: silence should not last as long as
+// it can.
+import { createDocumentFetches } from '../src/authority/document-fetches.ts';
+import { createStateQueries } from '../src/authority/state-queries.ts';
+import { openTransport } from '../src/authority/transport.ts';
+import { fetchDue } from '../src/books/received/fetch/fetch-due.ts';
+import type { Services } from '../src/operate/services.ts';
+import type { IssuingScene } from './issuing-scene.ts';
+
+export interface HurriedWorker {
+  readonly services: Services;
+  readonly database: IssuingScene['database'];
+}
+
+const patienceMs = 300;
+
+export function hurried({ app: { services }, database }: IssuingScene): HurriedWorker {
+  const settings = services.config;
+  const fetches = createDocumentFetches({ settings, transport: openTransport(1) });
+  return {
+    database,
+    services: {
+      ...services,
+      documentFetches: { ...fetches, ask: (environment, key) => fetches.ask(environment, key, patienceMs) },
+      stateQueries: {
+        // A breaker of each question's own: one that was not answered must not keep the next from being asked.
+        ask: async (environment, key) => {
+          const queries = createStateQueries({ settings, transport: openTransport(1), sleep: async () => {} });
+          try {
+            return await queries.ask(environment, key, patienceMs);
+          } finally {
+            queries.close();
+          }
+        },
+        close: () => {},
+      },
+    },
+  };
+}
+
+/** One round: every key and every state that waits is asked for. */
+export async function hurry({ services, database: { owner } }: HurriedWorker): Promise<void> {
+  const due = new Date(0);
+  await owner.updateTable('received_fetches').set({ due_at: due, lease_until: null }).execute();
+  await owner
+    .updateTable('received_documents')
+    .set({ state_due_at: due })
+    .where('state_due_at', 'is not', null)
+    .execute();
+  await owner.updateTable('received_lanes').set({ paused_until: null, failures: 0 }).execute();
+  await fetchDue(services, 1);
+}

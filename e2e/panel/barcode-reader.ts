@@ -1,0 +1,36 @@
+// A barcode reader is a keyboard: it types a code wherever the cursor is, and Enter.
+import type { Page } from 'playwright-core';
+import { textbox } from './steps.ts';
+
+export interface ReaderOptions {
+  /** From key to key, in milliseconds by the clock of the keyboard, however busy the page is. */
+  readonly stroke?: number;
+  /** The cursor stands behind what the field shows, which is not selected. */
+  readonly behind?: boolean;
+}
+
+export async function readCode(
+  page: Page,
+  field: string,
+  code: string,
+  { stroke = 5, behind = false }: ReaderOptions = {},
+): Promise<void> {
+  const input = textbox(page, field);
+  await input.focus();
+  await input.evaluate(
+    async (element, { letters, stroke, behind }) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const kept = behind ? (element as HTMLInputElement).value : '';
+      const began = performance.now();
+      const send = (event: Event, place: number) =>
+        element.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: began + stroke * place }));
+      for (let length = 1; length <= letters.length; length += 1) {
+        setValue?.call(element, kept + letters.slice(0, length));
+        send(new InputEvent('input', { bubbles: true }), length);
+        await Promise.resolve();
+      }
+      send(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }), letters.length + 1);
+    },
+    { letters: code, stroke, behind },
+  );
+}

@@ -1,0 +1,65 @@
+// A customer brings back a part of what they bought: the discount follows the quantity, and the next note begins with what is left.
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { useShop } from './stage.ts';
+import {
+  askToEmit,
+  button,
+  chooseItem,
+  chooseParty,
+  confirmEmission,
+  seeDocument,
+  startDocument,
+  textbox,
+} from './steps.ts';
+
+describe.skipIf(!hasBrowser('partial credit notes'))('a credit note of a part', () => {
+  const shop = useShop();
+
+  const about = async () => {
+    const { page } = shop.person;
+    await startDocument(page, 'Nota de crédito');
+    await button(page, 'Buscar la factura').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^001-001-000000001/ })
+      .click();
+    await expect.poll(() => textbox(page, 'Número del documento modificado').inputValue()).toBe('001-001-000000001');
+    await textbox(page, 'Motivo').fill('Devolución');
+  };
+
+  test('takes its part of the discount, still in percent', async () => {
+    const { page, complaints } = shop.person;
+    await startDocument(page);
+    await chooseParty(page, 'Cliente', 'COMERCIAL FICTICIA CÍA. LTDA.');
+    await chooseItem(page, 'Camiseta de algodón');
+    await textbox(page, 'Precio, línea 1').fill('68,90');
+    await textbox(page, 'Cantidad, línea 1').fill('3');
+    await textbox(page, 'Descuento, línea 1').fill('10');
+    await textbox(page, 'Descuento, línea 1').press('%');
+    // 206.70 less 20.67 is 186.03, and 27.90 of IVA.
+    expect((await askToEmit(page)).Total).toBe('$213,93');
+    await confirmEmission(page);
+    await seeDocument(page, 'Factura', 'Autorizado');
+
+    await about();
+    expect(await textbox(page, 'Descuento, línea 1').inputValue()).toBe('10');
+    await textbox(page, 'Cantidad, línea 1').fill('1');
+    await page.getByText('$62,01').first().waitFor();
+    expect((await askToEmit(page)).Total).toBe('$71,31');
+    await confirmEmission(page);
+    await seeDocument(page, 'Nota de crédito', 'Autorizado');
+    expect(complaints).toEqual([]);
+  });
+
+  test('begins with what is left, and takes the rest to the cent', async () => {
+    const { page, complaints } = shop.person;
+    await about();
+    expect(await textbox(page, 'Cantidad, línea 1').inputValue()).toBe('2');
+    // 213.93 − 71.31.
+    expect((await askToEmit(page)).Total).toBe('$142,62');
+    await confirmEmission(page);
+    await seeDocument(page, 'Nota de crédito', 'Autorizado');
+    expect(complaints).toEqual([]);
+  });
+});

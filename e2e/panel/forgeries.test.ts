@@ -1,0 +1,80 @@
+// A forged purchase at the panel: it says in words that SRI has not confirmed it, nothing is withheld on it before somebody accepts it, and
+// SRI's copy tells.
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { bareOf, inflated, resigned, wrapped } from '../../apps/server/test/forge.ts';
+import { sriDesk } from '../../apps/server/test/issuing-scene.ts';
+import { makeSupplier } from '../../apps/server/test/received-scene.ts';
+import { hasBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+import { useShop } from './stage.ts';
+import { button, goTo, seeScreen, textbox } from './steps.ts';
+
+describe.skipIf(!hasBrowser('forged purchases'))('a forged purchase', () => {
+  const shop = useShop();
+
+  test('is shown apart, enters a withholding once somebody accepts it, and is told of when SRI gives its copy', async () => {
+    const { page, complaints } = shop.person;
+    const { identification: ruc } = await shop.scene.database.owner
+      .selectFrom('businesses')
+      .select('identification')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const supplier = await makeSupplier(shop.scene, { ruc });
+    const { id, accessKey, number } = await supplier.issue('01');
+    const query = { businessId: supplier.business.businessId, format: 'xml' };
+    const { text } = await supplier.client('documents.download', { params: { id }, query });
+    const desk = sriDesk(shop.scene.simulator);
+    await desk.fault({ kind: 'http500', target: 'authorization', accessKey });
+    await importXml(page, wrapped(resigned(inflated(bareOf(text)))));
+    await page.getByRole('link', { name: 'Ver los recibidos' }).click();
+    await page.getByRole('link', { name: number }).click();
+    const main = page.getByRole('main');
+    await main.getByText('El SRI no ha confirmado el contenido de este archivo').waitFor();
+    await main.getByText('Sin confirmar', { exact: true }).first().waitFor();
+    await main.getByText(/, y no dice de qué RUC\.$/).waitFor();
+    expect(await button(page, 'Retener').count()).toBe(0);
+    const faults = await lookAt(page, 'received, unconfirmed');
+
+    await button(page, 'Aceptar este comprobante').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aceptar', exact: true }).click();
+    await main.getByText('Aceptado sin confirmar', { exact: true }).first().waitFor();
+    await main.getByText(/^Lo aceptó /).waitFor();
+    await button(page, 'Retener').click();
+    await seeScreen(page, 'Nuevo: Comprobante de retención');
+    await page.getByText(`El SRI no ha confirmado la factura ${number}`).waitFor();
+    await expect.poll(() => textbox(page, 'Número, línea 1').inputValue()).toBe(number);
+    faults.push(...(await lookAt(page, 'new withholding, unconfirmed')));
+    await page.getByRole('link', { name: 'Ver el comprobante' }).click();
+
+    await desk.lift();
+    await button(page, 'Quitar la aceptación').click();
+    await button(page, 'Pedirlo al SRI otra vez').click();
+    await main.getByText('El archivo que se importó no es el que autorizó el SRI').waitFor({ timeout: 60_000 });
+    await main.getByText('El archivo decía $24.150,00; el SRI autorizó $24,15.').waitFor();
+    await main.getByText('Alterado', { exact: true }).first().waitFor();
+    faults.push(...(await lookAt(page, 'received, tampered')));
+    await button(page, 'Aceptar la copia del SRI').waitFor();
+    expect(await button(page, 'Retener').count()).toBe(0);
+    await goTo(page, 'Inicio');
+    await page
+      .getByText(`Un archivo del comprobante recibido ${number} no es el que autorizó el SRI.`)
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function importXml(page: Page, xml: string): Promise<void> {
+  await goTo(page, 'Recibidos', 'Recibidos');
+  await page.getByRole('link', { name: 'Importar' }).first().click();
+  await seeScreen(page, 'Importar recibidos');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^Suelte aquí los archivos/ }).click(),
+  ]);
+  await chooser.setFiles({ name: 'factura.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) });
+  await button(page, 'Importar').click();
+  await page.getByRole('table', { name: 'Fila por fila' }).getByRole('link').first().waitFor();
+}

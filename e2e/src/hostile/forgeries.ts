@@ -1,0 +1,59 @@
+// Purchases that never were, or never were like that: what somebody can make of a true invoice without the key of its issuer.
+import { inflated, keyOf, redated, resigned, withoutSignature, wrapped } from '../../../apps/server/test/forge.ts';
+
+export interface Forgery {
+  readonly name: string;
+  /** Imported one after the other. */
+  readonly files: readonly string[];
+  readonly accessKey: string;
+  /** SRI has a document of this key, and can tell. */
+  readonly known: boolean;
+}
+
+/** How each is made of a true document, whose issuer has this RUC. */
+const makers: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
+  'other amounts under the old signature': (bare) => [inflated(bare)],
+  're-signed by nobody': (bare) => [resigned(inflated(bare))],
+  're-signed under the RUC of its issuer': (bare, ruc) => [resigned(inflated(bare), { ruc })],
+  're-signed with a certificate that has ended': (bare, ruc) => [
+    resigned(inflated(bare), { ruc, validFrom: new Date('2020-01-01'), validTo: new Date('2021-01-01') }),
+  ],
+  're-signed with nothing changed': (bare, ruc) => [resigned(bare, { ruc })],
+  'wrapped as SRI wraps it': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc }))],
+  'wrapped in an answer of SRI, the true one behind it': (bare, ruc) => [
+    answer(wrapped(resigned(inflated(bare), { ruc })) + wrapped(bare)),
+  ],
+  'around the true one, under its signature': (bare) => [around(bare)],
+  'without a signature': (bare) => [withoutSignature(inflated(bare))],
+  'replaced: after the true file': (bare, ruc) => [bare, resigned(inflated(bare), { ruc })],
+  'replaced: before the true file': (bare, ruc) => [wrapped(resigned(inflated(bare), { ruc })), wrapped(bare)],
+};
+
+/** Of a month that SRI does not keep: nobody can tell them from true ones. */
+const ofOldMonths: Readonly<Record<string, (bare: string, ruc: string) => readonly string[]>> = {
+  'of an old month, re-signed': (bare, ruc) => [resigned(old(bare), { ruc })],
+  'of an old month, wrapped': (bare, ruc) => [wrapped(resigned(old(bare), { ruc }))],
+};
+
+export const forgeryNames = [...Object.keys(makers), ...Object.keys(ofOldMonths)];
+
+export function forge(name: string, bare: string, ruc: string): Forgery {
+  const files = (makers[name] ?? ofOldMonths[name])?.(bare, ruc) ?? [];
+  return { name, files, accessKey: keyOf(files[0] ?? ''), known: name in makers };
+}
+
+function old(bare: string): string {
+  return redated(inflated(withoutSignature(bare)), '2026-02-03');
+}
+
+function answer(authorizations: string): string {
+  const inner = authorizations.replaceAll(/<\?xml[^>]*\?>(?=<autorizacion>)/g, '');
+  return `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><ns2:autorizacionComprobanteResponse xmlns:ns2="http://ec.gob.sri.ws.autorizacion"><RespuestaAutorizacionComprobante><autorizaciones>${inner}</autorizaciones></RespuestaAutorizacionComprobante></ns2:autorizacionComprobanteResponse></soap:Body></soap:Envelope>`;
+}
+
+/** Other amounts in the document that is read, and the signed one somewhere inside it. */
+function around(bare: string): string {
+  const signed = bare.replace(/^<\?xml[^>]*\?>/, '');
+  const outer = inflated(withoutSignature(bare)).replace('id="comprobante"', 'id="otro"');
+  return outer.replace(/<\/(\w+)>\s*$/, `<original>${signed}</original></$1>`);
+}

@@ -1,0 +1,207 @@
+// Notes about one invoice: whatever they return and however often, they take what it has, to the cent and never more.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleOf, today } from '../../../test/rule-cases.ts';
+import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { type IssuedLine, leftOfLines, returnPart } from '../../returns.ts';
+import { checkDocument } from '../build.ts';
+import type { InvoiceInput } from '../invoice/index.ts';
+import type { LinesTotals } from '../shared/lines.ts';
+import type { TaxRounding } from '../shared/tax-groups.ts';
+import type { CreditNoteInput } from './index.ts';
+import type { TaxLeft } from './settle.ts';
+
+const invoiceInput = exampleOf<InvoiceInput>('invoice', 'minimal');
+const noteInput = exampleOf<CreditNoteInput>('credit-note', 'full-return');
+const fifteen = { code: '2', percentageCode: '4', rate: 15 };
+const five = { code: '2', percentageCode: '5', rate: 5 };
+const rates = { '4': fifteen, '5': five } as const;
+
+type Sold = IssuedLine & { readonly item_id: number; readonly vatCode: '4' | '5' };
+
+const inputLine = (line: Sold) => ({
+  ...{
+    code: `P${line.item_id}`,
+    auxCode: 'F010101',
+    description: 'Algo',
+    quantity: line.amount,
+    unitPrice: line.price,
+  },
+  ...{ discount: line.discount, priceIncludesTax: line.price_includes_tax, taxes: [rates[line.vatCode]] },
+});
+
+function totalsOf(input: InvoiceInput | CreditNoteInput): LinesTotals {
+  const result = checkDocument(input, { today });
+  if (!result.ok) expect.fail(JSON.stringify(result.faults));
+  return result.checked.totals as LinesTotals;
+}
+
+const issueInvoice = (lines: readonly Sold[], taxRounding: TaxRounding) =>
+  totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: lines.map(inputLine), taxRounding });
+
+/** What is left, as the service keeps it, after notes with these totals. */
+function leftAfter(invoice: LinesTotals, notes: readonly LinesTotals[]): TaxLeft<number>[] {
+  const lines = [invoice, ...notes].reduce((count, one) => count + one.lines.length, 1);
+  return invoice.taxes.map(({ code, percentageCode, base, value }) => {
+    const same = notes.flatMap(({ taxes }) => taxes.filter((tax) => tax.percentageCode === percentageCode));
+    const rest = (whole: Decimal, name: 'base' | 'value') => whole.minus(sum(same.map((tax) => tax[name]))).toNumber();
+    return {
+      code,
+      percentageCode,
+      base: rest(base, 'base'),
+      value: rest(value, 'value'),
+      roundingCents: Math.ceil(lines / 2),
+    };
+  });
+}
+
+function issueNote(lines: readonly Sold[], left: TaxLeft<number>[], taxRounding: TaxRounding): LinesTotals {
+  const totals = totalsOf({ ...noteInput, lines: lines.map(inputLine), left, taxRounding });
+  for (const { percentageCode, base, value, rate } of totals.taxes) {
+    const rest = left.find((tax) => tax.percentageCode === percentageCode);
+    const within = { base: base.toNumber() <= (rest?.base ?? 0), value: value.toNumber() <= (rest?.value ?? 0) };
+    expect({ percentageCode, ...within }).toEqual({ percentageCode, base: true, value: true });
+    const apart = Math.abs(value.minus(roundHalfUp(base.percent(rate), 2)).toNumber());
+    expect(apart, `${value} of ${base}`).toBeLessThanOrEqual(0.02);
+  }
+  if (taxRounding === 'lines')
+    for (const { percentageCode, value } of totals.taxes) {
+      const own = totals.lines.flatMap(({ taxes }) => taxes.filter((tax) => tax.percentageCode === percentageCode));
+      expect(sum(own.map((tax) => tax.value)).toFixed(2)).toBe(value.toFixed(2));
+    }
+  return totals;
+}
+
+const rounding = fc.constantFrom<TaxRounding>('group', 'lines');
+
+/** Prices are with IVA or without it by rate, as a business has them. */
+function anyLines(most: { decimals: number; discounts: boolean }): fc.Arbitrary<Sold[]> {
+  const line = fc
+    .record({
+      item_id: fc.integer({ min: 1, max: 4 }),
+      amount: fc.oneof(
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 90_000 }).map((units) => units / 1_000),
+      ),
+      price: fc.integer({ min: 1, max: 10 ** 4 }).map((units) => units / 10 ** most.decimals + 0.1),
+      percent: fc.integer({ min: 0, max: most.discounts ? 100 : 0 }),
+      vatCode: fc.constantFrom<'4' | '5'>('4', '5'),
+    })
+    .map(({ percent, price, ...rest }): Sold => {
+      const tidy = Number(price.toFixed(6));
+      const whole = roundHalfUp(Decimal.from(rest.amount).times(Decimal.from(tidy)), 2);
+      const discount = roundHalfUp(whole.percent(Decimal.from(percent)), 2).toNumber();
+      return { ...rest, price: tidy, discount };
+    });
+  const lines = fc.array(line, { minLength: 1, maxLength: 6 });
+  return fc
+    .tuple(lines, fc.boolean(), fc.boolean())
+    .map(([drawn, four, fives]) =>
+      drawn.map((one) => ({ ...one, price_includes_tax: one.vatCode === '4' ? four : fives })),
+    );
+}
+
+/** How many thousandths of what is left each of the notes but the last takes. */
+const shares = fc.array(fc.integer({ min: 1, max: 999 }), { maxLength: 5 });
+
+const issued = (lines: readonly Sold[], { lines: figures }: LinesTotals): Sold[] =>
+  lines.map((line, index) => ({
+    ...line,
+    ...{ subtotal: figures[index]?.base.toNumber(), total: figures[index]?.total.toNumber() },
+  }));
+
+const partOf = (line: Sold, thousandths: number): Sold =>
+  returnPart(line, Number(((Math.round(line.amount * 1_000_000) * thousandths) / 1_000 / 1_000_000).toFixed(6)));
+
+describe('notes that return everything, part by part', () => {
+  it('take exactly bases, discounts and taxes of the invoice', () => {
+    fc.assert(
+      fc.property(anyLines({ decimals: 3, discounts: true }), shares, rounding, (lines, parts, mode) => {
+        const invoice = issueInvoice(lines, mode);
+        const notes: LinesTotals[] = [];
+        const credited: Sold[] = [];
+        for (const part of [...parts, 1_000]) {
+          const rest = leftOfLines(issued(lines, invoice), credited).filter((line) => line !== undefined);
+          const taken = rest.map((line) => partOf(line, part)).filter(({ amount }) => amount > 0);
+          if (taken.length === 0) continue;
+          const note = issueNote(taken, leftAfter(invoice, notes), mode);
+          notes.push(note);
+          credited.push(...issued(taken, note));
+        }
+        expect(leftAfter(invoice, notes).map(({ base, value }) => [base, value])).toEqual(
+          invoice.taxes.map(() => [0, 0]),
+        );
+        const cents = (list: readonly Sold[]) =>
+          list.reduce((all, line) => all + Math.round((line.discount ?? 0) * 100), 0);
+        expect(cents(credited)).toBe(cents(lines));
+        expect(sum(notes.map(({ total }) => total)).toFixed(2)).toBe(invoice.total.toFixed(2));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are never refused for rounding where a client sends quantity and price alone', () => {
+    fc.assert(
+      fc.property(anyLines({ decimals: 3, discounts: false }), shares, rounding, (lines, parts, mode) => {
+        const invoice = issueInvoice(lines, mode);
+        const notes: LinesTotals[] = [];
+        const quantities = lines.map(({ amount }) => Math.round(amount * 1_000_000));
+        for (const part of [...parts, 1_000]) {
+          const taken = lines.flatMap((line, index) => {
+            const amount = Math.round(((quantities[index] ?? 0) * part) / 1_000);
+            quantities[index] = (quantities[index] ?? 0) - amount;
+            return amount > 0 ? [{ ...line, amount: amount / 1_000_000 }] : [];
+          });
+          const left = leftAfter(invoice, notes);
+          const worth = (line: Sold) => (left.find((tax) => tax.percentageCode === line.vatCode)?.base ?? 0) > 0;
+          const priced = taken.filter((line) => worth(line));
+          if (priced.length > 0) notes.push(issueNote(priced, left, mode));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('the last note takes the remaining tax: 0.02, 0.02 and 0.01 of 0.05', () => {
+  const line: Sold = { item_id: 1, amount: 3, price: 0.1, vatCode: '4' };
+  const invoice = issueInvoice([line], 'group');
+  expect(invoice.taxes[0]?.value.toFixed(2)).toBe('0.05');
+  const notes: LinesTotals[] = [];
+  for (const _ of [1, 2, 3]) notes.push(issueNote([{ ...line, amount: 1 }], leftAfter(invoice, notes), 'group'));
+  expect(notes.map(({ taxes: [tax] }) => tax?.value.toFixed(2))).toEqual(['0.02', '0.02', '0.01']);
+});
+
+it('a hundred notes on cents without tax of their own do not leave it all to the last', () => {
+  const line: Sold = { item_id: 1, amount: 100, price: 0.03, vatCode: '4' };
+  const invoice = issueInvoice([line], 'group');
+  const notes: LinesTotals[] = [];
+  for (let count = 0; count < 100; count += 1)
+    notes.push(issueNote([{ ...line, amount: 1 }], leftAfter(invoice, notes), 'group'));
+  expect(leftAfter(invoice, notes)).toMatchObject([{ base: 0, value: 0 }]);
+});
+
+it('a note that takes more than rounding explains is left as it is, to be refused', () => {
+  const line: Sold = { item_id: 1, amount: 3, price: 10, vatCode: '4' };
+  const left = leftAfter(issueInvoice([line], 'group'), []);
+  const note = totalsOf({ ...noteInput, lines: [inputLine({ ...line, amount: 4 })], left });
+  expect(note.taxes.map(({ base, value }) => [base.toFixed(2), value.toFixed(2)])).toEqual([['40.00', '6.00']]);
+});
+
+it('ICE that rounding puts above what is left comes down to it', () => {
+  const taxes = [{ code: '3', percentageCode: '3610', rate: 20 }, fifteen];
+  const bought = { code: 'A', description: 'Perfume', quantity: 3, unitPrice: '0.33', taxes };
+  const invoice = totalsOf({ ...invoiceInput, receiver: noteInput.receiver, lines: [bought] });
+  const notes: LinesTotals[] = [];
+  for (const _ of [1, 2, 3]) {
+    const left = [
+      ...leftAfter({ ...invoice, taxes: invoice.taxes.filter(({ code }) => code === '2') }, notes),
+      ...leftAfter({ ...invoice, taxes: invoice.taxes.filter(({ code }) => code === '3') }, notes),
+    ];
+    const note = totalsOf({ ...noteInput, lines: [{ ...bought, quantity: 1 }], left });
+    for (const tax of note.taxes)
+      expect(tax.value.toNumber()).toBeLessThanOrEqual(left.find(({ code }) => code === tax.code)?.value ?? 0);
+    notes.push(note);
+  }
+  expect(sum(notes.map(({ total }) => total)).compare(invoice.total)).toBeLessThanOrEqual(0);
+});

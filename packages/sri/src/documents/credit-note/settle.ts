@@ -1,0 +1,202 @@
+// A note takes what is left of the document it changes: rounding never makes it take more, and the last note takes the rest.
+import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { type ChooseBase, nearestBase } from '../shared/gross-prices.ts';
+import { type LinesTotals, type LineTotals, type ProductLine, totalLines } from '../shared/lines.ts';
+import type { Maybe } from '../shared/reader.ts';
+import { moveVat, type TaxRounding } from '../shared/tax-groups.ts';
+import { ice, type TaxAmount, vat } from '../shared/taxes.ts';
+import { findUnitPrice, productInCents, unitsOf } from '../shared/unit-price.ts';
+
+/** What earlier notes have left of a tax of the document. */
+export interface TaxLeft<Figure> {
+  readonly code: string;
+  readonly percentageCode: string;
+  readonly base: Figure;
+  readonly value: Figure;
+  /** By how many cents rounding line by line may have moved it, in the document and its notes. */
+  readonly roundingCents: number;
+}
+
+export type Left = readonly TaxLeft<Decimal>[];
+
+export function readLeft(left: Maybe<readonly TaxLeft<number>[]>): Left {
+  return (left ?? []).map((tax) => ({ ...tax, base: Decimal.from(tax.base), value: Decimal.from(tax.value) }));
+}
+
+/** The base of lines with prices with IVA: the nearest, as long as what is left after it stays whole. The last note takes the rest. */
+export function baseWithin(left: Left, net: readonly ProductLine[]): ChooseBase {
+  return (tax, total, nearest) => {
+    const asTyped = { base: nearest, off: 0n };
+    const rest = left.find(({ code, percentageCode }) => code === vat && percentageCode === tax.percentageCode);
+    if (rest === undefined) return asTyped;
+    const others = totalLines(net, 'group').taxes.find((one) => sameTax(one, rest));
+    const base = cents(rest.base) - cents(others?.base ?? Decimal.zero);
+    const value = cents(rest.value) - cents(others?.value ?? Decimal.zero);
+    const after = base + value - total;
+    const over = base - nearest - (after < 0n ? 0n : nearestBase(after, unitsOf(tax.rate ?? Decimal.zero, 2)));
+    const fits = base >= 0n && base <= total && over >= -mostMoved && over <= mostMoved;
+    if (after === 0n) return fits ? { base, off: 0n } : asTyped;
+    const [low, high] = [total > value ? total - value : 0n, base < total ? base : total];
+    if (after > 0n) return { base: within(low, moved(nearest, over), high), off: 0n };
+    // More than there is: by rounding, and then it is the rest; or for other reasons, and then it will be refused.
+    const byRounding = base > 0n && -after <= BigInt(rest.roundingCents) && total + after > 0n;
+    return byRounding ? { base, off: -after } : asTyped;
+  };
+}
+
+function moved(nearest: bigint, over: bigint): bigint {
+  return over > 1n ? nearest + 1n : over < -1n ? nearest - 1n : nearest;
+}
+
+function within(low: bigint, value: bigint, high: bigint): bigint {
+  return value > high ? high : value < low ? low : value;
+}
+
+/** The lines with what rounding has put on them beyond the rest taken off again, from the largest of the rate. */
+export function fitLines(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+  if (left.length === 0) return lines;
+  return fitBases(fitIce(lines, left), left);
+}
+
+function fitIce(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+  let fitted = lines;
+  const totals = totalLines(lines, 'group');
+  for (const group of totals.taxes) {
+    if (group.code !== ice) continue;
+    const over = overBy(group, left, 'value');
+    const [index] = fromLargest(totals.lines, group, 'value');
+    if (over === undefined || index === undefined) continue;
+    fitted = fitted.map((line, at) => (at === index ? lowerIce(line, totals.lines[at], over) : line));
+  }
+  return fitted;
+}
+
+/** SRI multiplies: the base comes down with the value, as far as two decimals let it. */
+function lowerIce(line: ProductLine, figures: LineTotals | undefined, over: Decimal): ProductLine {
+  const figured = figures?.taxes.find(({ code }) => code === ice);
+  if (figured === undefined || figured.value.compare(over) <= 0) return line;
+  const value = figured.value.minus(over);
+  const hundredths = unitsOf(figured.rate, 2);
+  const base =
+    hundredths === 0n ? figured.base : Decimal.of((cents(value) * 20_000n + hundredths) / (hundredths * 2n), 2);
+  return { ...line, taxes: line.taxes.map((tax) => (tax.code === ice ? { ...tax, base, value } : tax)) };
+}
+
+function fitBases(lines: readonly ProductLine[], left: Left): readonly ProductLine[] {
+  const fitted = [...lines];
+  const totals = totalLines(lines, 'group');
+  for (const group of totals.taxes) {
+    let over = group.code === vat ? (overBy(group, left, 'base') ?? Decimal.zero) : Decimal.zero;
+    for (const index of fromLargest(totals.lines, group, 'base')) {
+      const [line, base] = [fitted[index], totals.lines[index]?.base];
+      if (over.isZero() || line === undefined || base === undefined) break;
+      const off = base.compare(over) < 0 ? base : over;
+      fitted[index] = lowerPrice(line, off);
+      over = over.minus(off);
+    }
+  }
+  return fitted;
+}
+
+function lowerPrice(line: ProductLine, by: Decimal): ProductLine {
+  const quantity = unitsOf(line.quantity, 6);
+  const price = unitsOf(line.unitPrice, 6);
+  const gross = productInCents(quantity, price) - cents(by);
+  const found = findUnitPrice(gross, quantity, price);
+  const discount = line.discount.plus(Decimal.of(found.over, 2));
+  return { ...line, unitPrice: Decimal.of(found.price, 6), discount };
+}
+
+/** By how much a group is above what is left, where that is no more than rounding; undefined where it is not above it, or for other reasons. */
+function overBy(group: TaxAmount, left: Left, name: 'base' | 'value'): Decimal | undefined {
+  const rest = left.find((one) => sameTax(one, group));
+  if (rest === undefined || rest.base.isZero()) return undefined;
+  const over = group[name].minus(rest[name]);
+  if (over.isNegative() || over.isZero() || cents(over) > BigInt(rest.roundingCents)) return undefined;
+  return over;
+}
+
+/** The lines of a tax, those with the most of it first; none that was priced with IVA, which is settled. */
+function fromLargest(lines: readonly LineTotals[], group: TaxAmount, name: 'base' | 'value'): readonly number[] {
+  return lines
+    .flatMap(({ taxes }, index) => {
+      const tax = taxes.find((one) => sameTax(one, group) && !one.settled);
+      return tax === undefined ? [] : [{ index, amount: tax[name] }];
+    })
+    .sort((one, other) => other.amount.compare(one.amount))
+    .map(({ index }) => index);
+}
+
+/**
+ * IVA of a note, rate by rate. It is figured as in any document, and moved by a cent where what it leaves would drift away from the tax
+ * of the base it leaves; the last note takes what is left. So every note stays within two cents of base × rate, and all together take
+ * exactly the tax of the document.
+ */
+export function settleTaxes(totals: LinesTotals, left: Left, rounding: TaxRounding): LinesTotals {
+  let { lines } = totals;
+  const taxes = totals.taxes.map((group) => {
+    const rest = left.find((one) => sameTax(one, group));
+    if (group.code !== vat || rest === undefined || isSettled(lines, group)) return group;
+    const step = Decimal.of(stepFor(group, rest, rounding === 'lines' ? 2n : 1n), 2);
+    if (step.isZero()) return group;
+    if (rounding === 'lines') lines = moveLines(lines, group.percentageCode, step);
+    return { ...group, value: group.value.plus(step) };
+  });
+  return { ...totals, lines, taxes, total: totals.subtotal.plus(sum(taxes.map(({ value }) => value))) };
+}
+
+/** Cents by which the tax of a note is moved: it and what it leaves stay within `drift` of base × rate. */
+function stepFor(group: TaxAmount, rest: TaxLeft<Decimal>, drift: bigint): bigint {
+  const after = rest.base.minus(group.base);
+  const spare = cents(rest.value) - cents(group.value);
+  if (after.isNegative() || -spare > BigInt(rest.roundingCents) + mostMoved) return 0n;
+  const exact = cents(roundHalfUp(group.base.percent(group.rate), 2));
+  const apart = cents(rest.value) - exact - cents(roundHalfUp(after.percent(group.rate), 2));
+  const own = cents(group.value) - exact;
+  const kept = after.isZero()
+    ? within(-mostMoved, apart, mostMoved)
+    : within(most(-drift, apart - drift), own, least(drift, apart + drift));
+  return least(kept - own, spare);
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function most(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+function moveLines(lines: readonly LineTotals[], percentageCode: string, step: Decimal): readonly LineTotals[] {
+  const unit = Decimal.of(step.isNegative() ? -1n : 1n, 2);
+  const moved = [...lines];
+  let missing = cents(step) < 0n ? -cents(step) : cents(step);
+  for (let turn = 0; missing > 0n && turn < 4; turn += 1)
+    for (const [index, line] of moved.entries()) {
+      const tax = line.taxes.find((one) => one.code === vat && one.percentageCode === percentageCode);
+      if (missing === 0n || tax === undefined || tax.value.plus(unit).isNegative()) continue;
+      // What was priced with IVA keeps its sum as long as another line can be moved.
+      if (tax.settled && turn === 0) continue;
+      moved[index] = moveVat(line, percentageCode, unit);
+      missing -= 1n;
+    }
+  return moved;
+}
+
+function isSettled(lines: readonly LineTotals[], group: TaxAmount): boolean {
+  return lines.every(({ taxes }) => taxes.every((tax) => !sameTax(tax, group) || tax.settled));
+}
+
+function sameTax(
+  one: Pick<TaxAmount, 'code' | 'percentageCode'>,
+  other: Pick<TaxAmount, 'code' | 'percentageCode'>,
+): boolean {
+  return one.percentageCode === other.percentageCode && one.code === other.code;
+}
+
+function cents(amount: Decimal): bigint {
+  return unitsOf(amount, 2);
+}
+
+/** As far as authorised documents are seen to be from base × rate. */
+const mostMoved = 2n;

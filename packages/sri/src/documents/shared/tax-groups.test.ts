@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleOf, today } from '../../../test/rule-cases.ts';
+import { type Decimal, roundHalfUp, sum } from '../../decimal.ts';
+import { checkDocument } from '../build.ts';
+import type { InvoiceInput } from '../invoice/index.ts';
+import type { LinesTotals } from './lines.ts';
+import type { TaxRounding } from './tax-groups.ts';
+
+const base = exampleOf<InvoiceInput>('invoice', 'minimal');
+const receiver = base.receiver && {
+  ...base.receiver,
+  ...{ identificationType: '05' as const, identification: '1713328506' },
+};
+const taxes = [{ code: '2', percentageCode: '4', rate: 15 }];
+const priced = (unitPrice: string) => ({ code: 'A', description: 'Algo', quantity: 1, unitPrice, taxes });
+
+function totalsOf(prices: readonly string[], taxRounding?: TaxRounding): LinesTotals {
+  const result = checkDocument({ ...base, receiver, lines: prices.map(priced), taxRounding }, { today });
+  if (!result.ok) expect.fail(JSON.stringify(result.faults));
+  return result.checked.totals as LinesTotals;
+}
+
+const valuesOf = ({ lines }: LinesTotals) => lines.map(({ taxes: [tax] }) => tax?.value.toFixed(2));
+
+describe('IVA', () => {
+  it('by group is base × rate, whatever the lines were rounded to', () => {
+    // 0.015 each: 0.02 by line, 0.045 together.
+    const totals = totalsOf(['0.10', '0.10', '0.10']);
+    expect(totals.taxes[0]?.value.toFixed(2)).toBe('0.05');
+    expect(valuesOf(totals)).toEqual(['0.02', '0.02', '0.02']);
+  });
+
+  it('by lines is their sum', () => {
+    const totals = totalsOf(['0.10', '0.10', '0.10'], 'lines');
+    expect(totals.taxes[0]?.value.toFixed(2)).toBe('0.06');
+    expect(totals.total.toFixed(2)).toBe('0.36');
+  });
+
+  it('by lines stays within two cents: where many were rounded alike, some are moved by a cent', () => {
+    // A hundred lines of 0.015: 2.00 by line, 1.50 together.
+    const totals = totalsOf(Array<string>(100).fill('0.10'), 'lines');
+    expect(totals.taxes[0]?.value.toFixed(2)).toBe('1.52');
+    expect(new Set(valuesOf(totals))).toEqual(new Set(['0.01', '0.02']));
+  });
+
+  it('under either rounding adds up, each line within a cent and each group within two of base × rate', () => {
+    const price = fc.integer({ min: 1, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
+    const rounding = fc.constantFrom<TaxRounding>('group', 'lines');
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 60 }), rounding, (prices, mode) => {
+        const totals = totalsOf(prices, mode);
+        const [group] = totals.taxes;
+        if (group === undefined) expect.fail('no group');
+        const own = totals.lines.flatMap((line) => line.taxes);
+        const apart = (one: Decimal, other: Decimal) => Math.abs(one.minus(other).toNumber());
+        const exact = (tax: { base: Decimal; rate: Decimal }) => roundHalfUp(tax.base.percent(tax.rate), 2);
+        for (const tax of own) expect(apart(tax.value, exact(tax))).toBeLessThanOrEqual(mode === 'group' ? 0 : 0.01);
+        expect(apart(group.value, exact(group))).toBeLessThanOrEqual(mode === 'group' ? 0 : 0.02);
+        if (mode === 'lines') expect(sum(own.map(({ value }) => value)).toFixed(2)).toBe(group.value.toFixed(2));
+        expect(totals.total.toFixed(2)).toBe(totals.subtotal.plus(group.value).toFixed(2));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
