@@ -12,13 +12,22 @@ const arrows = {
   'packages/sri': [],
   'packages/p12': ['sri'],
   'packages/ride-pdf': ['sri'],
-  'packages/contract': ['sri', 'sri/catalogs'],
+  'packages/contract': ['sri', 'sri/catalogs', 'sri/document-types'],
   // Runs in browsers: nothing of Node, nothing of ours.
   'packages/client': [],
   'apps/server': ['sri', 'sri/catalogs', 'p12', 'ride-pdf', 'ride-pdf/logo', 'contract'],
   // The simulator judges what packages/sri makes: it may see its schemas and code tables, nothing else.
   'apps/simulator': ['sri/schemas', 'sri/catalogs'],
-  'apps/panel': ['client', 'contract', 'sri', 'sri/annulment', 'sri/catalogs', 'sri/returns'],
+  'apps/panel': [
+    'client',
+    'contract',
+    'sri',
+    'sri/annulment',
+    'sri/catalogs',
+    'sri/codes',
+    'sri/document-types',
+    'sri/returns',
+  ],
   bench: ['sri', 'sri/*', 'p12', 'p12/testing', 'ride-pdf', 'simulator'],
   e2e: ['sri', 'sri/*', 'p12', 'p12/testing', 'client', 'client/*', 'simulator'],
 };

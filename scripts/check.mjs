@@ -36,6 +36,7 @@ const gates = [
     run: ['node', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   },
   { name: 'boundaries: imports, layers, SQL in stores', run: ['node', ['scripts/check-boundaries.mjs']] },
+  { name: 'types of document are named in their folder alone', run: ['node', ['scripts/check-type-codes.mjs']] },
   { name: 'numbers of migrations', run: ['node', ['scripts/check-migrations.mjs']] },
   { name: 'sizes of files and functions', run: ['node', ['scripts/check-sizes.mjs']] },
   {

@@ -2,7 +2,25 @@
 import { routes } from '@talonario/contract';
 import { documentTypes } from '@talonario/sri';
 
-export const panelFields = { path: 'apps/panel/src/document-types/fields.generated.ts', make: panelFieldsText };
+const folder = 'apps/panel/src/document-types';
+
+export const panelFields = [
+  { path: `${folder}/fields.generated.ts`, make: panelFieldsText },
+  { path: `${folder}/outlines.generated.ts`, make: outlinesText },
+];
+
+/** The list of outlines: one file for each type, named like its folder in packages/sri. */
+export function outlinesText() {
+  const camel = (slug) => slug.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const slugs = documentTypes.map(({ slug }) => slug);
+  const imports = [...slugs].sort().map((slug) => `import { ${camel(slug)} } from './${slug}.ts';\n`);
+  const rows = slugs.map((slug) => `  '${slug}': ${camel(slug)},\n`);
+  return [
+    '// Made from packages/sri by `npm run generate`. Do not edit.\n',
+    ...imports,
+    `\nexport const outlines = {\n${rows.join('')}} as const;\n`,
+  ].join('');
+}
 
 export function panelFieldsText() {
   const types = documentTypes.map(({ code, fields }) => {

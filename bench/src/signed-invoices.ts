@@ -1,7 +1,15 @@
 // Signed invoices of one invented taxpayer, for whoever measures what receives them.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority } from '@talonario/p12/testing';
-import { buildDocument, checkSchema, type InvoiceInput, prepareSigner, type SignedXml, sign } from '@talonario/sri';
+import {
+  buildDocument,
+  checkSchema,
+  type InvoiceInput,
+  prepareSigner,
+  type SignedXml,
+  sign,
+  typeCode,
+} from '@talonario/sri';
 
 export interface Invoice {
   readonly accessKey: string;
@@ -27,7 +35,7 @@ export function makeInvoicer(now: Date): Invoicer {
     return Array.from({ length: count }, (_, index) => {
       const built = buildDocument(input, { today }, { sequential: first + index, numericCode: '12345678' });
       if (!built.ok) throw new Error(JSON.stringify(built.faults));
-      const checked = checkSchema(built.xml, '01');
+      const checked = checkSchema(built.xml, typeCode('01'));
       if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
       return { accessKey: built.accessKey, xml: sign(checked.xml, signer, { signedAt: now, id: index }) };
     });

@@ -8,6 +8,7 @@ import {
   prepareSigner,
   type SignedXml,
   sign,
+  typeCode,
   type UnsignedXml,
   verifySignature,
 } from '@talonario/sri';
@@ -88,7 +89,7 @@ function build(input: InvoiceInput): string {
 }
 
 function check(xml: string): UnsignedXml {
-  const verdict = checkSchema(xml, '01');
+  const verdict = checkSchema(xml, typeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return verdict.xml;
 }

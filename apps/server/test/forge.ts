@@ -1,7 +1,15 @@
 // What somebody makes who wants a purchase that never was: a true document with other amounts, signed again with a certificate of his own.
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { createTestAuthority, type IssueOptions } from '@talonario/p12/testing';
-import { buildAccessKey, checkSchema, documentTypes, parseAccessKey, prepareSigner, sign } from '@talonario/sri';
+import {
+  buildAccessKey,
+  checkSchema,
+  documentTypes,
+  parseAccessKey,
+  prepareSigner,
+  sign,
+  typeCode,
+} from '@talonario/sri';
 
 /** The document inside SRI's wrapper, as the supplier mails it. */
 export function bareOf(wrapped: string): string {
@@ -55,7 +63,7 @@ export function resigned(xml: string, certificate: Partial<IssueOptions> = {}): 
   });
   const bare = withoutSignature(xml);
   const type = documentTypes.find(({ xmlRoot }) => bare.includes(`<${xmlRoot} `));
-  const verdict = checkSchema(bare, type?.code ?? '01');
+  const verdict = checkSchema(bare, type?.code ?? typeCode('01'));
   if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults));
   return sign(verdict.xml, prepareSigner(nodeSigner(entry), nodeDigest), { signedAt: new Date(now), id: 111111 });
 }

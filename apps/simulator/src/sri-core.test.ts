@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { nodeDigest, nodeSigner } from '@talonario/p12';
 import { authorityShapes, createTestAuthority } from '@talonario/p12/testing';
-import { checkSchema, type DocumentTypeCode, documentTypes, prepareSigner, sign } from '@talonario/sri';
+import { checkSchema, type DocumentTypeCode, documentTypes, prepareSigner, sign, typeCode } from '@talonario/sri';
 import { createClientAsync } from 'soap';
 import { describe, expect, test } from 'vitest';
 import { makeDocument } from '../test/documents.ts';
@@ -46,7 +46,7 @@ const issuer = '1790016919001';
 
 test('an invoice of ours through a client of somebody else: AUTORIZADO, then 43, then 45, and 39 for a changed byte', async () => {
   const first = makeDocument('01', { sequence: 5_001 });
-  const bytes = await signAs('security-data', issuer, first.xml, '01');
+  const bytes = await signAs('security-data', issuer, first.xml, typeCode('01'));
   const client = await createClientAsync(`${world.simulator.url}${paths.reception}?wsdl`);
   const receive = async (sent: Buffer) => {
     const [{ RespuestaRecepcionComprobante: answer }] = await client.validarComprobanteAsync({
@@ -66,10 +66,13 @@ test('an invoice of ours through a client of somebody else: AUTORIZADO, then 43,
   expect(await receive(bytes)).toEqual(['DEVUELTA', '43']);
 
   const otherKey = makeDocument('01', { sequence: 5_001, numericCode: '87654321' });
-  expect(await receive(await signAs('security-data', issuer, otherKey.xml, '01'))).toEqual(['DEVUELTA', '45']);
+  expect(await receive(await signAs('security-data', issuer, otherKey.xml, typeCode('01')))).toEqual([
+    'DEVUELTA',
+    '45',
+  ]);
 
   const changed = makeDocument('01', { sequence: 5_002 });
-  const tampered = (await signAs('security-data', issuer, changed.xml, '01'))
+  const tampered = (await signAs('security-data', issuer, changed.xml, typeCode('01')))
     .toString('utf8')
     .replace('Quito', 'Quitu');
   expect(await receive(Buffer.from(tampered))).toEqual(['RECIBIDA', undefined]);
@@ -80,7 +83,7 @@ test.each(authorityShapes.flatMap((shape) => [[shape, 'sha1'] as const, [shape, 
   'a certificate shaped like those of %s, %s',
   async (shape, hash) => {
     const { xml, accessKey } = makeDocument();
-    expect(await send(world.simulator, await signAs(shape, issuer, xml, '01', hash))).toBe('RECIBIDA');
+    expect(await send(world.simulator, await signAs(shape, issuer, xml, typeCode('01'), hash))).toBe('RECIBIDA');
     const [row] = await ask(world.simulator, accessKey);
     expect([row?.state, row?.details]).toEqual(['AUTORIZADO', []]);
   },

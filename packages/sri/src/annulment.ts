@@ -1,9 +1,11 @@
 // What the law lets an issuer annul, until when and with whose consent: Res. NAC-DGERCGC25-00000014, reformed by
 // NAC-DGERCGC25-00000017. Days are `YYYY-MM-DD` of the calendar of Guayaquil.
+import { identificationCodes } from './catalogs/codes.ts';
+import { traitsByCode } from './document-types.ts';
 import { addDays, addWorkingDays, workingDayFrom } from './holidays.ts';
 
 export interface AnnulmentFacts {
-  /** Tax code: `01` … `07`. */
+  /** Its tax code. */
   readonly documentType: string;
   readonly issueDate: string;
   /** Code of the receiver's identification type; undefined where the document does not say. */
@@ -45,7 +47,8 @@ export function annulmentDeadline(issueDate: string): string {
 
 /** Whether a document may be annulled on this day. `today` is of Guayaquil. */
 export function checkAnnulment(facts: AnnulmentFacts, today: string): AnnulmentVerdict {
-  const { documentType, issueDate } = facts;
+  const { issueDate } = facts;
+  const rules = traitsByCode(facts.documentType)?.annulment;
   const deadline = annulmentDeadline(issueDate);
   const refuse = (because: AnnulmentRefusal, instead: 'credit_note' | 'nothing'): AnnulmentVerdict => ({
     allowed: false,
@@ -53,11 +56,11 @@ export function checkAnnulment(facts: AnnulmentFacts, today: string): AnnulmentV
     instead,
     deadline,
   });
-  if (facts.receiverType === finalConsumerType && issueDate >= finalConsumerBan)
+  if (facts.receiverType === identificationCodes.finalConsumer && issueDate >= finalConsumerBan)
     return refuse('final_consumer', 'nothing');
   if (facts.negotiated) return refuse('negotiated', 'nothing');
-  const timeless = documentType === '07' && facts.isdReversal === true;
-  if (today > deadline && !timeless) return refuse('late', documentType === '01' ? 'credit_note' : 'nothing');
+  const timeless = rules?.isdReversal === true && facts.isdReversal === true;
+  if (today > deadline && !timeless) return refuse('late', whenLate(facts.documentType));
   const lastDay = timeless && today > deadline ? addDays(today, 30) : deadline;
   return {
     allowed: true,
@@ -67,15 +70,18 @@ export function checkAnnulment(facts: AnnulmentFacts, today: string): AnnulmentV
   };
 }
 
+/** What is left to do about a document of this type that can no longer be annulled. */
+export function whenLate(documentType: string): 'credit_note' | 'nothing' {
+  return traitsByCode(documentType)?.annulment.whenLate ?? 'nothing';
+}
+
 /** Nobody is asked about an invoice, nor a receiver whom SRI cannot reach in its portal. */
 export function needsAcceptance({
   documentType,
   receiverType,
 }: Pick<AnnulmentFacts, 'documentType' | 'receiverType'>): boolean {
-  return withConsent.has(documentType) && !foreignTypes.has(receiverType ?? '');
+  return traitsByCode(documentType)?.annulment.consent === true && !foreignTypes.has(receiverType ?? '');
 }
 
-const withConsent: ReadonlySet<string> = new Set(['04', '05', '07']);
-const foreignTypes: ReadonlySet<string> = new Set(['06', '08']);
-const finalConsumerType = '07';
+const foreignTypes: ReadonlySet<string> = new Set([identificationCodes.passport, identificationCodes.foreign]);
 const finalConsumerBan = '2026-01-01';

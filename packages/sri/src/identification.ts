@@ -1,9 +1,10 @@
+import { finalConsumerNumber, identificationCodes } from './catalogs/codes.ts';
 import { isLongerThan } from './text.ts';
 
-/** Ficha técnica, tabla 6. */
-export type IdentificationCode = '04' | '05' | '06' | '07' | '08';
-
-export const finalConsumer = { identificationType: '07', identification: '9999999999999' } as const;
+export const finalConsumer = {
+  identificationType: identificationCodes.finalConsumer,
+  identification: finalConsumerNumber,
+} as const;
 
 /** What is wrong with a number: `reason` for programs, `message` for people. */
 export interface IdentificationProblem {
@@ -30,14 +31,14 @@ const messages = {
 /** Why the number cannot be of this type, or undefined. Shape only: a wrong check digit is no reason to refuse. */
 export function identificationFault(type: string, identification: string): IdentificationProblem | undefined {
   switch (type) {
-    case '04':
+    case identificationCodes.ruc:
       return problemUnless(/^\d{13}$/.test(identification), 'ruc_length');
-    case '05':
+    case identificationCodes.cedula:
       return problemUnless(/^\d{10}$/.test(identification), 'cedula_length');
-    case '07':
+    case identificationCodes.finalConsumer:
       return problemUnless(identification === finalConsumer.identification, 'final_consumer_number');
-    case '06':
-    case '08':
+    case identificationCodes.passport:
+    case identificationCodes.foreign:
       return problemUnless(!isLongerThan(identification, 20), 'too_long');
     default:
       return problem('unknown_type');
@@ -55,8 +56,8 @@ export function disguisedFinalConsumer(type: string, identification: string): Id
  * (messages 59 and 62), and active RUCs exist that fail the classic check digit of companies, so that one is not looked at.
  */
 export function identificationDoubt(type: string, identification: string): IdentificationProblem | undefined {
-  if (type === '05') return problemUnless(isCedula(identification), 'cedula_check_digit');
-  if (type !== '04') return undefined;
+  if (type === identificationCodes.cedula) return problemUnless(isCedula(identification), 'cedula_check_digit');
+  if (type !== identificationCodes.ruc) return undefined;
   if (!identification.endsWith('001')) return problem('ruc_ending');
   const third = identification[2];
   // Third digit 6: a public institution, or a foreigner whose cédula starts so. 9: a company.

@@ -24,23 +24,28 @@ export {
   type CatalogName,
   type CatalogRow,
   type CatalogRowOf,
+  cashCode,
   catalogNames,
   catalogOn,
   catalogs,
   type DocumentState,
   type DocumentStateAcronym,
   type DocumentType,
-  type DocumentTypeCode,
   type Environment,
+  finalConsumerNumber,
   findByCode,
   findById,
   findTax,
   findTaxByCodes,
+  guessIdentification,
+  type IdentificationCode,
   type IdentificationType,
   type IsoDate,
+  identificationCodes,
   isCatalogName,
   isPerPiece,
   isValidOn,
+  localPaymentCode,
   type PercentageRange,
   type RetentionCode,
   type RetentionTaxType,
@@ -55,6 +60,7 @@ export {
   type Validity,
 } from './catalogs/index.ts';
 export { Decimal, roundHalfUp, sum } from './decimal.ts';
+export * from './document-types.ts';
 export {
   accessKeyOf,
   type BuildResult,
@@ -97,7 +103,7 @@ export {
   type Rule,
 } from './documents/rule.ts';
 export { additionalFields, maxClientFields, maxLineDetails, type Pair } from './documents/shared/additional-info.ts';
-export type { Document, DocumentCode, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
+export type { Document, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
 export type { FieldKind, FieldSpec, FieldTable, TypeFields } from './documents/shared/fields.ts';
 export type { Establishment, Issuer } from './documents/shared/issuer.ts';
 export type { LineTotals, ProductLine, ProductLineInput } from './documents/shared/lines.ts';
@@ -119,7 +125,6 @@ export { addDays, addWorkingDays, isWorkingDay, nationalHolidays, workingDayFrom
 export {
   companyDoubt,
   finalConsumer,
-  type IdentificationCode,
   type IdentificationProblem,
   type IdentificationReason,
   identificationDoubt,
@@ -135,7 +140,6 @@ export {
   describeRide,
   type RideColumn,
   type RideDescription,
-  type RideDocumentKind,
   RideError,
   type RideField,
   type RideFields,

@@ -1,9 +1,10 @@
+import { cashCode } from '@talonario/sri/codes';
 import { defineTexts } from '../i18n/texts.ts';
 
 /** How people call the ways of paying, by SRI's code; its own words are for the document. */
 export const spokenPayments = defineTexts<Readonly<Record<string, string>>>(
   {
-    '01': 'Efectivo (sin sistema financiero)',
+    [cashCode]: 'Efectivo (sin sistema financiero)',
     '15': 'Compensación de deudas',
     '16': 'Tarjeta de débito',
     '17': 'Dinero electrónico',
@@ -13,7 +14,7 @@ export const spokenPayments = defineTexts<Readonly<Record<string, string>>>(
     '21': 'Endoso de títulos',
   },
   {
-    '01': 'Cash (without the financial system)',
+    [cashCode]: 'Cash (without the financial system)',
     '15': 'Compensation of debts',
     '16': 'Debit card',
     '17': 'Electronic money',

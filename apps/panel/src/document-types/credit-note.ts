@@ -1,16 +1,8 @@
-import type { DocumentType } from './document-type.ts';
-import { buyer, modifiedFields, modifies, productLine } from './shared.ts';
+import type { TypeOutline } from './document-type.ts';
+import { buyer, modifiedFields, modifies, productLine, usuallyModifies } from './shared.ts';
 
-export const creditNote: DocumentType = {
-  code: '04',
-  name: { es: 'Nota de crédito', en: 'Credit note' },
+export const creditNote: TypeOutline = {
   otherSide: buyer,
-  totals: 'sale',
-  payment: 'none',
-  correctable: false,
-  followers: [],
-  lines: 'products',
-  returns: true,
   about: {
     offer: { es: 'Nota de crédito sobre este', en: 'Credit note about this' },
     fields: modifies,
@@ -26,7 +18,7 @@ export const creditNote: DocumentType = {
     ],
     line: productLine,
     afterOtherSide: 'modified_document_number',
-    begin: () => ({ modified_document_code: '01' }),
+    begin: usuallyModifies,
     examples: { reason: { es: 'Por ejemplo: devolución', en: 'For example: return of goods' } },
   },
 };

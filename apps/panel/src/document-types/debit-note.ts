@@ -1,15 +1,8 @@
-import type { DocumentType } from './document-type.ts';
-import { buyer, modifiedFields, modifies } from './shared.ts';
+import type { TypeOutline } from './document-type.ts';
+import { buyer, modifiedFields, modifies, usuallyModifies } from './shared.ts';
 
-export const debitNote: DocumentType = {
-  code: '05',
-  name: { es: 'Nota de débito', en: 'Debit note' },
+export const debitNote: TypeOutline = {
   otherSide: buyer,
-  totals: 'sale',
-  payment: 'own',
-  correctable: true,
-  followers: ['04'],
-  lines: 'charges',
   about: {
     offer: { es: 'Nota de débito sobre este', en: 'Debit note about this' },
     fields: modifies,
@@ -28,7 +21,7 @@ export const debitNote: DocumentType = {
     // The reason of a charge may be that of the note; its rate stands in the place of a product.
     lineOptional: ['debit_reason', 'item_id'],
     afterOtherSide: 'modified_document_number',
-    begin: () => ({ modified_document_code: '01' }),
+    begin: usuallyModifies,
     examples: { reason: { es: 'Por ejemplo: intereses por mora', en: 'For example: interest for late payment' } },
   },
 };

@@ -1,15 +1,7 @@
-import type { DocumentType } from './document-type.ts';
-import { buyer } from './shared.ts';
+import type { TypeOutline } from './document-type.ts';
 
-export const deliveryGuide: DocumentType = {
-  code: '06',
-  name: { es: 'Guía de remisión', en: 'Delivery guide' },
-  otherSide: { ...buyer, name: { es: 'Destinatario', en: 'Receiver' } },
-  totals: 'none',
-  payment: 'none',
-  correctable: false,
-  followers: [],
-  lines: 'goods',
+export const deliveryGuide: TypeOutline = {
+  otherSide: { name: { es: 'Destinatario', en: 'Receiver' } },
   about: {
     offer: { es: 'Guía de remisión de este', en: 'Delivery guide of this' },
     fields: (document) => ({

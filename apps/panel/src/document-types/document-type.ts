@@ -1,6 +1,6 @@
-// What the panel knows of one type of document: how it is called, how its form is laid out, and what follows from it. Whatever
-// differs between types is said here and nowhere else.
+// What the panel knows of one type of document. Whatever differs between types is said in packages/sri, or here, and nowhere else.
 import type { Document } from '@talonario/client';
+import type { DocumentTraits } from '@talonario/sri/document-types';
 import type { DocumentTypeCode, FieldName, FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
 /** In the two languages of the panel. */
@@ -9,31 +9,32 @@ export interface Said {
   readonly en: string;
 }
 
-export interface DocumentType {
-  readonly code: DocumentTypeCode;
-  readonly name: Said;
-  readonly otherSide: OtherSide;
-  /** What it comes to: the total of a sale, what is withheld, or nothing at all. */
-  readonly totals: 'sale' | 'withheld' | 'none';
-  /** Whether it says how it is paid; a withholding says how the document it is about was. */
-  readonly payment: 'own' | 'supported' | 'none';
-  /** Whether a note may correct one. */
-  readonly correctable: boolean;
-  /** The types that can be written about one that SRI authorised. */
-  readonly followers: readonly DocumentTypeCode[];
-  readonly lines: LineKind;
-  /** Its lines give back those of another document: a part of the quantity takes its part of the discount. */
-  readonly returns?: true;
+/** What only the panel knows of a type: who stands at its other side in words, how one is offered, how its form is laid out. */
+export interface TypeOutline {
+  readonly otherSide: Pick<OtherSide, 'name' | 'alsoIn'>;
   /** How one is written about another document; without it, only a copy of one of the same type can be. */
   readonly about?: About;
   readonly form: FormOutline;
 }
 
+/** An outline beside what packages/sri says of the type. */
+export interface DocumentType extends TypeOutline, Pick<DocumentTraits, Traits> {
+  readonly code: DocumentTypeCode;
+  readonly name: Said;
+  readonly otherSide: OtherSide;
+  /** The types that can be written about one that SRI authorised. */
+  readonly followers: readonly DocumentTypeCode[];
+  /** Its lines give back those of another document: a part of the quantity takes its part of the discount. */
+  readonly returns: boolean;
+}
+
+type Traits = 'totals' | 'payment' | 'correctable' | 'lines' | 'sign' | 'withholdable';
+
 /** Who stands at the other side. */
 export interface OtherSide {
   readonly name: Said;
   readonly group: 'customers' | 'providers';
-  readonly field: 'customer_id' | 'provider_entity_id';
+  readonly field: DocumentTraits['receiverField'];
   /** A directory that is searched as well; whoever is only there is taken over. */
   readonly alsoIn?: 'providers';
   /** May be nobody in particular. */
@@ -41,7 +42,7 @@ export interface OtherSide {
 }
 
 /** How its lines are written and shown: sold at a price, carried without one, charged for a reason, or withheld. */
-export type LineKind = 'products' | 'goods' | 'charges' | 'retentions';
+export type LineKind = DocumentTraits['lines'];
 
 export interface About {
   /** In the menu of the document it would be about. */

@@ -4,12 +4,12 @@ import { fieldsByType } from './fields.generated.ts';
 
 type Tables = typeof fieldsByType;
 
-/** The codes of SRI for the types that packages/sri knows. */
+/** The codes of SRI for the types that packages/sri knows: read from its list, never written. */
 export type DocumentTypeCode = keyof Tables;
 
 /** A field that only some types have. */
-export type TypeFieldName = Tables[DocumentTypeCode]['document'][number];
-export type LineFieldName = Tables[DocumentTypeCode]['line'][number];
+export type TypeFieldName = Tables[keyof Tables]['document'][number];
+export type LineFieldName = Tables[keyof Tables]['line'][number];
 
 /** A field that every document has, or one of its type. */
 export type FieldName =

@@ -1,15 +1,8 @@
-import type { DocumentType } from './document-type.ts';
+import type { TypeOutline } from './document-type.ts';
 import { buyer, productLine } from './shared.ts';
 
-export const invoice: DocumentType = {
-  code: '01',
-  name: { es: 'Factura', en: 'Invoice' },
-  otherSide: { ...buyer, finalConsumer: true },
-  totals: 'sale',
-  payment: 'own',
-  correctable: true,
-  followers: ['04', '05', '06'],
-  lines: 'products',
+export const invoice: TypeOutline = {
+  otherSide: buyer,
   form: {
     sections: [
       { name: 'head' },

@@ -1,14 +1,10 @@
 // What several types have in common.
 import type { Document } from '@talonario/client';
-import type { OtherSide } from './document-type.ts';
+import { typeThat } from '@talonario/sri/document-types';
+import type { TypeOutline } from './document-type.ts';
 import type { FieldValues, LineFieldName, TypeFieldName } from './fields.ts';
 
-export const buyer: OtherSide = {
-  name: { es: 'Cliente', en: 'Customer' },
-  group: 'customers',
-  field: 'customer_id',
-  finalConsumer: false,
-};
+export const buyer: TypeOutline['otherSide'] = { name: { es: 'Cliente', en: 'Customer' } };
 
 export const productLine: readonly LineFieldName[] = [
   'item_id',
@@ -38,4 +34,9 @@ export function modifies(document: Document): FieldValues {
     modified_document_number: document.number ?? undefined,
     modified_document_date: document.date,
   };
+}
+
+/** What a note changes, unless somebody says otherwise. */
+export function usuallyModifies(): FieldValues {
+  return { modified_document_code: typeThat(({ correctable }) => correctable).code };
 }

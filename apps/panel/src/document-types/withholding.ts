@@ -1,15 +1,7 @@
-import type { DocumentType } from './document-type.ts';
-import { buyer } from './shared.ts';
+import type { TypeOutline } from './document-type.ts';
 
-export const withholding: DocumentType = {
-  code: '07',
-  name: { es: 'Comprobante de retención', en: 'Withholding' },
-  otherSide: { ...buyer, name: { es: 'Sujeto retenido', en: 'Retained subject' }, alsoIn: 'providers' },
-  totals: 'withheld',
-  payment: 'supported',
-  correctable: false,
-  followers: [],
-  lines: 'retentions',
+export const withholding: TypeOutline = {
+  otherSide: { name: { es: 'Sujeto retenido', en: 'Retained subject' }, alsoIn: 'providers' },
   about: {
     offer: { es: 'Retención sobre este', en: 'Withholding on this' },
     fields: () => ({}),

@@ -1,6 +1,6 @@
 // GET /documents/{id}/credit-draft: the body of a credit note of what earlier notes have left, line by line.
 import type { BodyOf } from '@talonario/contract';
-import { documentTypeById, findByCode, findTaxByCodes, type IssuedLine, leftOfLines } from '@talonario/sri';
+import { documentTypeById, findTaxByCodes, type IssuedLine, isCreditNote, leftOfLines, typeThat } from '@talonario/sri';
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
@@ -36,7 +36,7 @@ async function draftFor(trx: Trx, accountId: number, { row, creditNotes }: Found
   const body: DraftBody = {
     business_id: source.business_id,
     ...(customerId !== undefined && { customer_id: customerId }),
-    document_type_id: findByCode('document-types', '04')?.id ?? 0,
+    document_type_id: typeThat(isCreditNote).id,
     emission_type_id: source.emission_type_id,
     establishment_id: computed.establishment.id,
     emission_point_id: computed.emissionPoint.id,

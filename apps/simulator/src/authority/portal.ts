@@ -1,4 +1,6 @@
+import { identificationCodes } from '@talonario/sri/catalogs';
 import { readComprobante } from '../checks/comprobante.ts';
+import { kindOf } from '../checks/kinds.ts';
 import { parseDay } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { type Archive, type Filed, type PortalState, stateOf } from '../memory/archive.ts';
@@ -10,9 +12,7 @@ export type PortalAnswer =
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused'; readonly why: string };
 
-// Res. NAC-DGERCGC25-00000014: the receiver has to accept these; nobody asks him about the others.
-const needConsent: ReadonlySet<string> = new Set(['04', '05', '07']);
-const foreigners: ReadonlySet<string> = new Set(['06', '08']);
+const foreigners: ReadonlySet<string> = new Set([identificationCodes.passport, identificationCodes.foreign]);
 const finalConsumerBan = parseDay('01/01/2026') ?? 0;
 
 /** What the issuer does in SRI en línea: annuls at once, or has the receiver asked. */
@@ -21,9 +21,9 @@ export function askForAnnulment(world: World, accessKey: string): PortalAnswer {
     if (filed.annulment !== undefined) return refuse(`the document is ${filed.annulment} already`);
     if (stateOf(filed, world.clock.now()) !== 'authorized') return refuse('the document is not authorised');
     const receiver = receiverOf(filed);
-    if (receiver.idType === '07' && receiver.issuedOn >= finalConsumerBan)
+    if (receiver.idType === identificationCodes.finalConsumer && receiver.issuedOn >= finalConsumerBan)
       return refuse('a document of a final consumer cannot be annulled');
-    const asks = needConsent.has(filed.documentType) && !foreigners.has(receiver.idType);
+    const asks = kindOf(filed.documentType)?.needsConsent === true && !foreigners.has(receiver.idType);
     return record(archive, accessKey, asks ? 'PENDIENTE DE ANULAR' : 'ANULADO');
   });
 }

@@ -65,7 +65,7 @@ export function readComprobante(document: XmlDocument, tree: XmlTree): Opened {
       establishment: head('estab'),
       point: head('ptoEmi'),
       sequence: head('secuencial'),
-      issueDate: kind.code === '06' ? dateInKey(accessKey) : (textAt(info, 'fechaEmision') ?? ''),
+      issueDate: kind.transports ? dateInKey(accessKey) : (textAt(info, 'fechaEmision') ?? ''),
       receivers: readReceivers(kind, tree, info),
     },
   };
@@ -76,8 +76,8 @@ export function numberOf({ ruc, kind, establishment, point, sequence }: Comproba
   return `${ruc}-${kind.code}-${establishment}-${point}-${sequence}`;
 }
 
-function readReceivers({ receiver }: Kind, tree: XmlTree, info: XmlTree): Receiver[] {
-  const places = receiver === 'Destinatario' ? all(tree, 'destinatarios', 'destinatario') : [info];
+function readReceivers({ receiver, transports }: Kind, tree: XmlTree, info: XmlTree): Receiver[] {
+  const places = transports ? all(tree, 'destinatarios', 'destinatario') : [info];
   return places.map((place) => ({
     idType: textAt(place, `tipoIdentificacion${receiver}`),
     id: textAt(place, `identificacion${receiver}`) ?? '',

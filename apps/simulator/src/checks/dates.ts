@@ -27,7 +27,7 @@ export function checkIssueDate({ issueDate }: Comprobante, now: number, backdate
 
 /** 82: goods cannot leave before their guía exists. */
 export function checkTransport({ kind, info, issueDate }: Comprobante): Finding | undefined {
-  if (kind.code !== '06') return undefined;
+  if (!kind.transports) return undefined;
   const issued = parseDay(issueDate) ?? 0;
   const start = parseDay(textAt(info, 'fechaIniTransporte') ?? '') ?? 0;
   const end = parseDay(textAt(info, 'fechaFinTransporte') ?? '') ?? 0;

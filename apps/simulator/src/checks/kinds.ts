@@ -11,16 +11,56 @@ export type Kind = {
   /** Versions SRI once published and no longer takes. */
   readonly discontinued: readonly string[];
   /** Element names end in this word: `razonSocialComprador`, `identificacionComprador`. */
-  readonly receiver: 'Comprador' | 'Proveedor' | 'SujetoRetenido' | 'Destinatario';
+  readonly receiver: string;
+  /** What its figures are: of a sale, of charges with a reason, withheld, or none. */
+  readonly sums: 'sale' | 'charges' | 'withheld' | 'none';
+  /** The element of a sale that states its total. */
+  readonly total: string;
+  readonly statesDiscount: boolean;
+  /** Goods are on the way: several receivers, days of transport, and the date only in the key. */
+  readonly transports: boolean;
+  /** What other documents it names. */
+  readonly leansOn: 'modified' | 'receivers' | 'supports' | 'nothing';
+  /** Whoever buys issues it. */
+  readonly issuedByBuyer: boolean;
+  /** Res. NAC-DGERCGC25-00000014: the receiver has to accept that it is annulled. */
+  readonly needsConsent: boolean;
 };
 
-const layout: Record<DocumentTypeCode, Pick<Kind, 'info' | 'discontinued' | 'receiver'>> = {
-  '01': { info: 'infoFactura', discontinued: [], receiver: 'Comprador' },
-  '03': { info: 'infoLiquidacionCompra', discontinued: ['1.0.0'], receiver: 'Proveedor' },
-  '04': { info: 'infoNotaCredito', discontinued: ['1.0.0'], receiver: 'Comprador' },
-  '05': { info: 'infoNotaDebito', discontinued: [], receiver: 'Comprador' },
-  '06': { info: 'infoGuiaRemision', discontinued: ['1.0.0'], receiver: 'Destinatario' },
-  '07': { info: 'infoCompRetencion', discontinued: ['1.0.0'], receiver: 'SujetoRetenido' },
+const plain = {
+  total: 'importeTotal',
+  statesDiscount: true,
+  transports: false,
+  leansOn: 'nothing',
+  issuedByBuyer: false,
+  needsConsent: false,
+} as const;
+
+type Layout = Omit<Kind, 'code' | 'name' | 'root' | 'versions'>;
+
+// By root element. Told here once more and not asked of packages/sri, whose documents are judged by it.
+const layouts: Readonly<Record<string, Layout>> = {
+  factura: { info: 'infoFactura', discontinued: [], receiver: 'Comprador', sums: 'sale', ...plain },
+  liquidacionCompra: {
+    ...{ info: 'infoLiquidacionCompra', discontinued: ['1.0.0'], receiver: 'Proveedor', sums: 'sale' },
+    ...{ ...plain, issuedByBuyer: true },
+  },
+  notaCredito: {
+    ...{ info: 'infoNotaCredito', discontinued: ['1.0.0'], receiver: 'Comprador', sums: 'sale' },
+    ...{ ...plain, total: 'valorModificacion', statesDiscount: false, leansOn: 'modified', needsConsent: true },
+  },
+  notaDebito: {
+    ...{ info: 'infoNotaDebito', discontinued: [], receiver: 'Comprador', sums: 'charges' },
+    ...{ ...plain, leansOn: 'modified', needsConsent: true },
+  },
+  guiaRemision: {
+    ...{ info: 'infoGuiaRemision', discontinued: ['1.0.0'], receiver: 'Destinatario', sums: 'none' },
+    ...{ ...plain, transports: true, leansOn: 'receivers' },
+  },
+  comprobanteRetencion: {
+    ...{ info: 'infoCompRetencion', discontinued: ['1.0.0'], receiver: 'SujetoRetenido', sums: 'withheld' },
+    ...{ ...plain, leansOn: 'supports', needsConsent: true },
+  },
 };
 
 export const kinds: readonly Kind[] = catalogs['document-types'].map(({ code, name, xmlRoot }) => ({
@@ -28,5 +68,15 @@ export const kinds: readonly Kind[] = catalogs['document-types'].map(({ code, na
   name,
   root: xmlRoot,
   versions: schemaEntries.filter(({ typeCode }) => typeCode === code).map(({ version }) => version),
-  ...layout[code],
+  ...layoutOf(xmlRoot),
 }));
+
+function layoutOf(root: string): Layout {
+  const layout = layouts[root];
+  if (layout === undefined) throw new RangeError(`the simulator has no layout of ${root}`);
+  return layout;
+}
+
+export function kindOf(code: string): Kind | undefined {
+  return kinds.find((kind) => kind.code === code);
+}

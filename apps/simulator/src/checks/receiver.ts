@@ -1,5 +1,8 @@
+import { identificationCodes } from '@talonario/sri/catalogs';
 import type { Finding } from '../messages.ts';
 import type { Comprobante, Receiver } from './comprobante.ts';
+
+const { ruc, cedula, passport, finalConsumer } = identificationCodes;
 
 /** 59 and 62: SRI only warns about the receiver's identification, one warning per receiver. */
 export function receiverWarnings({ receivers }: Comprobante): Finding[] {
@@ -8,15 +11,16 @@ export function receiverWarnings({ receivers }: Comprobante): Finding[] {
 
 function warningFor({ idType, id }: Receiver): Finding | undefined {
   // A guía has no type for its receivers: the length tells.
-  const type = idType ?? (/^\d{13}$/.test(id) ? '04' : /^\d{10}$/.test(id) ? '05' : '06');
+  const byLength = /^\d{13}$/.test(id) ? ruc : /^\d{10}$/.test(id) ? cedula : passport;
+  const type = idType ?? byLength;
   switch (type) {
-    case '04':
+    case ruc:
       if (!/^\d{13}$/.test(id) || id.endsWith('000')) return incorrect(id);
       // Companies (third digit 9) and the public sector (6) have active RUCs that fail modulo 11: never a warning.
       return Number(id.charAt(2)) < 6 ? personWarning(id.slice(0, 10), id) : unknownProvince(id);
-    case '05':
+    case cedula:
       return /^\d{10}$/.test(id) ? personWarning(id, id) : incorrect(id);
-    case '07':
+    case finalConsumer:
       return id === '9999999999999' ? undefined : incorrect(id);
     default:
       return undefined;

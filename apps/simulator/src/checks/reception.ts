@@ -1,3 +1,4 @@
+import { identificationCodes } from '@talonario/sri/catalogs';
 import { checkReceivedSchema } from '@talonario/sri/schemas';
 import { type Archive, stateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
@@ -65,7 +66,7 @@ function checkVatRefund({ info, receivers }: Comprobante): Finding | undefined {
   const lines = [...all(info, 'totalConImpuestos', 'totalImpuesto'), ...all(info, 'impuestos', 'impuesto')];
   for (const { refund, value } of lines.map(readTaxLine)) {
     if (refund > value) return { code: '92', detail: 'valorDevolucionIva supera el IVA del comprobante' };
-    if (refund > 0n && receivers[0]?.idType !== '05')
+    if (refund > 0n && receivers[0]?.idType !== identificationCodes.cedula)
       return { code: '92', detail: 'valorDevolucionIva solo aplica a compradores identificados con cédula' };
   }
   return undefined;

@@ -18,9 +18,9 @@ export function checkSaleTotals(comprobante: Comprobante, slack: Amount): Findin
       sumAt(lines, 'precioTotalSinImpuesto'),
       slack,
     ) ??
-    (kind.code === '04'
-      ? undefined
-      : difference('totalDescuento', amountAt(info, 'totalDescuento'), sumAt(lines, 'descuento'), slack)) ??
+    (kind.statesDiscount
+      ? difference('totalDescuento', amountAt(info, 'totalDescuento'), sumAt(lines, 'descuento'), slack)
+      : undefined) ??
     checkGroups(lines, groups, slack) ??
     checkTip(info, slack) ??
     checkGrandTotal(comprobante, groups, slack)
@@ -81,7 +81,7 @@ function checkTip(info: XmlTree, slack: Amount): Finding | undefined {
 const charges = ['propina', 'fleteInternacional', 'seguroInternacional', 'gastosAduaneros', 'gastosTransporteOtros'];
 
 function checkGrandTotal({ info, tree, kind }: Comprobante, groups: TaxLine[], slack: Amount): Finding | undefined {
-  const name = kind.code === '04' ? 'valorModificacion' : 'importeTotal';
+  const name = kind.total;
   const stated = amountAt(info, name);
   const computed =
     amountAt(info, 'totalSinImpuestos') +

@@ -2,6 +2,7 @@ import { catalogs } from '@talonario/sri/catalogs';
 import type { Finding } from '../messages.ts';
 import { all, textAt } from '../xml/tree.ts';
 import type { Comprobante } from './comprobante.ts';
+import { kindOf } from './kinds.ts';
 
 /** A document this one leans on: what a note modifies, what is withheld from, what a guía carries. */
 export type SupportDocument = {
@@ -35,9 +36,8 @@ const knownTypes: ReadonlySet<string> = new Set(catalogs['support-document-types
 
 function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): SupportDocument[] {
   const digits = (text: string | undefined) => (text ?? '').replaceAll('-', '');
-  switch (kind.code) {
-    case '04':
-    case '05':
+  switch (kind.leansOn) {
+    case 'modified':
       return [
         {
           type: textAt(info, 'codDocModificado') ?? '',
@@ -45,7 +45,7 @@ function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): Su
           issuer: ruc,
         },
       ];
-    case '06':
+    case 'receivers':
       return all(tree, 'destinatarios', 'destinatario')
         .filter((receiver) => textAt(receiver, 'codDocSustento') !== undefined)
         .map((receiver) => ({
@@ -53,14 +53,14 @@ function supportDocuments({ kind, info, tree, ruc, receivers }: Comprobante): Su
           number: digits(textAt(receiver, 'numDocSustento')),
           issuer: textAt(receiver, 'numAutDocSustento')?.slice(10, 23) ?? ruc,
         }));
-    case '07':
+    case 'supports':
       return all(tree, 'docsSustento', 'docSustento').map((support) => ({
         type: textAt(support, 'codDocSustento') ?? '',
         number: textAt(support, 'numDocSustento') ?? '',
         // A purchase settlement is issued by the buyer, who is also the one withholding.
-        issuer: textAt(support, 'codDocSustento') === '03' ? ruc : (receivers[0]?.id ?? ''),
+        issuer: kindOf(textAt(support, 'codDocSustento') ?? '')?.issuedByBuyer ? ruc : (receivers[0]?.id ?? ''),
       }));
-    default:
+    case 'nothing':
       return [];
   }
 }

@@ -11,16 +11,14 @@ import { checkWithholdingTotals } from './withholding-totals.ts';
  */
 export function checkTotals(comprobante: Comprobante, toleranceCents: number): Finding | undefined {
   const slack: Amount = BigInt(toleranceCents) * cent;
-  switch (comprobante.kind.code) {
-    case '01':
-    case '03':
-    case '04':
+  switch (comprobante.kind.sums) {
+    case 'sale':
       return checkSaleTotals(comprobante, slack);
-    case '05':
+    case 'charges':
       return checkDebitNoteTotals(comprobante, slack);
-    case '07':
+    case 'withheld':
       return checkWithholdingTotals(comprobante, slack);
-    case '06':
+    case 'none':
       return undefined;
   }
 }

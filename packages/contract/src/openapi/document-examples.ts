@@ -1,8 +1,12 @@
+import { typeThat } from '@talonario/sri/document-types';
 import type { Static } from 'typebox';
 import type { DocumentCreate } from '../resources/document-body.ts';
 import type { Document, HistoryEntry, HistoryReason } from '../resources/document-record.ts';
 
 type Body = Static<typeof DocumentCreate>;
+
+const typeOf = (wanted: string) => typeThat(({ slug }) => slug === wanted);
+const invoice = typeOf('invoice');
 
 /** One body of each document type. Ids of catalogs are real; ids of the account are invented. */
 
@@ -17,7 +21,7 @@ const common = {
 
 export const invoiceExample = {
   ...common,
-  document_type_id: 1,
+  document_type_id: typeOf('invoice').id,
   detail: 'Pedido 4521',
   items: [
     { item_id: 3, amount: 2, price: 12.5 },
@@ -31,7 +35,7 @@ export const invoiceExample = {
 
 export const purchaseSettlementExample = {
   ...common,
-  document_type_id: 6,
+  document_type_id: typeOf('purchase-settlement').id,
   provider_entity_id: 31,
   items: [{ item_id: 7, amount: 10, price: 4.2 }],
   emit: true,
@@ -39,8 +43,8 @@ export const purchaseSettlementExample = {
 
 export const creditNoteExample = {
   ...common,
-  document_type_id: 2,
-  modified_document_code: '01',
+  document_type_id: typeOf('credit-note').id,
+  modified_document_code: invoice.code,
   modified_document_number: '001-001-000000012',
   modified_document_date: '2026-08-03',
   reason: 'Devolución de mercadería',
@@ -50,8 +54,8 @@ export const creditNoteExample = {
 
 export const debitNoteExample = {
   ...common,
-  document_type_id: 3,
-  modified_document_code: '01',
+  document_type_id: typeOf('debit-note').id,
+  modified_document_code: invoice.code,
   modified_document_number: '001-001-000000012',
   modified_document_date: '2026-08-03',
   reason: 'Intereses por mora',
@@ -61,7 +65,7 @@ export const debitNoteExample = {
 
 export const deliveryGuideExample = {
   ...common,
-  document_type_id: 4,
+  document_type_id: typeOf('delivery-guide').id,
   carrier_entity_id: 41,
   departure_address: 'Av. Amazonas N34-56, Quito',
   transport_start_date: '2026-08-10',
@@ -74,7 +78,7 @@ export const deliveryGuideExample = {
 } satisfies Body;
 
 const support = {
-  support_document_type_id: 1,
+  support_document_type_id: invoice.id,
   support_document_number: '002-001-000004567',
   support_document_date: '2026-08-07',
   support_document_authorization: '0708202601179001234500120020010000045671234567819',
@@ -86,7 +90,7 @@ const support = {
 
 export const withholdingExample = {
   ...common,
-  document_type_id: 5,
+  document_type_id: typeOf('withholding').id,
   related_party: false,
   payment_location_id: 1,
   items: [
@@ -108,7 +112,7 @@ const history = [
 export const authorisedInvoiceExample = {
   id: 981,
   businessId: 1,
-  documentType: { id: 1, code: '01', name: 'Factura' },
+  documentType: { id: invoice.id, code: invoice.code, name: invoice.name },
   documentState: { id: 5, acronym: 'AUT', name: 'Autorizado' },
   state: 'authorizated',
   environment: { id: 1, name: 'Pruebas' },

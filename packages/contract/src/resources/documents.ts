@@ -100,7 +100,7 @@ export const documentFilters = {
   ),
   number: Type.Optional(queryText(17, 'Part of the number. A whole one may lack its hyphens.')),
   accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
-  documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
+  documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
   documentStateAcronym: Type.Optional({
     ...shaped(
       `^(?:${anyState})(?:,(?:${anyState})){0,${stateAcronyms.length - 1}}$`,

@@ -52,7 +52,7 @@ export const receivedFilters = {
     ),
   ),
   accessKey: Type.Optional(shaped('^[0-9]{49}$', '49 digits', 'Exactly this access key.')),
-  documentTypeCode: Type.Optional(oneOf(documentTypeCodes)),
+  documentTypeCode: Type.Optional(oneOf<readonly string[]>(documentTypeCodes)),
   issuer: Type.Optional(shaped('^[0-9]{13}$', '13 digits', 'Exactly this RUC.')),
   state: Type.Optional(oneOf(receivedStates)),
   xmlStatus: Type.Optional(oneOf(xmlStatuses)),

@@ -1,3 +1,4 @@
+import { documentTraits } from '@talonario/sri/document-types';
 import { id, oneOf } from './fields.ts';
 import Type from './schema.ts';
 
@@ -8,7 +9,7 @@ export const CatalogReference = Type.Object(
   { title: 'CatalogReference' },
 );
 
-export const documentTypeCodes = ['01', '03', '04', '05', '06', '07'] as const;
+export const documentTypeCodes = documentTraits.map(({ code }) => code);
 
 export const DocumentTypeReference = Type.Object(
   { id: id(), code: oneOf(documentTypeCodes), name: Type.String() },

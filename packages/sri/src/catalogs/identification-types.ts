@@ -1,4 +1,6 @@
-import type { DocumentTypeCode } from './document-types.ts';
+import { documentTraits } from '../documents/traits.generated.ts';
+import type { DocumentTypeCode } from '../documents/traits.ts';
+import { identificationCodes } from './codes.ts';
 import { always, type CatalogRow, freezeRows } from './row.ts';
 
 export type IdentificationType = CatalogRow & {
@@ -12,11 +14,27 @@ export type IdentificationType = CatalogRow & {
 
 // Ficha técnica, tabla 6. The schema takes any 1 to 20 characters as a passport; less than 3 is a typing error.
 export const identificationTypes: readonly IdentificationType[] = freezeRows<IdentificationType>([
-  { id: 4, code: '04', name: 'RUC', ...always, pattern: '^[0-9]{13}$', fixedNumber: null, forbiddenIn: [] },
-  { id: 5, code: '05', name: 'Cédula', ...always, pattern: '^[0-9]{10}$', fixedNumber: null, forbiddenIn: [] },
+  {
+    id: 4,
+    code: identificationCodes.ruc,
+    name: 'RUC',
+    ...always,
+    pattern: '^[0-9]{13}$',
+    fixedNumber: null,
+    forbiddenIn: [],
+  },
+  {
+    id: 5,
+    code: identificationCodes.cedula,
+    name: 'Cédula',
+    ...always,
+    pattern: '^[0-9]{10}$',
+    fixedNumber: null,
+    forbiddenIn: [],
+  },
   {
     id: 6,
-    code: '06',
+    code: identificationCodes.passport,
     name: 'Pasaporte',
     ...always,
     pattern: '^[0-9A-Za-z]{3,20}$',
@@ -25,16 +43,16 @@ export const identificationTypes: readonly IdentificationType[] = freezeRows<Ide
   },
   {
     id: 7,
-    code: '07',
+    code: identificationCodes.finalConsumer,
     name: 'Venta a consumidor final',
     ...always,
     pattern: '^9999999999999$',
     fixedNumber: '9999999999999',
-    forbiddenIn: ['03', '04', '05', '06', '07'],
+    forbiddenIn: documentTraits.filter(({ finalConsumer }) => !finalConsumer).map(({ code }) => code),
   },
   {
     id: 8,
-    code: '08',
+    code: identificationCodes.foreign,
     name: 'Identificación del exterior',
     ...always,
     pattern: '^.{1,20}$',

@@ -19,6 +19,14 @@ import { taxTypes } from './tax-types.ts';
 import { type Tax, taxes } from './taxes.ts';
 
 export type { AuxiliaryCode, AuxiliaryCodeGroup } from './auxiliary-codes.ts';
+export {
+  cashCode,
+  finalConsumerNumber,
+  guessIdentification,
+  type IdentificationCode,
+  identificationCodes,
+  localPaymentCode,
+} from './codes.ts';
 export type { DocumentState, DocumentStateAcronym } from './document-states.ts';
 export type { DocumentType, DocumentTypeCode } from './document-types.ts';
 export type { Environment } from './environments.ts';

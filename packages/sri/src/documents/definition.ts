@@ -1,9 +1,14 @@
 import type { Decimal } from '../decimal.ts';
+import type { RideBody } from '../ride/description.ts';
+import type { Figures as RideFigures } from '../ride/figures.ts';
+import type { TypedPrices } from '../ride/lines.ts';
+import type { XmlTree } from '../ride/xml-tree.ts';
 import type { Rule } from './rule.ts';
-import type { Document, DocumentCode, DocumentInput } from './shared/document.ts';
+import type { Document, DocumentInput } from './shared/document.ts';
 import type { TypeFields } from './shared/fields.ts';
 import type { Reader } from './shared/reader.ts';
 import type { TaxAmount } from './shared/taxes.ts';
+import type { DocumentTraits } from './traits.ts';
 
 /** What every document comes to; each type adds its own figures. */
 export interface Totals {
@@ -29,22 +34,12 @@ export interface Numbering {
   readonly sequential: string;
 }
 
-/** A document type: its folder fills this in, the engine knows no type by name. */
+/** A document type, whole: its folder fills this in, and nobody outside of it knows the type by name or code. */
 export interface DocumentDefinition<
   Input extends DocumentInput = DocumentInput,
   Data extends Document = Document,
   Figures extends Totals = Totals,
-> {
-  /** Of the contract's catalog `document-types`. */
-  readonly id: number;
-  readonly code: DocumentCode;
-  readonly slug: string;
-  /** As SRI and the panel call it. */
-  readonly name: string;
-  readonly xmlRoot: string;
-  readonly version: string;
-  /** Where the client names the other side. */
-  readonly receiverField: 'customer_id' | 'provider_entity_id';
+> extends DocumentTraits {
   readonly fields: TypeFields;
   /** Rules on what was sent. */
   readonly rules: readonly Rule<Data>[];
@@ -53,4 +48,6 @@ export interface DocumentDefinition<
   read(input: Input, reader: Reader): Data;
   total(document: Data): Figures;
   writeXml(document: Data, totals: Figures, numbering: Numbering): string;
+  /** What its printed form says, read from its XML alone. */
+  describeRide(document: XmlTree, figures: RideFigures, typedPrices?: TypedPrices): RideBody;
 }

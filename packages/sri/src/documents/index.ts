@@ -1,40 +1,37 @@
 import type { Checked } from './check.ts';
-import { type CreditNote, type CreditNoteInput, type CreditNoteTotals, creditNote } from './credit-note/index.ts';
-import { type DebitNote, type DebitNoteInput, type DebitNoteTotals, debitNote } from './debit-note/index.ts';
+import { creditNote } from './credit-note/index.ts';
+import { debitNote } from './debit-note/index.ts';
 import type { DocumentDefinition, Totals } from './definition.ts';
-import { type DeliveryGuide, type DeliveryGuideInput, deliveryGuide } from './delivery-guide/index.ts';
-import { type Invoice, type InvoiceInput, type InvoiceTotals, invoice } from './invoice/index.ts';
-import {
-  type PurchaseSettlement,
-  type PurchaseSettlementInput,
-  type PurchaseSettlementTotals,
-  purchaseSettlement,
-} from './purchase-settlement/index.ts';
-import { type Withholding, type WithholdingInput, type WithholdingTotals, withholding } from './withholding/index.ts';
+import { deliveryGuide } from './delivery-guide/index.ts';
+import { invoice } from './invoice/index.ts';
+import { purchaseSettlement } from './purchase-settlement/index.ts';
+import type { Document } from './shared/document.ts';
+import type { Reader } from './shared/reader.ts';
+import { withholding } from './withholding/index.ts';
 
-/** The six document types. This list is the registry: the engine knows a type only by being in it. */
+/** The document types. This list is the registry: the engine knows a type only by being in it. */
 export const documentTypes = [invoice, purchaseSettlement, creditNote, debitNote, deliveryGuide, withholding] as const;
 
+type AnyDefinition = (typeof documentTypes)[number];
+
 /** The input of any type; `documentCode` tells which. */
-export type AnyDocumentInput =
-  | InvoiceInput
-  | PurchaseSettlementInput
-  | CreditNoteInput
-  | DebitNoteInput
-  | DeliveryGuideInput
-  | WithholdingInput;
+export type AnyDocumentInput = InputOf<AnyDefinition>;
 
 /** A checked document of any type; `document.documentCode` tells which. */
-export type CheckedDocument =
-  | Checked<Invoice, InvoiceTotals>
-  | Checked<PurchaseSettlement, PurchaseSettlementTotals>
-  | Checked<CreditNote, CreditNoteTotals>
-  | Checked<DebitNote, DebitNoteTotals>
-  | Checked<DeliveryGuide, Totals>
-  | Checked<Withholding, WithholdingTotals>;
+export type CheckedDocument = CheckedOf<AnyDefinition>;
+
+type InputOf<Type> = Type extends { read(input: infer Input, reader: Reader): Document } ? Input : never;
+
+type CheckedOf<Type> = Type extends { total(document: infer Data extends Document): infer Figures extends Totals }
+  ? Checked<Data, Figures>
+  : never;
 
 export function documentTypeByCode(code: string): DocumentDefinition | undefined {
   return anyTypes.find((type) => type.code === code);
+}
+
+export function documentTypeByRoot(root: string): DocumentDefinition | undefined {
+  return anyTypes.find((type) => type.xmlRoot === root);
 }
 
 export function documentTypeById(id: number): DocumentDefinition | undefined {

@@ -1,4 +1,4 @@
-import type { DocumentTypeCode } from '../catalogs/document-types.ts';
+import type { XmlTraits } from '../documents/traits.ts';
 import { itemsOf, textOf } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import { optionalText } from './read-fields.ts';
@@ -24,11 +24,10 @@ export function readIssuer(tax: XmlTree, info: XmlTree | undefined): ReceivedIss
 /** Whom the document is made out to; a guide can have several. */
 export function readReceivers(
   root: XmlTree,
-  typeCode: DocumentTypeCode,
+  { receiver: role, receivers }: XmlTraits,
   info: XmlTree | undefined,
 ): readonly ReceivedParty[] {
-  if (typeCode === '06') return itemsOf(root, 'destinatarios', 'destinatario').map(readGuideReceiver);
-  const role = roles[typeCode];
+  if (receivers !== null) return itemsOf(root, ...receivers).map((each) => readEachReceiver(each, role));
   return [
     {
       idType: optionalText(info, `tipoIdentificacion${role}`),
@@ -39,20 +38,11 @@ export function readReceivers(
   ];
 }
 
-/** How each type names its receiver. */
-const roles: Readonly<Record<Exclude<DocumentTypeCode, '06'>, string>> = {
-  '01': 'Comprador',
-  '03': 'Proveedor',
-  '04': 'Comprador',
-  '05': 'Comprador',
-  '07': 'SujetoRetenido',
-};
-
-function readGuideReceiver(receiver: XmlTree): ReceivedParty {
+function readEachReceiver(receiver: XmlTree, role: string): ReceivedParty {
   return {
     idType: undefined,
-    id: textOf(receiver, 'identificacionDestinatario'),
-    name: textOf(receiver, 'razonSocialDestinatario'),
-    address: optionalText(receiver, 'dirDestinatario'),
+    id: textOf(receiver, `identificacion${role}`),
+    name: textOf(receiver, `razonSocial${role}`),
+    address: optionalText(receiver, `dir${role}`),
   };
 }

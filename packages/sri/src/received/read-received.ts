@@ -1,6 +1,7 @@
 import { parseAccessKey } from '../access-key.ts';
-import { type DocumentTypeCode, documentTypes } from '../catalogs/document-types.ts';
 import { sum } from '../decimal.ts';
+import { documentTraits, isWithholding } from '../document-types.ts';
+import type { DocumentTraits } from '../documents/traits.ts';
 import { toGuayaquil } from '../ride/dates.ts';
 import { RideError } from '../ride/description.ts';
 import { decimalOf } from '../ride/figures.ts';
@@ -27,38 +28,23 @@ export function readReceived(xml: string): ReceivedReading {
   if ('fault' in opened) return { ok: false, fault: opened.fault };
   try {
     const root = readXmlTree(opened.text);
-    const typeCode = documentTypes.find((type) => type.xmlRoot === root.name)?.code;
-    if (typeCode === undefined) return { ok: false, fault: xmlFault('unknown_root', { root: root.name.slice(0, 60) }) };
+    const type = documentTraits.find(({ xmlRoot }) => xmlRoot === root.name);
+    if (type === undefined) return { ok: false, fault: xmlFault('unknown_root', { root: root.name.slice(0, 60) }) };
     const tax = childOf(root, 'infoTributaria');
     if (tax === undefined) return { ok: false, fault: xmlFault('no_tax_block') };
-    return { ok: true, document: readDocument(root, typeCode, tax, childOf(root, infoElements[typeCode])) };
+    return { ok: true, document: readDocument(root, type, tax, childOf(root, type.xml.info)) };
   } catch (error) {
     if (!(error instanceof RideError)) throw error;
     return { ok: false, fault: xmlFault('malformed', { reason: error.message.slice(0, 200) }) };
   }
 }
 
-/** The element with the data of each type. */
-const infoElements: Readonly<Record<DocumentTypeCode, string>> = {
-  '01': 'infoFactura',
-  '03': 'infoLiquidacionCompra',
-  '04': 'infoNotaCredito',
-  '05': 'infoNotaDebito',
-  '06': 'infoGuiaRemision',
-  '07': 'infoCompRetencion',
-};
-
-function readDocument(
-  root: XmlTree,
-  typeCode: DocumentTypeCode,
-  tax: XmlTree,
-  info: XmlTree | undefined,
-): ReceivedDocument {
+function readDocument(root: XmlTree, type: DocumentTraits, tax: XmlTree, info: XmlTree | undefined): ReceivedDocument {
   const accessKey = textOf(tax, 'claveAcceso');
-  const receivers = readReceivers(root, typeCode, info);
+  const receivers = readReceivers(root, type.xml, info);
   const withholdings = readWithholdings(root);
   return {
-    typeCode,
+    typeCode: type.code,
     version: attributeOf(root, 'version'),
     accessKey,
     environment: textOf(tax, 'ambiente'),
@@ -68,15 +54,15 @@ function readDocument(
     receiver: receivers[0] ?? { idType: undefined, id: '', name: '', address: undefined },
     receivers,
     currency: optionalText(info, 'moneda'),
-    lines: readLines(root, typeCode),
-    taxes: readTaxes(root, typeCode, info),
-    ...(typeCode === '07' ? readWithheldTotals(root, withholdings) : readTotals(typeCode, info)),
+    lines: readLines(root, type),
+    taxes: readTaxes(root, type, info),
+    ...(isWithholding(type) ? readWithheldTotals(root, withholdings) : readTotals(type, info)),
     payments: readPayments(root, info),
     withholdings,
     fiscalPeriod: readPeriod(textOf(info, 'periodoFiscal')),
-    references: readReferences(root, typeCode, info),
+    references: readReferences(root, type, info),
     reason: optionalText(info, 'motivo'),
-    transport: typeCode === '06' ? readTransport(info) : undefined,
+    transport: type.transport ? readTransport(info) : undefined,
     additionalInfo: itemsOf(root, 'infoAdicional', 'campoAdicional').map((one) => ({
       name: withoutColon(attributeOf(one, 'nombre')),
       value: oneLine(one.text),
@@ -86,22 +72,14 @@ function readDocument(
 
 type TotalFields = Pick<ReceivedDocument, 'subtotal' | 'discount' | 'tip' | 'total'>;
 
-function readTotals(typeCode: DocumentTypeCode, info: XmlTree | undefined): TotalFields {
-  const totalElement = totalElements[typeCode];
+function readTotals({ xml }: DocumentTraits, info: XmlTree | undefined): TotalFields {
   return {
     subtotal: amountIn(info, 'totalSinImpuestos'),
     discount: amountIn(info, 'totalDescuento'),
     tip: amountIn(info, 'propina'),
-    total: totalElement === undefined ? undefined : amountIn(info, totalElement),
+    total: xml.total === null ? undefined : amountIn(info, xml.total),
   };
 }
-
-const totalElements: Partial<Record<DocumentTypeCode, string>> = {
-  '01': 'importeTotal',
-  '03': 'importeTotal',
-  '04': 'valorModificacion',
-  '05': 'valorTotal',
-};
 
 /** A withholding states no total: it is the sum of what its lines withhold. Version 1.0.0 does not tell what was bought. */
 function readWithheldTotals(root: XmlTree, withholdings: readonly ReceivedWithholding[]): TotalFields {

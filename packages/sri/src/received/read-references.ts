@@ -1,4 +1,5 @@
-import type { DocumentTypeCode } from '../catalogs/document-types.ts';
+import { typeThat } from '../document-types.ts';
+import type { DocumentTraits } from '../documents/traits.ts';
 import { dashedNumber } from '../ride/names.ts';
 import { itemsOf, textOf } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
@@ -9,13 +10,13 @@ import type { ReceivedReference } from './received-document.ts';
 /** The documents a document speaks of, each once. */
 export function readReferences(
   root: XmlTree,
-  typeCode: DocumentTypeCode,
+  { refersBy, xml }: DocumentTraits,
   info: XmlTree | undefined,
 ): ReceivedReference[] {
   const found = [
-    ...(typeCode === '04' || typeCode === '05' ? [readModified(info)] : []),
+    ...(refersBy.includes('modified') ? [readModified(info)] : []),
     ...supportsOf(root),
-    ...(typeCode === '06' ? itemsOf(root, 'destinatarios', 'destinatario').flatMap(readGuideSupport) : []),
+    ...(xml.receivers === null ? [] : itemsOf(root, ...xml.receivers).flatMap(readReceiverSupport)),
     ...readGuideOfInvoice(info),
     ...[root, ...itemsOf(root, 'docsSustento', 'docSustento')]
       .flatMap((holder) => itemsOf(holder, 'reembolsos', 'reembolsoDetalle'))
@@ -48,7 +49,7 @@ function readModified(info: XmlTree | undefined): ReceivedReference {
   };
 }
 
-function readGuideSupport(receiver: XmlTree): ReceivedReference[] {
+function readReceiverSupport(receiver: XmlTree): ReceivedReference[] {
   const number = textOf(receiver, 'numDocSustento');
   if (number === '') return [];
   return [
@@ -65,9 +66,9 @@ function readGuideSupport(receiver: XmlTree): ReceivedReference[] {
 
 function readGuideOfInvoice(info: XmlTree | undefined): ReceivedReference[] {
   const number = textOf(info, 'guiaRemision');
-  return number === ''
-    ? []
-    : [{ ...nothingMore, kind: 'delivery_guide', typeCode: '06', number: dashedNumber(number) }];
+  if (number === '') return [];
+  const { code } = typeThat(({ transport }) => transport);
+  return [{ ...nothingMore, kind: 'delivery_guide', typeCode: code, number: dashedNumber(number) }];
 }
 
 function readReimbursed(document: XmlTree): ReceivedReference {

@@ -1,5 +1,5 @@
-import type { DocumentTypeCode } from '../catalogs/document-types.ts';
 import { findTaxByCodes, rateOf } from '../catalogs/index.ts';
+import type { DocumentTraits } from '../documents/traits.ts';
 import { attributeOf, itemsOf, textOf, withoutColon } from '../ride/source.ts';
 import type { XmlTree } from '../ride/xml-tree.ts';
 import { plainDecimal } from './plain-decimal.ts';
@@ -7,9 +7,9 @@ import { amountIn, optionalText } from './read-fields.ts';
 import type { ReceivedLine, ReceivedPayment, ReceivedTax } from './received-document.ts';
 
 /** The lines of a document: what was sold or moved, or the reasons of a debit note with their value. */
-export function readLines(root: XmlTree, typeCode: DocumentTypeCode): ReceivedLine[] {
-  if (typeCode === '05') return itemsOf(root, 'motivos', 'motivo').map(readReason);
-  const holders = typeCode === '06' ? itemsOf(root, 'destinatarios', 'destinatario') : [root];
+export function readLines(root: XmlTree, { lines, xml }: DocumentTraits): ReceivedLine[] {
+  if (lines === 'charges') return itemsOf(root, 'motivos', 'motivo').map(readReason);
+  const holders = xml.receivers === null ? [root] : itemsOf(root, ...xml.receivers);
   return holders.flatMap((holder) => itemsOf(holder, 'detalles', 'detalle')).map(readLine);
 }
 
@@ -48,14 +48,12 @@ function readReason(reason: XmlTree): ReceivedLine {
 }
 
 /** The taxes of the whole document, a group per tax and rate. */
-export function readTaxes(root: XmlTree, typeCode: DocumentTypeCode, info: XmlTree | undefined): ReceivedTax[] {
-  if (typeCode === '07') {
+export function readTaxes(root: XmlTree, { xml }: DocumentTraits, info: XmlTree | undefined): ReceivedTax[] {
+  if (xml.taxes === null) {
     const supports = itemsOf(root, 'docsSustento', 'docSustento');
     return supports.flatMap((support) => itemsOf(support, 'impuestosDocSustento', 'impuestoDocSustento')).map(readTax);
   }
-  const groups =
-    typeCode === '05' ? itemsOf(info, 'impuestos', 'impuesto') : itemsOf(info, 'totalConImpuestos', 'totalImpuesto');
-  return groups.map(readTax);
+  return itemsOf(info, ...xml.taxes).map(readTax);
 }
 
 function readTax(tax: XmlTree): ReceivedTax {

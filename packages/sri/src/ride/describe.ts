@@ -1,22 +1,9 @@
 import { parseAccessKey } from '../access-key.ts';
-import { documentTypes } from '../catalogs/document-types.ts';
-import { describeCreditNoteRide } from '../documents/credit-note/ride.ts';
-import { describeDebitNoteRide } from '../documents/debit-note/ride.ts';
-import { describeDeliveryGuideRide } from '../documents/delivery-guide/ride.ts';
-import { describeInvoiceRide } from '../documents/invoice/ride.ts';
-import { describePurchaseSettlementRide } from '../documents/purchase-settlement/ride.ts';
-import { describeWithholdingRide } from '../documents/withholding/ride.ts';
+import { documentTypeByRoot } from '../documents/index.ts';
 import { type AuthorizedXml, openAuthorizedXml } from './authorization.ts';
 import { printInstant, toGuayaquil } from './dates.ts';
-import {
-  type RideBody,
-  type RideDescription,
-  type RideDocumentKind,
-  RideError,
-  type RideField,
-  type RideStatus,
-} from './description.ts';
-import { type DecimalSeparator, type Figures, figuresWith } from './figures.ts';
+import { type RideDescription, RideError, type RideField, type RideStatus } from './description.ts';
+import { type DecimalSeparator, figuresWith } from './figures.ts';
 import { describeIssuer } from './issuer.ts';
 import type { TypedPrices } from './lines.ts';
 import { emissionName, environmentName } from './names.ts';
@@ -49,51 +36,32 @@ export interface RideOptions {
 export function describeRide(xml: string, options: RideOptions = {}): RideDescription {
   const opened = openAuthorizedXml(xml);
   const { document } = opened;
-  const kind = document.name;
-  if (!isRideDocument(kind)) throw new RideError(`the XML is not an SRI document: its root element is ${kind}`);
-  const { info, describe } = describers[kind];
+  const type = documentTypeByRoot(document.name);
+  if (type === undefined) throw new RideError(`the XML is not an SRI document: its root element is ${document.name}`);
+  const { info } = type.xml;
   const tax = childOf(document, 'infoTributaria');
   if (tax === undefined) throw new RideError('the XML is not an SRI document: it has no infoTributaria');
 
   const status = options.status ?? opened.status;
-  const name = (documentTypes.find((type) => type.xmlRoot === kind)?.name ?? kind).toLocaleUpperCase('es');
+  const name = type.name.toLocaleUpperCase('es');
   const number = numberOf(tax, status);
   const accessKey = accessKeyOf(tax, status);
   const authorizedAt = status === 'authorized' ? (options.authorizedAt ?? opened.authorizedAt) : '';
   const issuer = describeIssuer(tax, childOf(document, info));
   return {
-    documentKind: kind,
+    documentKind: type.xmlRoot,
     name,
     number,
     ruc: textOf(tax, 'ruc'),
     head: headFields(opened, tax, status, accessKey, authorizedAt),
     accessKey,
     issuer,
-    ...describe(document, figuresWith(options.decimalSeparator ?? '.'), options.typedPrices),
+    ...type.describeRide(document, figuresWith(options.decimalSeparator ?? '.'), options.typedPrices),
     additionalInfo: additionalInfo(document),
     ...validity(status, textOf(tax, 'ambiente'), options.doubt),
     title: `${name} ${number} - ${issuer.name}`,
     createdAt: toGuayaquil(authorizedAt) ?? `${issueDate(document, info, accessKey)}T00:00:00`,
   };
-}
-
-interface Describer {
-  /** Element with the data of the document, where the issuer's own data continue. */
-  readonly info: string;
-  readonly describe: (document: XmlTree, figures: Figures, typedPrices?: TypedPrices) => RideBody;
-}
-
-const describers: Readonly<Record<RideDocumentKind, Describer>> = {
-  factura: { info: 'infoFactura', describe: describeInvoiceRide },
-  liquidacionCompra: { info: 'infoLiquidacionCompra', describe: describePurchaseSettlementRide },
-  notaCredito: { info: 'infoNotaCredito', describe: describeCreditNoteRide },
-  notaDebito: { info: 'infoNotaDebito', describe: describeDebitNoteRide },
-  guiaRemision: { info: 'infoGuiaRemision', describe: describeDeliveryGuideRide },
-  comprobanteRetencion: { info: 'infoCompRetencion', describe: describeWithholdingRide },
-};
-
-function isRideDocument(name: string): name is RideDocumentKind {
-  return Object.hasOwn(describers, name);
 }
 
 function headFields(

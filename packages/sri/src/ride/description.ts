@@ -4,7 +4,7 @@
  */
 export interface RideDescription {
   /** Root element of the XML it was read from. */
-  readonly documentKind: RideDocumentKind;
+  readonly documentKind: string;
   /** `FACTURA` */
   readonly name: string;
   /** `001-001-000000012` */
@@ -28,14 +28,6 @@ export interface RideDescription {
   /** When the document came to be, `YYYY-MM-DDTHH:mm:ss` of Guayaquil: the only date the file may carry. */
   readonly createdAt: string;
 }
-
-export type RideDocumentKind =
-  | 'factura'
-  | 'liquidacionCompra'
-  | 'notaCredito'
-  | 'notaDebito'
-  | 'guiaRemision'
-  | 'comprobanteRetencion';
 
 export interface RideIssuer {
   readonly name: string;

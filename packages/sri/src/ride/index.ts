@@ -8,7 +8,6 @@ export { describeRide, type RideOptions } from './describe.ts';
 export {
   type RideColumn,
   type RideDescription,
-  type RideDocumentKind,
   RideError,
   type RideField,
   type RideFields,

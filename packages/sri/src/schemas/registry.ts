@@ -1,4 +1,4 @@
-import type { DocumentTypeCode } from '../catalogs/document-types.ts';
+import { type DocumentTypeCode, documentTypes } from '../catalogs/document-types.ts';
 
 export type SchemaEntry = {
   readonly typeCode: DocumentTypeCode;
@@ -10,15 +10,20 @@ export type SchemaEntry = {
   readonly file: string;
 };
 
-/** Every schema that can be checked. Of the older versions only the invoice's are published. */
-export const schemaEntries: readonly SchemaEntry[] = [
-  { typeCode: '01', root: 'factura', version: '2.1.0', file: 'factura-2.1.0.xsd' },
-  { typeCode: '01', root: 'factura', version: '2.0.0', file: 'factura-2.0.0.xsd' },
-  { typeCode: '01', root: 'factura', version: '1.1.0', file: 'factura-1.1.0.xsd' },
-  { typeCode: '01', root: 'factura', version: '1.0.0', file: 'factura-1.0.0.xsd' },
-  { typeCode: '03', root: 'liquidacionCompra', version: '1.1.0', file: 'liquidacion-compra-1.1.0.xsd' },
-  { typeCode: '04', root: 'notaCredito', version: '1.1.0', file: 'nota-credito-1.1.0.xsd' },
-  { typeCode: '05', root: 'notaDebito', version: '1.0.0', file: 'nota-debito-1.0.0.xsd' },
-  { typeCode: '06', root: 'guiaRemision', version: '1.1.0', file: 'guia-remision-1.1.0.xsd' },
-  { typeCode: '07', root: 'comprobanteRetencion', version: '2.0.0', file: 'comprobante-retencion-2.0.0.xsd' },
-];
+/** Versions that are still received. Of the older ones only the invoice's are published. */
+const olderVersions: Readonly<Record<string, readonly string[]>> = { factura: ['2.0.0', '1.1.0', '1.0.0'] };
+
+/** Every schema that can be checked, the newest of each type first. */
+export const schemaEntries: readonly SchemaEntry[] = documentTypes.flatMap(({ code, xmlRoot: root, version }) =>
+  [version, ...(olderVersions[root] ?? [])].map((each) => ({
+    typeCode: code,
+    root,
+    version: each,
+    file: `${withHyphens(root)}-${each}.xsd`,
+  })),
+);
+
+/** notaCredito: nota-credito. */
+function withHyphens(root: string): string {
+  return root.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

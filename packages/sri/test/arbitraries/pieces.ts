@@ -1,6 +1,6 @@
 // What every random document is made of: texts, parties, amounts and dates.
 
-import type { DocumentCode, DocumentInput, Issue, Pair, Party, Payment } from '@talonario/sri';
+import type { AnyDocumentInput, DocumentInput, Issue, Pair, Party, Payment } from '@talonario/sri';
 import fc from 'fast-check';
 
 /** The day on which every random document may be issued. */
@@ -79,7 +79,7 @@ export const pairs = (max: number): fc.Arbitrary<Pair[]> =>
 
 export const methods = fc.constantFrom('01', '15', '16', '17', '18', '19', '20', '21');
 
-export function common<Code extends DocumentCode>(documentCode: Code) {
+export function common<Code extends AnyDocumentInput['documentCode']>(documentCode: Code) {
   return {
     documentCode: fc.constant(documentCode),
     environment: fc.constantFrom('1' as const, '2' as const),

@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { annulmentDeadline, needsAcceptance } from '@talonario/sri/annulment';
+import { creditNoteCode } from '../../document-types/index.ts';
 import { nameOf } from '../../document-types/name-of.ts';
 import { formatDate, today } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -91,7 +92,7 @@ function Refused({ record }: { record: DocumentRecord }) {
       {way === 'credit_note' && (
         <>
           <Text size="sm">{t.creditNote}</Text>
-          <ButtonLink to="/documents/new" search={{ from: record.id, type: '04' }}>
+          <ButtonLink to="/documents/new" search={{ from: record.id, type: creditNoteCode }}>
             {t.credit}
           </ButtonLink>
         </>

@@ -1,5 +1,5 @@
 // What can be done with a document somebody wants to annul, before the server is asked.
-import { annulmentDeadline } from '@talonario/sri/annulment';
+import { annulmentDeadline, whenLate } from '@talonario/sri/annulment';
 
 type Annullable = {
   readonly date: string;
@@ -15,7 +15,7 @@ export type WayOut = 'annul' | 'credit_note' | 'nothing' | 'final_consumer';
 export function waysOut({ date, documentType, entity }: Annullable, today: string): WayOut {
   if (entity.identification === finalConsumer) return 'final_consumer';
   if (today <= annulmentDeadline(date)) return 'annul';
-  return documentType.code === '01' ? 'credit_note' : 'nothing';
+  return whenLate(documentType.code);
 }
 
 /** Whole days from today until then; 0 on the day itself. */

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { identificationCodes } from '@talonario/sri/codes';
 import { useState } from 'react';
 import { useCatalog } from '../../api/use-catalog.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -26,7 +27,9 @@ export function IdentificationFields<V extends Values>({
   const [chosen, setChosen] = useState(form.values.identification !== '');
   const set = form.set as (changes: Partial<Values>) => void;
   const offered = types.filter(
-    ({ code, id }) => code !== '07' || (group === 'customers' && id === form.values.identification_type_id),
+    ({ code, id }) =>
+      code !== identificationCodes.finalConsumer ||
+      (group === 'customers' && id === form.values.identification_type_id),
   );
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,3 +1,5 @@
+import { bookOf, type DocumentTraits, traitsByCode } from '@talonario/sri/document-types';
+
 export interface PartyFigure {
   readonly kind: 'sold' | 'credited' | 'net' | 'bought' | 'withheld';
   readonly total: number;
@@ -13,14 +15,17 @@ interface TypeSum {
 
 /** What somebody comes to, by kinds of money: invoices and debit notes less credit notes, purchases, tax withheld. */
 export function figuresOf(byType: readonly TypeSum[]): PartyFigure[] {
-  const sumOf = (...codes: string[]) =>
+  const sumOf = (test: (type: DocumentTraits) => boolean) =>
     byType
-      .filter(({ code }) => codes.includes(code))
+      .filter(({ code }) => typeIs(code, test))
       .reduce((sum, { count, total }) => ({ count: sum.count + count, cents: sum.cents + Math.round(total * 100) }), {
         count: 0,
         cents: 0,
       });
-  const [sold, credited] = [sumOf('01', '05'), sumOf('04')];
+  const [sold, credited] = [
+    sumOf(({ side, sign }) => side === 'sale' && sign > 0),
+    sumOf(({ side, sign }) => side === 'sale' && sign < 0),
+  ];
   const figures: PartyFigure[] = [];
   const add = (kind: PartyFigure['kind'], { count, cents }: { count: number; cents: number }) => {
     if (count > 0) figures.push({ kind, count, total: cents / 100 });
@@ -28,7 +33,18 @@ export function figuresOf(byType: readonly TypeSum[]): PartyFigure[] {
   add('sold', sold);
   add('credited', credited);
   if (sold.count > 0) figures.push({ kind: 'net', total: (sold.cents - credited.cents) / 100 });
-  add('bought', sumOf('03'));
-  add('withheld', sumOf('07'));
+  add(
+    'bought',
+    sumOf((type) => bookOf(type) === 'purchases'),
+  );
+  add(
+    'withheld',
+    sumOf((type) => bookOf(type) === 'withheld'),
+  );
   return figures;
+}
+
+function typeIs(code: string, test: (type: DocumentTraits) => boolean): boolean {
+  const type = traitsByCode(code);
+  return type !== undefined && test(type);
 }

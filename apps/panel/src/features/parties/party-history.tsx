@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOperation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
-import { hasTotal } from '../../document-types/index.ts';
+import { hasTotal, signedTotal } from '../../document-types/index.ts';
 import { numberOf } from '../../document-types/name-of.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatDate, formatInstant } from '../../format/dates.ts';
@@ -81,7 +81,7 @@ export function IssuedDocuments({ group, party }: { group: PartyGroup; party: Pa
               align: 'right',
               onCard: 'amount',
               cell: ({ documentType, total }) =>
-                hasTotal(documentType.code) ? formatMoney(documentType.code === '04' ? -total : total) : '—',
+                hasTotal(documentType.code) ? formatMoney(signedTotal(documentType.code, total)) : '—',
             },
             {
               key: 'state',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { operation } from '../../api/hooks.ts';
+import { withholdingCode } from '../../document-types/index.ts';
 import { formatDate } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
@@ -8,7 +9,9 @@ import { canBeWithheld, type ReceivedRecord } from './received-record.ts';
 /** Until when tax may be withheld on it, while nothing was. The service counts working days. */
 export function Deadline({ record }: { record: ReceivedRecord }) {
   const t = texts.use();
-  const withheld = record.links.some(({ kind, documentTypeCode }) => kind === 'issued' && documentTypeCode === '07');
+  const withheld = record.links.some(
+    ({ kind, documentTypeCode }) => kind === 'issued' && documentTypeCode === withholdingCode,
+  );
   const asks = !withheld && canBeWithheld(record) && record.content !== null;
   const { data } = useQuery({
     ...operation('receivedDocuments.withholdingDraft', {

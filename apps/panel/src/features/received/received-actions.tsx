@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconReceiptTax, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../api/hooks.ts';
+import { withholdingCode } from '../../document-types/index.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -19,7 +20,7 @@ export function ReceivedActions({ record }: { record: ReceivedRecord }) {
       onError: notifyFailure,
     });
   // Whoever no directory has is stored when the withholding is: it may never be issued.
-  const withhold = () => navigate({ to: '/documents/new', search: { type: '07', received: record.id } });
+  const withhold = () => navigate({ to: '/documents/new', search: { type: withholdingCode, received: record.id } });
   return (
     <>
       {record.content !== null && <Downloads record={record} />}

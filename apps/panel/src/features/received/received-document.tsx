@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { operation } from '../../api/hooks.ts';
 import { useBusiness } from '../../business/use-business.ts';
+import { findDocumentType } from '../../document-types/index.ts';
 import { typeName, typeNames } from '../../document-types/type-names.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -140,7 +141,7 @@ function Standing({ record }: { record: ReceivedRecord }) {
       {record.total !== null && (
         <>
           <Text size="xs" c="dimmed">
-            {record.documentType.code === '07' ? t.withheld : t.total}
+            {findDocumentType(record.documentType.code)?.totals === 'withheld' ? t.withheld : t.total}
           </Text>
           <Text fz={28} fw={700} className="figures" lh={1.2} mb="xs">
             {formatMoney(record.total)}

@@ -1,4 +1,5 @@
 import type { DataOf } from '../../api/talonario.ts';
+import { findDocumentType } from '../../document-types/index.ts';
 import { isUsable } from '../../document-types/received-standing.ts';
 
 export type ListedReceived = DataOf<'receivedDocuments.list'>[number];
@@ -11,12 +12,11 @@ export function isUnderway({ status }: Pick<ImportRecord, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** What a business buys: a tax is withheld on it. */
-const withheldTypes: ReadonlySet<string> = new Set(['01', '05']);
-
 export function canBeWithheld(record: ReceivedRecord): boolean {
   const { documentType, state, xmlStatus } = record;
-  const stands = withheldTypes.has(documentType.code) && state !== 'annulled' && state !== 'not_authorized';
+  // What a business buys: a tax is withheld on it.
+  const stands =
+    findDocumentType(documentType.code)?.withholdable === true && state !== 'annulled' && state !== 'not_authorized';
   // Without its XML there are no amounts that somebody could have changed: the person types them.
   return stands && (isUsable(record) || xmlStatus === 'waiting' || xmlStatus === 'not_found');
 }

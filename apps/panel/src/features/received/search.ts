@@ -75,7 +75,7 @@ export function listQueryOf(search: ReceivedSearch, businessId: number): ListQue
   };
 }
 
-type FilterQuery = InputOf<'receivedDocuments.export'>['query'];
+type FilterQuery = InputOf<'receivedDocuments.export'>['query'] & { readonly documentTypeCode?: DocumentTypeCode };
 
 /** What narrows the list, without its order and page: all that an export asks for. */
 export function filterQueryOf(search: ReceivedSearch, businessId: number): FilterQuery {

@@ -1,4 +1,5 @@
 // What a withholding about a received document is filled in with.
+import { isWithholding, typeThat } from '@talonario/sri';
 import type { DocumentBody, ItemBody } from '../../documents/references.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
@@ -57,4 +58,4 @@ export async function readPastWithholdings(
   return rows.map(({ issue_date, body }) => ({ date: issue_date, items: (body as DocumentBody).items }));
 }
 
-export const withholdingTypeId = 5;
+export const withholdingTypeId = typeThat(isWithholding).id;

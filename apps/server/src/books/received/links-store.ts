@@ -1,6 +1,14 @@
 // Which documents belong together: withholdings and what they are about, notes and what they change. Found by number and issuer.
 
-import { findById, stateWord } from '@talonario/sri';
+import {
+  chargesAnew,
+  findById,
+  isWithholdable,
+  isWithholding,
+  stateWord,
+  traitsById,
+  typeIdsThat,
+} from '@talonario/sri';
 import { sql } from 'kysely';
 import type { DocumentBody } from '../../documents/references.ts';
 import type { Acronym } from '../../platform/db/tables/documents.ts';
@@ -8,44 +16,32 @@ import type { Trx } from '../../platform/db/transaction.ts';
 import type { DocumentLink } from './show.ts';
 import type { ListedRow } from './store.ts';
 
-// Ids of catalog `document-types`.
-const invoice = 1;
-const creditNote = 2;
-const debitNote = 3;
-const withholding = 5;
-const settlement = 6;
+const notes = typeIdsThat(({ note }) => note !== null);
+const withholdings = typeIdsThat(isWithholding);
+const withholdable = typeIdsThat(isWithholdable);
+/** What the notes of somebody else change. */
+const changeable = typeIdsThat((type) => isWithholdable(type) && type.note === null);
 const mostLinks = 100;
 
 export async function linksOfReceived(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
-  const number = digitsOf(row.number);
-  switch (row.document_type_id) {
-    case invoice:
-      return [
-        ...(await withholdingsAbout(trx, accountId, row)),
-        ...(await receivedReferring(
-          trx,
-          accountId,
-          row.business_id,
-          number,
-          [creditNote, debitNote],
-          [row.issuer_identification],
-        )),
-      ];
-    case creditNote:
-    case debitNote: {
-      const changed = await receivedNumbered(
-        ...([trx, accountId, row.business_id, await referencesOf(trx, accountId, row.id)] as const),
-        ...([[invoice], row.issuer_identification] as const),
-      );
-      return row.document_type_id === debitNote
-        ? [...changed, ...(await withholdingsAbout(trx, accountId, row))]
-        : changed;
-    }
-    case withholding:
-      return await issuedNumbered(trx, accountId, row);
-    default:
-      return [];
+  const type = traitsById(row.document_type_id);
+  if (type === undefined) return [];
+  if (isWithholding(type)) return await issuedNumbered(trx, accountId, row);
+  const about = type.withholdable ? await withholdingsAbout(trx, accountId, row) : [];
+  if (type.note !== null) {
+    const numbers = await referencesOf(trx, accountId, row.id);
+    const changed = await receivedNumbered(
+      ...([trx, accountId, row.business_id, numbers] as const),
+      ...([changeable, row.issuer_identification] as const),
+    );
+    return [...changed, ...about];
   }
+  if (!changeable.includes(type.id)) return about;
+  const number = digitsOf(row.number);
+  const changing = await receivedReferring(
+    ...([trx, accountId, row.business_id, number, notes, [row.issuer_identification]] as const),
+  );
+  return [...about, ...changing];
 }
 
 /** A document of ours, as far as links need it. */
@@ -58,26 +54,28 @@ export interface IssuedRow {
 }
 
 export async function linksOfIssuedRow(trx: Trx, accountId: number, row: IssuedRow): Promise<DocumentLink[]> {
-  const { business_id, document_type_id: type, entity_identification: entity } = row;
-  if (type === withholding) {
+  const { business_id, entity_identification: entity } = row;
+  const type = traitsById(row.document_type_id);
+  if (type === undefined) return [];
+  if (isWithholding(type)) {
     const { items } = row.body as DocumentBody;
     const numbers = items.flatMap(({ support_document_number: number }) => (number ? [digitsOf(number)] : []));
-    return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], [invoice, debitNote], entity);
+    return await receivedNumbered(trx, accountId, business_id, [...new Set(numbers)], withholdable, entity);
   }
-  if (row.number === null || ![invoice, debitNote, settlement].includes(type)) return [];
+  if (row.number === null || !chargesAnew(type)) return [];
   // Whoever was invoiced by cédula withholds with the RUC that begins with it.
   const issuers = entity.length === 10 ? [entity, `${entity}001`] : [entity];
-  return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), [withholding], issuers);
+  return await receivedReferring(trx, accountId, business_id, digitsOf(row.number), withholdings, issuers);
 }
 
 async function withholdingsAbout(trx: Trx, accountId: number, row: ListedRow): Promise<DocumentLink[]> {
   const written = [row.number, digitsOf(row.number)];
-  const { rows } = await sql<LinkedIssued>`
-    select id, number, access_key, acronym, issue_date, total
-      from withholdings_about(${accountId}, ${row.business_id}, ${row.issuer_identification}, ${written}::text[])`.execute(
-    trx,
-  );
-  return rows.map((found) => issuedLink({ ...found, document_type_id: withholding }));
+  const { rows } = await sql<LinkedIssued & { readonly document_type_id: number }>`
+    select d.id, d.document_type_id, d.number, d.access_key, d.acronym, d.issue_date, d.total
+      from withholdings_about(${accountId}, ${row.business_id}, ${row.issuer_identification}, ${written}::text[]) as w
+      join documents d on d.account_id = ${accountId} and d.id = w.id
+     order by d.id`.execute(trx);
+  return rows.map(issuedLink);
 }
 
 async function receivedReferring(
@@ -140,7 +138,7 @@ async function issuedNumbered(trx: Trx, accountId: number, row: ListedRow): Prom
     .where('d.business_id', '=', row.business_id)
     .where('d.environment_id', '=', row.environment_id)
     .where(sql<boolean>`coalesce(d.number, '') collate "C" = any(${numbers.map(withHyphens)}::text[])`)
-    .where('d.document_type_id', 'in', [invoice, debitNote])
+    .where('d.document_type_id', 'in', withholdable)
     .where('d.entity_identification', 'in', [customer, customer.slice(0, 10)])
     .orderBy('d.id')
     .limit(mostLinks)

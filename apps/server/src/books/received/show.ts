@@ -19,10 +19,11 @@ export type DocumentLink = ReceivedRecord['links'][number];
 
 export function showListed(row: ListedRow): ListedRecord {
   const type = findById('document-types', row.document_type_id);
+  if (type === undefined) throw new RangeError(`there is no document type ${row.document_type_id}`);
   return {
     id: row.id,
     businessId: row.business_id,
-    documentType: { id: row.document_type_id, code: type?.code ?? '01', name: type?.name ?? '' },
+    documentType: { id: type.id, code: type.code, name: type.name },
     environment: { id: row.environment_id, name: findById('environments', row.environment_id)?.name ?? '' },
     number: row.number,
     accessKey: row.access_key,

@@ -1,6 +1,14 @@
 // GET /received-documents/{id}/withholding-draft: the body of a withholding about a received document, as far as it can be told.
 import type { BodyOf } from '@talonario/contract';
-import { addDays, addWorkingDays, catalogs, findByCode, isWorkingDay, type ReceivedDocument } from '@talonario/sri';
+import {
+  addDays,
+  addWorkingDays,
+  catalogs,
+  findByCode,
+  isWorkingDay,
+  type ReceivedDocument,
+  traitsById,
+} from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -33,7 +41,7 @@ export async function draftWithholding(call: Call<'receivedDocuments.withholding
 
 /** What a business buys: upon notes of credit, guides and withholdings nothing is withheld. */
 function refuseType({ document_type_id, state }: ReceivedRow): Refusal | undefined {
-  if (![1, 3].includes(document_type_id))
+  if (!traitsById(document_type_id)?.withholdable)
     return conflict('received.not_withholdable', 'Nothing is withheld upon a document of this type.');
   if (state === 'annulled') return conflict('received.not_withholdable', 'Its issuer annulled this document.');
   if (state === 'not_authorized') return conflict('received.not_withholdable', 'SRI did not authorise this document.');

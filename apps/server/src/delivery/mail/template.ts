@@ -1,5 +1,5 @@
 // What the customer reads: subject, plain text and HTML, in Spanish. A pure function of the document.
-import { findById } from '@talonario/sri';
+import { type DocumentTraits, findById, traitsById } from '@talonario/sri';
 import type { MailText } from '../../platform/smtp/mail-text.ts';
 import { htmlText, plainText } from '../../platform/smtp/plain-text.ts';
 
@@ -53,7 +53,7 @@ function noteLines(note: string): string[] {
 type Fact = readonly [label: string, value: string];
 
 function listFacts(data: MailFacts, type: string): Fact[] {
-  const amountLabel = amountLabels[data.documentTypeId];
+  const amountLabel = amountLabels[traitsById(data.documentTypeId)?.totals ?? 'none'];
   return [
     ['Documento', type],
     ['Número', data.number],
@@ -65,13 +65,11 @@ function listFacts(data: MailFacts, type: string): Fact[] {
   ];
 }
 
-// By document_type_id. A delivery guide (4) moves goods, not money.
-const amountLabels: Readonly<Record<number, string>> = {
-  1: 'Valor total',
-  2: 'Valor total',
-  3: 'Valor total',
-  5: 'Total retenido',
-  6: 'Valor total',
+// A delivery guide moves goods, not money.
+const amountLabels: Readonly<Record<DocumentTraits['totals'], string | undefined>> = {
+  charged: 'Valor total',
+  withheld: 'Total retenido',
+  none: undefined,
 };
 
 const issued: Occasion = {

@@ -1,5 +1,5 @@
 // Credit notes and the document they change, where it is one of ours (db/functions/credits.sql).
-import { type AnnulmentState, documentTypeById, findByCode, type TaxRounding } from '@talonario/sri';
+import { type AnnulmentState, findByCode, type TaxRounding, traitsById } from '@talonario/sri';
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
@@ -80,9 +80,9 @@ export async function findCredited(
 
 function creditedBy(body: Crediting, keptNumber = ''): { typeId: number | undefined; number: string } {
   const digits = (number: string | null | undefined) => number?.replaceAll('-', '') ?? '';
-  const code = documentTypeById(body.document_type_id)?.code ?? '';
-  if (creditable.has(code)) return { typeId: body.document_type_id, number: digits(keptNumber) };
-  if (code !== '04') return { typeId: undefined, number: '' };
+  const type = traitsById(body.document_type_id);
+  if (type?.creditable) return { typeId: body.document_type_id, number: digits(keptNumber) };
+  if (type?.note !== 'credit') return { typeId: undefined, number: '' };
   const typeId = findByCode('document-types', body.modified_document_code ?? '')?.id;
   return { typeId, number: digits(body.modified_document_number) };
 }
@@ -118,13 +118,12 @@ export async function readCreditedLines(trx: Trx, accountId: number, noteIds: re
 /** Sales with a number that SRI has not refused, and that name their buyer. */
 export function canBeCredited({ document_type_id, acronym, entity_identification, annulment }: CreditableRow): boolean {
   return (
-    creditable.has(documentTypeById(document_type_id)?.code ?? '') &&
+    traitsById(document_type_id)?.creditable === true &&
     countsForSri.has(acronym) &&
     (annulment as { state?: string } | null)?.state !== 'annulled' &&
     entity_identification !== finalConsumer
   );
 }
 
-const creditable: ReadonlySet<string> = new Set(['01', '03', '05']);
 const countsForSri: ReadonlySet<string> = new Set(['PPR', 'SND', 'REC', 'AUT']);
 export const finalConsumer = '9999999999999';

@@ -1,5 +1,5 @@
 // The credit notes of an invoice that is known here never take more than there is in it.
-import { type AnnulmentState, documentTypeById } from '@talonario/sri';
+import { type AnnulmentState, traitsById } from '@talonario/sri';
 import { conflict, Refusal } from '../../platform/http/error-reply.ts';
 import type { ComputedTax, Figures } from '../figures.ts';
 import type { DocumentBody } from '../references.ts';
@@ -14,7 +14,7 @@ interface Issued {
 /** What stands against issuing a document, given what was locked for it: a note takes too much, or a sale becomes less than its notes. */
 export function refuseByCredits(credited: CreditedRow, { body, figures }: Issued): Refusal | undefined {
   const { taxes } = figures.computed;
-  if (documentTypeById(body.document_type_id)?.code === '04') return refuseExcess(credited, taxes);
+  if (traitsById(body.document_type_id)?.note === 'credit') return refuseExcess(credited, taxes);
   return refuseShrinking(credited.notes ?? [], taxes, figures.entity.identification);
 }
 

@@ -26,13 +26,11 @@ export function compute({ type, body, references, checked }: Prepared): Figures 
       items: body.items.map((line, index) => ({ ...camelKeys(line), ...linePart(checked, index) })),
       taxes: totals.taxes.map(taxOf),
       payments: paymentsOf(body.payments ?? []),
-      ...(chargesVat.has(type.code) && { taxRounding: checked.document.taxRounding }),
+      // Guides and withholdings have no IVA of their own.
+      ...(type.totals === 'charged' && { taxRounding: checked.document.taxRounding }),
     },
   };
 }
-
-/** Guides and withholdings have no IVA of their own. */
-const chargesVat: ReadonlySet<string> = new Set(['01', '03', '04', '05']);
 
 /** As they were sent, with the names they print. The goods of the first are those of the guide. */
 function recipientsOf(

@@ -60,7 +60,7 @@ export async function emitAndReply(
     if (prepared instanceof Refusal) throw prepared;
     // A debit note is rounded as the document it changes; a credit note learns that under its lock.
     const settled =
-      prepared.type.code === '05'
+      prepared.type.note === 'debit'
         ? await db.forAccount(account.id, (trx) => settleDraft(trx, account.id, prepared))
         : prepared;
     // 4. Number, key, signature and bytes, all or nothing.

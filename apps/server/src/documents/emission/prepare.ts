@@ -79,8 +79,7 @@ export function prepare(
   const type = documentTypeById(body.document_type_id);
   if (type === undefined) throw new Error('a document was checked without its type');
   // What a note comes to is known when the document it changes has been read (settle-note.ts).
-  const isNote = type.code === '04' || type.code === '05';
-  const otherTotal = isNote ? undefined : refuseOtherTotal(check.checked, context.expectedTotal);
+  const otherTotal = type.note !== null ? undefined : refuseOtherTotal(check.checked, context.expectedTotal);
   if (otherTotal !== undefined) return otherTotal;
   return {
     type,

@@ -28,7 +28,7 @@ export async function settleDraft(trx: Trx, accountId: number, prepared: Prepare
 
 /** True for notes: what they come to depends on the document they change. */
 export function changesAnother({ type }: Prepared): boolean {
-  return type.code === '04' || type.code === '05';
+  return type.note !== null;
 }
 
 function roundedAs(prepared: Prepared, taxRounding: TaxRounding | null | undefined): Prepared {
@@ -38,7 +38,7 @@ function roundedAs(prepared: Prepared, taxRounding: TaxRounding | null | undefin
 }
 
 function isNote({ type }: Prepared): boolean {
-  return type.code === '04';
+  return type.note === 'credit';
 }
 
 function isSame(one: CheckedDocument, other: CheckedDocument): boolean {

@@ -27,7 +27,7 @@ export function toSriInput(
   const payments = paymentsOf(body, catalogs);
   if (type === undefined)
     return { faults: [notInCatalog('document_type_id', 'document-types'), ...catalogs.faults], input: undefined };
-  const own = typeInputOf(type.code);
+  const own = typeInputOf(type.slug);
   const faults = [
     ...fieldsOfOtherTypes(body, type),
     ...own.missingRecords(body).map((field) => required(field, type.code)),

@@ -3,7 +3,7 @@ import { linesWithoutItem, productLines } from './lines.ts';
 import { modifiedDocument } from './shared.ts';
 
 export const creditNote: DocumentTypeInput = {
-  code: '04',
+  slug: 'credit-note',
   missingRecords: linesWithoutItem,
   toSriInput: (body, { items }, catalogs) => ({
     lines: productLines(body, items, catalogs),

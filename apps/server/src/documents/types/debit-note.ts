@@ -4,7 +4,7 @@ import { taxesOf } from './lines.ts';
 import { modifiedDocument } from './shared.ts';
 
 export const debitNote: DocumentTypeInput = {
-  code: '05',
+  slug: 'debit-note',
   // A charge is a reason, a value and its IVA: interest is nothing that is sold. The taxes come from a product, or stand in the line.
   missingRecords: (body) =>
     linesOf(body).flatMap(({ path, line }) => (line.item_id || line.tax_ids?.length ? [] : [`${path}item_id`])),

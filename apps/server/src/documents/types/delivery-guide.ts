@@ -5,7 +5,7 @@ import { linesWithoutItem, productOf } from './lines.ts';
 import { partyOf } from './shared.ts';
 
 export const deliveryGuide: DocumentTypeInput = {
-  code: '06',
+  slug: 'delivery-guide',
   missingRecords: (body) => [...(body.carrier_entity_id ? [] : ['carrier_entity_id']), ...linesWithoutItem(body)],
   toSriInput: (body, { items, carrier, recipients }, catalogs) => ({
     departureAddress: body.departure_address,

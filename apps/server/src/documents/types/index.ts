@@ -16,8 +16,8 @@ const typeInputs: readonly DocumentTypeInput[] = [
   withholding,
 ];
 
-export function typeInputOf(code: string): DocumentTypeInput {
-  const found = typeInputs.find((type) => type.code === code);
-  if (found === undefined) throw new RangeError(`there is no document type ${code}`);
+export function typeInputOf(slug: string): DocumentTypeInput {
+  const found = typeInputs.find((type) => type.slug === slug);
+  if (found === undefined) throw new RangeError(`there is no document type ${slug}`);
   return found;
 }

@@ -4,7 +4,7 @@ import { linesWithoutItem, productLines } from './lines.ts';
 import { partyOf, reimbursementsOf } from './shared.ts';
 
 export const invoice: DocumentTypeInput = {
-  code: '01',
+  slug: 'invoice',
   missingRecords: linesWithoutItem,
   toSriInput: (body, { items, carrier }, catalogs) => ({
     lines: productLines(body, items, catalogs),

@@ -3,7 +3,7 @@ import { linesWithoutItem, productLines } from './lines.ts';
 import { reimbursementsOf } from './shared.ts';
 
 export const purchaseSettlement: DocumentTypeInput = {
-  code: '03',
+  slug: 'purchase-settlement',
   missingRecords: (body) => [...(body.provider_entity_id ? [] : ['provider_entity_id']), ...linesWithoutItem(body)],
   toSriInput: (body, { items }, catalogs) => ({
     lines: productLines(body, items, catalogs),

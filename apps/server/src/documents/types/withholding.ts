@@ -1,11 +1,11 @@
-import type { CatalogRowOf } from '@talonario/sri';
+import { type CatalogRowOf, localPaymentCode } from '@talonario/sri';
 import type { ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import type { DocumentTypeInput } from './definition.ts';
 import { reimbursementsOf } from './shared.ts';
 
 export const withholding: DocumentTypeInput = {
-  code: '07',
+  slug: 'withholding',
   missingRecords: (body) =>
     body.items.flatMap((line, index) =>
       retentionReferences
@@ -14,7 +14,8 @@ export const withholding: DocumentTypeInput = {
     ),
   toSriInput: (body, _found, catalogs) => ({
     relatedParty: body.related_party ?? false,
-    paymentLocation: catalogs.code('payment-locations', 'payment_location_id', body.payment_location_id) ?? '01',
+    paymentLocation:
+      catalogs.code('payment-locations', 'payment_location_id', body.payment_location_id) ?? localPaymentCode,
     retainedSubjectType: body.retained_subject_type,
     fiscalPeriod: body.fiscal_period,
     foreignRegime: body.foreign_regime,

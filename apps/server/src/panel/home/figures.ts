@@ -1,6 +1,6 @@
 // The sums of the home page, from one row per day, type and outcome.
 import type { DataOf } from '@talonario/contract';
-import { Decimal, documentTypeById, sum } from '@talonario/sri';
+import { Decimal, documentTypeById, sum, traitsById } from '@talonario/sri';
 import { type Spans, spansOf } from './days.ts';
 
 /** Documents of one day, one type and one outcome. */
@@ -46,14 +46,12 @@ function without(row: DecidedDay, annulled: readonly AnnulledDay[]): DecidedDay 
 }
 
 // A debit note raises what was sold, a credit note takes it back. Nothing else is a sale.
-const signs: Readonly<Record<string, 1 | -1>> = { '01': 1, '05': 1, '04': -1 };
-
 function salesOf(rows: readonly DecidedDay[], from: string, to: string): { total: number; count: number } {
   const sales = rows
     .filter(({ day }) => day >= from && day <= to)
     .flatMap((row) => {
-      const sign = signs[codeOf(row)];
-      return sign === undefined ? [] : [{ ...row, sign }];
+      const type = traitsById(row.documentTypeId);
+      return type?.side === 'sale' ? [{ ...row, sign: type.sign }] : [];
     });
   const total = sales.reduce(
     (all, row) => (row.sign === 1 ? all.plus(Decimal.from(row.total)) : all.minus(Decimal.from(row.total))),

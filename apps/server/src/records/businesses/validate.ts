@@ -1,6 +1,6 @@
 // What a business must fulfil besides the shape of its fields, and what merely looks odd in it.
 import type { Notice } from '@talonario/contract';
-import { companyDoubt, findById, identificationDoubt } from '@talonario/sri';
+import { companyDoubt, findById, identificationCodes, identificationDoubt } from '@talonario/sri';
 import type { Static } from 'typebox';
 import type { Fault } from '../../platform/http/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
@@ -28,7 +28,7 @@ export function validateBusiness(business: BusinessColumns, before: BusinessRow 
 }
 
 export function doubtsAbout({ identification }: BusinessColumns): Static<typeof Notice>[] {
-  const doubt = identificationDoubt('04', identification) ?? companyDoubt(identification);
+  const doubt = identificationDoubt(identificationCodes.ruc, identification) ?? companyDoubt(identification);
   if (doubt === undefined) return [];
   const { message, reason } = doubt;
   return [{ code: 'identification.doubtful', field: 'identification', message, params: { reason } }];

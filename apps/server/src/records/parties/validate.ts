@@ -6,6 +6,7 @@ import {
   findById,
   type IdentificationProblem,
   type IdentificationType,
+  identificationCodes,
   identificationDoubt,
   identificationFault,
   normalizePlate,
@@ -87,7 +88,7 @@ function doubtAbout(
   if (doubt !== undefined) return noticeOf(doubt);
   if (!new RegExp(pattern, 'u').test(identification))
     return { message: `does not look like: ${name}`, params: { reason: 'unlike_type', type: name } };
-  const company = code === '04' ? companyDoubt(identification) : undefined;
+  const company = code === identificationCodes.ruc ? companyDoubt(identification) : undefined;
   return company && noticeOf(company);
 }
 

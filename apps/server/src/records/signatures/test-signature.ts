@@ -3,11 +3,14 @@ import { randomInt } from 'node:crypto';
 import { nodeDigest, nodeRsaVerify, nodeSigner } from '@talonario/p12';
 import {
   buildDocument,
+  cashCode,
   checkSchema,
   finalConsumer,
   type HashName,
+  type InvoiceInput,
   prepareSigner,
   sign,
+  typeThat,
   type UnsignedXml,
   verifySignature,
 } from '@talonario/sri';
@@ -30,9 +33,10 @@ export function proveSigning(material: SigningMaterial, hash: HashName, now: Dat
 // Never leaves this file, so whose it is does not matter.
 const sample = once((): UnsignedXml => {
   const date = '2026-01-02';
+  const type = typeThat(({ finalConsumer }) => finalConsumer);
   const built = buildDocument(
     {
-      documentCode: '01',
+      documentCode: type.code as InvoiceInput['documentCode'],
       environment: '1',
       emissionType: '1',
       date,
@@ -40,7 +44,7 @@ const sample = once((): UnsignedXml => {
       establishment: { code: '001', address: 'Quito' },
       emissionPoint: '001',
       receiver: { ...finalConsumer, businessName: 'CONSUMIDOR FINAL' },
-      payments: [{ method: '01' }],
+      payments: [{ method: cashCode }],
       lines: [
         {
           code: 'PRUEBA',
@@ -55,7 +59,7 @@ const sample = once((): UnsignedXml => {
     { sequential: 1, numericCode: '00000001' },
   );
   if (!built.ok) throw new Error(`the sample is refused: ${JSON.stringify(built.faults)}`);
-  const verdict = checkSchema(built.xml, '01');
+  const verdict = checkSchema(built.xml, type.code);
   if (!verdict.ok) throw new Error(`the sample breaks the schema: ${JSON.stringify(verdict.faults)}`);
   return verdict.xml;
 });

@@ -1,5 +1,7 @@
 import type { DocumentDefinition, Totals } from '../definition.ts';
+import { typeCode } from '../traits.ts';
 import { type DeliveryGuide, type DeliveryGuideInput, deliveryGuideFields, readDeliveryGuide } from './fields.ts';
+import { describeDeliveryGuideRide } from './ride.ts';
 import { deliveryGuideRules } from './rules.ts';
 import { totalDeliveryGuide } from './totals.ts';
 import { writeDeliveryGuide } from './xml.ts';
@@ -10,16 +12,40 @@ export type { DeliveryGuide, DeliveryGuideInput };
 
 export const deliveryGuide: DocumentDefinition<DeliveryGuideInput, DeliveryGuide, Totals> = {
   id: 4,
-  code: '06',
+  code: typeCode('06'),
   slug: 'delivery-guide',
   name: 'Guía de remisión',
+  label: { es: 'Guía de remisión', en: 'Delivery guide' },
   xmlRoot: 'guiaRemision',
   version: '1.1.0',
+  listPlace: 5,
   receiverField: 'customer_id',
+  finalConsumer: false,
+  transport: true,
+  sign: 0,
+  side: 'neither',
+  totals: 'none',
+  payment: 'none',
+  lines: 'goods',
+  note: null,
+  creditable: false,
+  correctable: false,
+  withholdable: false,
+  offeredOn: ['invoice'],
+  refersBy: ['receivers'],
+  annulment: { consent: false, whenLate: 'nothing', isdReversal: false },
+  xml: {
+    info: 'infoGuiaRemision',
+    receiver: 'Destinatario',
+    receivers: ['destinatarios', 'destinatario'],
+    total: null,
+    taxes: ['totalConImpuestos', 'totalImpuesto'],
+  },
   fields: deliveryGuideFields,
   rules: deliveryGuideRules,
   totalsRules: [],
   read: readDeliveryGuide,
   total: totalDeliveryGuide,
   writeXml: writeDeliveryGuide,
+  describeRide: describeDeliveryGuideRide,
 };

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../decimal.ts';
+import { type DocumentTypeCode, typeCode } from '../traits.ts';
 import { type Pair, type ReadPair, readPairs } from './additional-info.ts';
 import type { FieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
@@ -7,14 +8,13 @@ import { type Payment, readPayments } from './payments.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 import type { TaxRounding } from './tax-groups.ts';
 
-export type DocumentCode = '01' | '03' | '04' | '05' | '06' | '07';
 export type EnvironmentCode = '1' | '2';
 
 /**
  * What every document has, everything named by SRI's codes. The input carries figures as they came (`Amount`) and may lack what a
  * client forgot: the check says so with everything else. A document that was read carries exact decimals and normalised texts.
  */
-export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
+export interface DocumentInput<Code extends string = string> {
   readonly documentCode: Code;
   /** 1 test, 2 production. */
   readonly environment: EnvironmentCode;
@@ -36,8 +36,8 @@ export interface DocumentInput<Code extends DocumentCode = DocumentCode> {
   readonly taxRounding?: Maybe<TaxRounding>;
 }
 
-export interface Document<Code extends DocumentCode = DocumentCode> {
-  readonly documentCode: Code;
+export interface Document<Code extends string = string> {
+  readonly documentCode: Code & DocumentTypeCode;
   readonly environment: EnvironmentCode;
   readonly emissionType: string;
   readonly date: string;
@@ -53,13 +53,13 @@ export interface Document<Code extends DocumentCode = DocumentCode> {
 }
 
 /** `receiverField` is where the client names the other side: `customer_id`, or `provider_entity_id`. */
-export function readDocument<Code extends DocumentCode>(
+export function readDocument<Code extends string>(
   input: DocumentInput<Code>,
   receiverField: string,
   reader: Reader,
 ): Document<Code> {
   return {
-    documentCode: input.documentCode,
+    documentCode: typeCode(input.documentCode) as Code & DocumentTypeCode,
     environment: input.environment,
     emissionType: input.emissionType,
     date: reader.requiredDate('date', input.date),

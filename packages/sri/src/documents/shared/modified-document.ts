@@ -1,4 +1,5 @@
 import { toXmlDate } from '../../calendar.ts';
+import { traitsByCode } from '../../document-types.ts';
 import { leaf, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
@@ -69,13 +70,14 @@ export function writeNoteHead(note: ModifiedDocument & Document): string {
   );
 }
 
+// Reglamento de Comprobantes de Venta, arts. 15 and 16: notes correct sales documents.
 export const modifiedDocumentRules: readonly Rule<ModifiedDocument & { readonly date: string }>[] = [
   {
     code: 'document.modified_document_type',
     level: 'fault',
     message: 'Credit notes, guides and withholdings cannot be corrected by a note.',
     fields: ({ modifiedDocumentCode }) =>
-      brokenAt('modified_document_code', notCorrectable.includes(modifiedDocumentCode)),
+      brokenAt('modified_document_code', traitsByCode(modifiedDocumentCode)?.correctable === false),
   },
   {
     code: 'document.modified_document_later',
@@ -85,6 +87,3 @@ export const modifiedDocumentRules: readonly Rule<ModifiedDocument & { readonly 
       brokenAt('modified_document_date', date !== '' && modifiedDocumentDate > date),
   },
 ];
-
-// Reglamento de Comprobantes de Venta, arts. 15 and 16: notes correct sales documents.
-const notCorrectable: readonly string[] = ['04', '06', '07'];

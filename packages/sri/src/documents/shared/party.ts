@@ -1,6 +1,6 @@
+import { type IdentificationCode, identificationCodes } from '../../catalogs/codes.ts';
 import {
   disguisedFinalConsumer,
-  type IdentificationCode,
   type IdentificationProblem,
   identificationDoubt,
   identificationFault,
@@ -24,7 +24,7 @@ export interface Party {
 export function readParty(source: Maybe<Party>, field: string, reader: Reader): Party {
   if (!source) {
     reader.fault('field.required', field, 'The field is missing.');
-    return { identificationType: '06', identification: '', businessName: '' };
+    return { identificationType: identificationCodes.passport, identification: '', businessName: '' };
   }
   const record = reader.recordOf(field);
   return {

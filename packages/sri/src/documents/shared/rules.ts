@@ -1,4 +1,5 @@
 import { daysBetween } from '../../calendar.ts';
+import { identificationCodes } from '../../catalogs/codes.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
 import { identificationRules } from './party.ts';
@@ -44,7 +45,8 @@ export function identifiedReceiverRule(receiverField: string): Rule<Document> {
     code: 'document.final_consumer_not_allowed',
     level: 'fault',
     message: 'The final consumer is allowed in invoices only: identify the other side.',
-    fields: ({ receiver }) => brokenAt(receiverField, receiver.identificationType === '07'),
+    fields: ({ receiver }) =>
+      brokenAt(receiverField, receiver.identificationType === identificationCodes.finalConsumer),
   };
 }
 

@@ -1,3 +1,4 @@
+import { identificationCodes } from '../../catalogs/codes.ts';
 import { Decimal } from '../../decimal.ts';
 import type { Totals } from '../definition.ts';
 import { brokenAt, type Rule } from '../rule.ts';
@@ -27,7 +28,7 @@ export const vatRefundBuyerRule: Rule<WithVatRefund> = {
   level: 'fault',
   message: 'IVA is given back at once only to a buyer identified by cédula.',
   fields: ({ vatRefund, receiver }) =>
-    brokenAt('vat_refund', !vatRefund.isZero() && receiver.identificationType !== '05'),
+    brokenAt('vat_refund', !vatRefund.isZero() && receiver.identificationType !== identificationCodes.cedula),
 };
 
 export const vatRefundFitsRule: Rule<{ readonly document: WithVatRefund; readonly totals: Totals }> = {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/talonario.ts';
 import { useCatalog } from '../../../api/use-catalog.ts';
+import { withholdingCode } from '../../../document-types/index.ts';
 import type { LineEntry } from '../model/form.ts';
 import { habitsOf } from '../model/retention-history.ts';
 import { anotherRow, supportGroups } from '../model/support-groups.ts';
@@ -46,7 +47,7 @@ export function useRetentionHabits(lines: readonly LineEntry[]): string | undefi
 }
 
 async function findLast(businessId: number, entityId: number, signal: AbortSignal): Promise<Document | null> {
-  const query = { businessId, entityId, documentTypeCode: '07' as const, documentStateAcronym: 'AUT', perPage: 1 };
+  const query = { businessId, entityId, documentTypeCode: withholdingCode, documentStateAcronym: 'AUT', perPage: 1 };
   const { data } = await call('documents.list', { query }, { signal });
   const [last] = data;
   if (last === undefined) return null;

@@ -1,3 +1,4 @@
+import { cashCode, localPaymentCode } from '@talonario/sri/codes';
 // What a form begins with besides what is typed: where to issue from, and ids that catalogs give.
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { operation, useData } from '../../../api/hooks.ts';
@@ -29,8 +30,8 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
       today: today(),
       establishmentId: point?.establishmentId,
       emissionPointId: point?.id,
-      paymentMethodId: usualPayment(business.id, paymentMethods) ?? idOf(paymentMethods, '01'),
-      paymentLocationId: idOf(locations, '01'),
+      paymentMethodId: usualPayment(business.id, paymentMethods) ?? idOf(paymentMethods, cashCode),
+      paymentLocationId: idOf(locations, localPaymentCode),
       establishmentAddress: establishments.find(({ id }) => id === point?.establishmentId)?.address,
     },
     context: {

@@ -1,5 +1,6 @@
 import { ActionIcon, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { identificationCodes } from '@talonario/sri/codes';
 import { defineTexts } from '../../../i18n/texts.ts';
 import { AddButton } from '../../../ui/add-button.tsx';
 import { focusFieldSoon, useEditor } from '../hooks/editor-context.ts';
@@ -77,7 +78,7 @@ export function ReimbursementsEditor({ path, entries, onChange }: Reimbursements
 const fields: readonly (readonly [Name, ContractFieldProps['kind'], boolean])[] = [
   [
     'provider_identification_type',
-    { catalog: 'identification-types', by: 'code', only: ({ code }) => code !== '07' },
+    { catalog: 'identification-types', by: 'code', only: ({ code }) => code !== identificationCodes.finalConsumer },
     true,
   ],
   ['provider_identification', 'text', true],

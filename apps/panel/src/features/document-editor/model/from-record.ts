@@ -1,9 +1,8 @@
 // A stored document back on the form: to go on with a draft, or to copy one.
 import type { Document, DocumentItem, Pair, Reimbursement } from '@talonario/client';
-import { deliveryGuide } from '../../../document-types/delivery-guide.ts';
 import type { FormDefaults } from '../../../document-types/document-type.ts';
 import { type DocumentTypeCode, type FieldValues, fieldsOf, type LineValues } from '../../../document-types/fields.ts';
-import { documentType, findDocumentType } from '../../../document-types/index.ts';
+import { documentType, findDocumentType, guideCode } from '../../../document-types/index.ts';
 import { vatOf } from '../../../format/vat-text.ts';
 import { returnedLine } from './discount.ts';
 import {
@@ -105,7 +104,7 @@ function recipientsOf({ recipients = [] }: Document): readonly RecipientEntry[] 
     ...entry(snakeKeys<RecipientEntry['values']>(values)),
     customer: known(entity),
     goods: items.map((item) => {
-      const { values: goods, item: product } = lineOf(item, deliveryGuide.code);
+      const { values: goods, item: product } = lineOf(item, guideCode);
       const additional_details = item.additionalDetails ?? [];
       return { ...entry({ ...goods, ...(additional_details.length > 0 && { additional_details }) }), item: product };
     }),

@@ -1,5 +1,6 @@
 import type { Document, RetentionCodeRow } from '@talonario/client';
 import type { LineValues } from '../../../document-types/fields.ts';
+import { withholdingCode } from '../../../document-types/index.ts';
 import { lineOf } from './from-record.ts';
 import { codesInForce } from './retention-codes.ts';
 
@@ -14,7 +15,7 @@ export function habitsOf(
 ): readonly LineValues[] {
   const seen = new Set<string>();
   return last.items.flatMap((item) => {
-    const { values } = lineOf(item, '07');
+    const { values } = lineOf(item, withholdingCode);
     const { retention_tax_type_id: tax, retention_code_id: id, retention_percentage: percentage } = values;
     const code = codesInForce(codes, tax ?? undefined, date).find((row) => row.id === id);
     const mark = `${tax}/${id}/${percentage}`;

@@ -1,6 +1,7 @@
 // The lines of a withholding by the document they withhold on. What is said of the document is said once, and stands in every line.
 import type { SupportTaxBody } from '@talonario/client';
 import type { LineValues } from '../../../document-types/fields.ts';
+import { withholdingCode } from '../../../document-types/index.ts';
 import { emptyLine, type LineEntry } from './form.ts';
 import { lineAmount, sumMoney } from './line-amount.ts';
 
@@ -146,7 +147,7 @@ export function taxOf(base: number, rate: number): number {
 export function anotherRow(group: SupportGroup, values: LineValues): LineEntry {
   const first = group.rows[0]?.line;
   return {
-    ...emptyLine('07'),
+    ...emptyLine(withholdingCode),
     group: first?.group,
     whole: amountsOf(group),
     values: { ...aboutDocument(first?.values ?? {}), ...values },

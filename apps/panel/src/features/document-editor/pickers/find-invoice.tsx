@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../../api/hooks.ts';
-import { invoice } from '../../../document-types/invoice.ts';
+import { usualType } from '../../../document-types/index.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
@@ -22,7 +22,7 @@ export function FindInvoice({ onFound }: { onFound: (documentId: number) => void
     {
       query: {
         businessId,
-        documentTypeCode: invoice.code,
+        documentTypeCode: usualType,
         documentStateAcronym: 'AUT',
         view: 'summary',
         perPage: 10,

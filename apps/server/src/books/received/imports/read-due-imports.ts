@@ -142,6 +142,12 @@ function keyOf({ line, accessKey }: ReportRow): { line: number; access_key: stri
   return { line, access_key: accessKey };
 }
 
+function idOfType(code: string): number {
+  const type = findByCode('document-types', code);
+  if (type === undefined) throw new RangeError(`a report was read with a type of document ${code}`);
+  return type.id;
+}
+
 function announcedRow(row: ReportRow): AnnouncedRow {
   const [subtotal, vat] = [storableAmount(row.subtotal), storableAmount(row.vat)];
   // Of a credit note the report leaves the total out.
@@ -149,7 +155,7 @@ function announcedRow(row: ReportRow): AnnouncedRow {
   return {
     line: row.line,
     access_key: row.accessKey,
-    document_type_id: findByCode('document-types', row.typeCode)?.id ?? 1,
+    document_type_id: idOfType(row.typeCode),
     number: row.number,
     issue_date: row.issuedOn,
     issuer_identification: row.issuerId,

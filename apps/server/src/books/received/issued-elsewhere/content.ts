@@ -1,5 +1,11 @@
 // A document issued elsewhere, read from its XML, as the rows of one of ours keep it.
-import { findByCode, type ReceivedDocument } from '@talonario/sri';
+import {
+  documentTypeByCode,
+  findByCode,
+  type ReceivedDocument,
+  type ReceivedReference,
+  traitsByCode,
+} from '@talonario/sri';
 import type { ComputedEntity, Figures } from '../../../documents/figures.ts';
 import type { DocumentBody } from '../../../documents/references.ts';
 import { linesOf, taxesOf, without } from './lines.ts';
@@ -29,10 +35,13 @@ export function contentOf(
   const lines = linesOf(document, items);
   const { customer, provider, carrier } = parties;
   const payments = paymentsOf(document);
+  const type = traitsByCode(document.typeCode);
+  // The taxes and payments it tells of are those of the documents it is about.
+  const aboutOthers = type?.payment === 'supported';
   const body = {
     business_id: businessId,
     customer_id: customer.id,
-    document_type_id: findByCode('document-types', document.typeCode)?.id,
+    document_type_id: type?.id,
     emission_type_id: 1,
     establishment_id: counter.establishment.id,
     emission_point_id: counter.emissionPoint.id,
@@ -55,8 +64,8 @@ export function contentOf(
         ...(carrier && { carrier }),
         ...(parties.recipients.length > 1 && { recipients: shownRecipients(document, parties) }),
         items: lines.computed,
-        taxes: document.typeCode === '07' ? [] : taxesOf(document.taxes),
-        payments: document.typeCode === '07' ? [] : payments,
+        taxes: aboutOthers ? [] : taxesOf(document.taxes),
+        payments: aboutOthers ? [] : payments,
       },
     },
   };
@@ -65,35 +74,26 @@ export function contentOf(
 /** What the record of the type shows beside the common fields, under the names a request has for it. */
 function typeFields(document: ReceivedDocument, { provider, carrier }: NamedParties): object {
   const { typeCode, references, reason, tip, transport, fiscalPeriod, receiver } = document;
-  const modified = references.find(({ kind }) => kind === 'modified');
-  switch (typeCode) {
-    case '01':
-      return {
-        tip: Number(tip ?? 0) === 0 ? undefined : Number(tip),
-        guide_number: references.find(({ kind }) => kind === 'delivery_guide')?.number,
-      };
-    case '03':
-      return { provider_entity_id: provider?.id };
-    case '04':
-    case '05':
-      return {
-        modified_document_code: modified?.typeCode,
-        modified_document_number: modified?.number,
-        modified_document_date: modified?.issuedOn,
-        reason,
-      };
-    case '06':
-      return {
-        carrier_entity_id: carrier?.id,
-        departure_address: transport?.origin,
-        destination_address: receiver.address,
-        transport_start_date: transport?.startsOn,
-        transport_end_date: transport?.endsOn,
-        vehicle_plate: transport?.plate,
-      };
-    case '07':
-      return { fiscal_period: fiscalPeriod?.split('-').reverse().join('/') };
-  }
+  const named = (kind: ReceivedReference['kind']) => references.find((reference) => reference.kind === kind);
+  const modified = named('modified');
+  const told = {
+    tip: Number(tip ?? 0) === 0 ? undefined : Number(tip),
+    guide_number: named('delivery_guide')?.number,
+    provider_entity_id: provider?.id,
+    modified_document_code: modified?.typeCode,
+    modified_document_number: modified?.number,
+    modified_document_date: modified?.issuedOn,
+    reason,
+    carrier_entity_id: carrier?.id,
+    departure_address: transport?.origin,
+    destination_address: transport && receiver.address,
+    transport_start_date: transport?.startsOn,
+    transport_end_date: transport?.endsOn,
+    vehicle_plate: transport?.plate,
+    fiscal_period: fiscalPeriod?.split('-').reverse().join('/'),
+  };
+  const taken = documentTypeByCode(typeCode)?.fields.document ?? {};
+  return Object.fromEntries(Object.entries(told).filter(([name]) => name in taken));
 }
 
 function shownRecipients({ receivers }: ReceivedDocument, { recipients }: NamedParties): object[] {

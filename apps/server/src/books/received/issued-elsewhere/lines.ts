@@ -1,5 +1,13 @@
 // The lines of a document issued elsewhere: as a request of ours would have said them, and as a record shows them.
-import { Decimal, findByCode, type ReceivedDocument, type ReceivedLine, retentionCodeAt, sum } from '@talonario/sri';
+import {
+  Decimal,
+  findByCode,
+  type ReceivedDocument,
+  type ReceivedLine,
+  retentionCodeAt,
+  sum,
+  traitsByCode,
+} from '@talonario/sri';
 import { camelKeys } from '../../../documents/camel-keys.ts';
 import type { ComputedTax } from '../../../documents/figures.ts';
 import type { ItemBody } from '../../../documents/references.ts';
@@ -11,10 +19,11 @@ export interface Lines {
 
 /** `items`: the products of the business by code. */
 export function linesOf(document: ReceivedDocument, items: ReadonlyMap<string, number>): Lines {
+  const kind = traitsByCode(document.typeCode)?.lines;
   const lines =
-    document.typeCode === '07'
+    kind === 'retentions'
       ? document.withholdings.map((one) => retentionLine(one, document.issuedOn))
-      : document.lines.map((line) => (document.typeCode === '05' ? debitLine(line) : productLine(line, items)));
+      : document.lines.map((line) => (kind === 'charges' ? debitLine(line) : productLine(line, items)));
   return {
     body: lines.map(({ body }) => body as ItemBody),
     computed: lines.map(({ body, shown }) => camelKeys({ ...camelKeys(body), ...shown })),

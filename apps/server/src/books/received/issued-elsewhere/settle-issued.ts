@@ -1,6 +1,13 @@
 // What becomes of a key whose document SRI has authorised: a document here, in one transaction with its number and the move of the
 // sequence. Of two that bring in the same, and of an emission at the same moment, one waits for the other at the counter.
-import { findByCode, parseAccessKey, type ReceivedDocument, type ReceivedParty } from '@talonario/sri';
+import {
+  findByCode,
+  guessIdentification,
+  parseAccessKey,
+  type ReceivedDocument,
+  type ReceivedParty,
+  traitsByCode,
+} from '@talonario/sri';
 import type { ComputedEntity } from '../../../documents/figures.ts';
 import { recordAudits } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
@@ -72,15 +79,16 @@ function holdsOn({ acronym, number }: Holder, wanted: string): boolean {
 async function nameParties(trx: Trx, issuer: Receiver, document: ReceivedDocument): Promise<NamedParties> {
   const name = (role: Role, party: ReceivedParty) => nameParty(trx, issuer, role, party, document);
   const { typeCode, receiver, receivers, transport } = document;
+  const type = traitsByCode(typeCode);
   const recipients: ComputedEntity[] = [];
-  for (const one of typeCode === '06' ? receivers : [receiver]) recipients.push(await name('customer', one));
+  for (const one of type?.transport ? receivers : [receiver]) recipients.push(await name('customer', one));
   const customer = recipients[0] ?? (await name('customer', receiver));
   const carrier = transport && { id: transport.carrierId, name: transport.carrierName, ...unknown };
   return {
     customer,
-    ...(typeCode === '03' && { provider: await name('provider', receiver) }),
+    ...(type?.receiverField === 'provider_entity_id' && { provider: await name('provider', receiver) }),
     ...(carrier && { carrier: await name('carrier', carrier) }),
-    recipients: typeCode === '06' ? recipients : [],
+    recipients: type?.transport ? recipients : [],
   };
 }
 
@@ -109,11 +117,9 @@ async function nameParty(
 
 /** A guide does not say what kind of identification it names. */
 function identificationTypeOf({ idType, id }: ReceivedParty): number {
-  const guessed = id === finalConsumer ? '07' : /^\d{13}$/.test(id) ? '04' : /^\d{10}$/.test(id) ? '05' : '06';
-  return (findByCode('identification-types', idType ?? '') ?? findByCode('identification-types', guessed))?.id ?? 6;
+  const known = findByCode('identification-types', idType ?? '');
+  return (known ?? findByCode('identification-types', guessIdentification(id)))?.id ?? 6;
 }
-
-const finalConsumer = '9999999999999';
 
 /** The field in which issuers print where they send the document. */
 function emailIn(fields: ReceivedDocument['additionalInfo']): string | null {

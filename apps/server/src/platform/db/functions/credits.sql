@@ -12,10 +12,9 @@ begin atomic
            'taxes', n.computed -> 'taxes', 'lines', coalesce(jsonb_array_length(n.computed -> 'items'), 0)) order by n.id), '[]')
     from public.documents n
    where n.account_id = wanted_account and n.business_id = wanted_business and n.environment_id = wanted_environment
-     and n.document_type_id = 2 and n.acronym in ('PPR', 'SND', 'REC', 'AUT') and n.annulled_at is null
+     and n.document_type_id = any (public.types_that('credit_note')) and n.acronym in ('PPR', 'SND', 'REC', 'AUT') and n.annulled_at is null
      and replace(n.body ->> 'modified_document_number', '-', '') = wanted_number
-     -- The codes of the types in the order of their ids.
-     and n.body ->> 'modified_document_code' = ('{01,04,05,06,07,03}'::text[])[wanted_type];
+     and n.body ->> 'modified_document_code' = public.type_code(wanted_type);
 end;
 revoke execute on function list_credit_notes(bigint, bigint, integer, integer, text) from public;
 grant execute on function list_credit_notes(bigint, bigint, integer, integer, text) to talonario_app;

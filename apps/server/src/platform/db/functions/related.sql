@@ -9,37 +9,45 @@ begin atomic
            replace(d.number, '-', '') as digits, array[d.number, replace(d.number, '-', '')] as written
       from public.documents d where d.account_id = wanted_account and d.id = wanted_document
   ),
-  -- What the document names: the type (the codes stand in the order of their ids) and the number.
+  -- What the document names: the type and the number.
   named as (
-    select array_position('{01,04,05,06,07,03}'::text[], o.body ->> 'modified_document_code') as type_id,
-           o.body ->> 'modified_document_number' as number from one o where o.document_type_id in (2, 3)
-    union select 4, o.body ->> 'guide_number' from one o where o.document_type_id = 1
-    union select coalesce((s.stop ->> 'support_document_type_id')::integer, 1), s.stop ->> 'support_document_number'
+    select public.type_of_code(o.body ->> 'modified_document_code') as type_id,
+           o.body ->> 'modified_document_number' as number from one o
+     where o.document_type_id = any (public.types_that('refers_by_modified'))
+    union select t.id, o.body ->> 'guide_number' from one o cross join unnest(public.types_that('transport')) as t (id)
+     where o.document_type_id = any (public.types_that('refers_by_guide'))
+    union select coalesce((s.stop ->> 'support_document_type_id')::integer, public.usual_type()), s.stop ->> 'support_document_number'
       from one o
       cross join lateral jsonb_array_elements(jsonb_build_array(o.body) || coalesce(nullif(o.body -> 'recipients', 'null'), '[]')) as s (stop)
-     where o.document_type_id = 4
-    union select 6, l.line ->> 'support_document_number'
+     where o.document_type_id = any (public.types_that('refers_by_receivers'))
+    -- A withholding of ours is about a document of somebody else, or about a purchase that we settled ourselves.
+    union select t.id, l.line ->> 'support_document_number'
       from one o cross join lateral jsonb_array_elements(o.body -> 'items') as l (line)
-     where o.document_type_id = 5 and (l.line ->> 'support_document_type_code' = '03' or l.line ->> 'support_document_type_id' = '6')
+      cross join unnest(public.types_that('purchase')) as t (id)
+     where o.document_type_id = any (public.types_that('refers_by_lines'))
+       and (l.line ->> 'support_document_type_code' = public.type_code(t.id) or l.line ->> 'support_document_type_id' = t.id::text)
   ),
   found as (
     select n.id from one o
       join public.documents n on n.account_id = o.account_id and n.business_id = o.business_id and n.environment_id = o.environment_id
-     where n.document_type_id = 3 and n.acronym <> 'CRD'
+     where n.document_type_id = any (public.types_that('debit_note')) and n.acronym <> 'CRD'
        and replace(n.body ->> 'modified_document_number', '-', '') = o.digits
-       and n.body ->> 'modified_document_code' = ('{01,04,05,06,07,03}'::text[])[o.document_type_id]
+       and n.body ->> 'modified_document_code' = public.type_code(o.document_type_id)
     union select g.id from one o
       join public.documents g on g.account_id = o.account_id and g.business_id = o.business_id and g.environment_id = o.environment_id
-     where o.document_type_id = 1 and g.document_type_id = 4 and g.acronym <> 'CRD'
+     where o.document_type_id = any (public.types_that('refers_by_guide'))
+       and g.document_type_id = any (public.types_that('refers_by_receivers')) and g.acronym <> 'CRD'
        and (jsonb_path_query_array(g.body, '$.support_document_number')
             || jsonb_path_query_array(g.body, '$.recipients[*].support_document_number')) ?| o.written
     union select w.id from one o
       join public.documents w on w.account_id = o.account_id and w.business_id = o.business_id and w.environment_id = o.environment_id
-     where o.document_type_id = 6 and w.document_type_id = 5 and w.acronym <> 'CRD'
+     where o.document_type_id = any (public.types_that('purchase'))
+       and w.document_type_id = any (public.types_that('refers_by_lines')) and w.acronym <> 'CRD'
        and jsonb_path_query_array(w.body, '$.items[*].support_document_number') ?| o.written
        and exists (select from jsonb_array_elements(w.body -> 'items') as l (line)
                     where l.line ->> 'support_document_number' = any (o.written)
-                      and (l.line ->> 'support_document_type_code' = '03' or l.line ->> 'support_document_type_id' = '6'))
+                      and (l.line ->> 'support_document_type_code' = public.type_code(o.document_type_id)
+                           or l.line ->> 'support_document_type_id' = o.document_type_id::text))
     union select d.id from one o cross join named m
       join public.documents d on d.account_id = o.account_id and d.business_id = o.business_id and d.environment_id = o.environment_id
      where d.document_type_id = m.type_id

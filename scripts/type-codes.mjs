@@ -1,0 +1,161 @@
+// Nobody outside its folder knows a type of document by its code or its id: everybody asks its traits (packages/sri/src/documents).
+// Pure: it is handed the texts of the files, so that a test can plant a violation. A text search could not tell: '04' to '07' are
+// codes of identifications too, so those have names (packages/sri/src/catalogs/codes.ts) and no code is written twice.
+import { parseSync } from 'vite';
+
+/** Folders of a type, SRI's tables, what a program writes, and tests, which say what they expect. */
+export function mayNameTypes(path, { slugs }) {
+  const [, folder] = /^packages\/sri\/src\/documents\/([\w-]+)\//.exec(path) ?? [];
+  return (
+    slugs.includes(folder) ||
+    path.startsWith('packages/sri/src/catalogs/') ||
+    path.startsWith('apps/server/src/platform/db/migrations/') ||
+    /\.generated\.(tsx?|sql)$/.test(path) ||
+    /\.test\.tsx?$/.test(path) ||
+    /(^|\/)(test|e2e|bench)\//.test(path)
+  );
+}
+
+/** What is wrong, one sentence each. `files` maps paths from the root to texts, `types` has `codes`, `ids` and `slugs`. */
+export function findTypeCodes(files, types) {
+  return [...files].flatMap(([path, text]) => {
+    if (mayNameTypes(path, types)) return [];
+    return path.endsWith('.sql') ? faultsInSql(path, withoutComments(text), types) : faultsInSource(path, text, types);
+  });
+}
+
+function faultsInSource(path, text, types) {
+  // Most files have nothing that looks like one: they are not worth parsing.
+  if (!types.codes.some((code) => text.includes(code)) && !namesTypeId.test(text) && !wordsOf(types).test(text))
+    return [];
+  const { program, errors } = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' });
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  const faults = [];
+  const byId = indexesById(program);
+  const at = (node) => `${path}:${text.slice(0, node.start).split('\n').length}`;
+  visit(program, (node) => {
+    const code = codeIn(node, types);
+    if (code !== undefined) faults.push(`${at(node)} writes the code ${code} of a type of document`);
+    const id = idIn(node, types) ?? (byId ? idAsKey(node, types) : undefined);
+    if (id !== undefined) faults.push(`${at(node)} writes the id ${id} of a type of document`);
+    if (node.type === 'TemplateElement') faults.push(...faultsInSql(at(node), node.value.raw, types));
+  });
+  return faults;
+}
+
+/** A text that is a code, or a list of codes. */
+function codeIn(node, { codes }) {
+  const whole = node.type === 'TemplateLiteral' && node.expressions.length === 0;
+  const value = node.type === 'Literal' ? node.value : whole ? node.quasis[0].value.raw : undefined;
+  if (typeof value !== 'string') return undefined;
+  const parts = value.split(/[,|]/);
+  return parts.every((part) => codes.includes(part)) ? value : undefined;
+}
+
+const namesTypeId = /document_?type(_?id)?|\btype_?id\b/i;
+const isTypeId = /^(\w*_)?document_?types?(_?ids?|\.id)$|^\w*DocumentTypeIds?$|^type_?ids?$/i;
+
+/** A number beside a name that says it is the id of a type: compared, given, listed, or kept under the name of a type. */
+function idIn(node, types) {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return beside(node.left, node.right, types) ?? beside(node.right, node.left, types);
+    case 'SwitchStatement':
+      return isTypeId.test(nameOf(node.discriminant))
+        ? first(node.cases.map(({ test }) => numberIn(test, types)))
+        : undefined;
+    case 'Property':
+      return isTypeId.test(nameOf(node.key)) ? numberIn(node.value, types) : undefined;
+    case 'VariableDeclarator':
+      return isTypeId.test(nameOf(node.id)) || new RegExp(`^${wordsOf(types).source}$`, 'i').test(nameOf(node.id))
+        ? numberIn(node.init, types)
+        : undefined;
+    case 'CallExpression':
+      return idInCall(node, types);
+    default:
+      return undefined;
+  }
+}
+
+/** `.where('document_type_id', '=', 5)`, `[1, 3].includes(document_type_id)`. */
+function idInCall({ callee, arguments: given }, types) {
+  const names = given.map((one) => (one.type === 'Literal' ? String(one.value).replace(/^\w+\./, '') : nameOf(one)));
+  if (!names.some((name) => isTypeId.test(name))) return undefined;
+  return first([callee.object, ...given].map((one) => numberIn(one, types)));
+}
+
+/** Whether something is looked up by the id of a type: then an object with ids as its keys is a list of types. */
+function indexesById(program) {
+  let found = false;
+  visit(program, (node) => {
+    if (node.type === 'MemberExpression' && node.computed && isTypeId.test(nameOf(node.property))) found = true;
+  });
+  return found;
+}
+
+function idAsKey(node, types) {
+  if (node.type !== 'ObjectExpression') return undefined;
+  return first(node.properties.map(({ key }) => numberIn(key, types)));
+}
+
+function beside(named, value, types) {
+  return isTypeId.test(nameOf(named)) ? numberIn(value, types) : undefined;
+}
+
+function numberIn(node, types) {
+  if (node?.type === 'Literal' && types.ids.includes(node.value)) return node.value;
+  if (node?.type === 'ArrayExpression') return first(node.elements.map((one) => numberIn(one, types)));
+  if (node?.type === 'NewExpression') return first(node.arguments.map((one) => numberIn(one, types)));
+  if (node?.type === 'TSAsExpression') return numberIn(node.expression, types);
+  return undefined;
+}
+
+function first(found) {
+  return found.find((one) => one !== undefined);
+}
+
+/** `row.document_type_id` is document_type_id, `documentType.id` is documentType.id. */
+function nameOf(node) {
+  if (node?.type === 'Identifier') return node.name;
+  if (node?.type === 'Literal') return String(node.value);
+  if (node?.type === 'ChainExpression') return nameOf(node.expression);
+  if (node?.type !== 'MemberExpression') return '';
+  const own = nameOf(node.property);
+  return own === 'id' ? `${nameOf(node.object).split('.').at(-1)}.id` : own;
+}
+
+/** creditNote, creditNoteId, creditNoteTypeId. */
+function wordsOf({ slugs }) {
+  const names = slugs.map((slug) => slug.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()));
+  return new RegExp(`(?:${names.join('|')})(?:Type)?(?:Id)?`);
+}
+
+function faultsInSql(path, text, { codes, ids }) {
+  const id = `['(]*(?:${ids.join('|')})\\b`;
+  const code = `'\\{?(?:${codes.join('|')})[',}]`;
+  const patterns = [
+    new RegExp(`\\btype_id\\w*'?\\s*(?:=|<>|!=|in|between|=\\s*any)\\s*${id}`, 'i'),
+    new RegExp(`\\bdocument_type_id\\w*'?\\s*(?:=|<>|!=|in|between|=\\s*any)\\s*${id}`, 'i'),
+    new RegExp(`(?:code|codes|types?)\\w*'?\\s*(?:=|<>|!=|in|=\\s*any)\\s*\\(?${code}`, 'i'),
+    new RegExp(`'\\{(?:${codes.join('|')})(?:,(?:${codes.join('|')}))+\\}'`),
+  ];
+  return patterns.flatMap((pattern) => {
+    const found = pattern.exec(text);
+    return found === null ? [] : [`${path} lists types of document in SQL: ${found[0].trim()}`];
+  });
+}
+
+function withoutComments(sql) {
+  return sql.replace(/--.*$/gm, '');
+}
+
+function visit(node, report) {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, report);
+    return;
+  }
+  if (typeof node?.type !== 'string') return;
+  report(node);
+  for (const [key, value] of Object.entries(node))
+    if (typeof value === 'object' && value !== null && key !== 'parent') visit(value, report);
+}
