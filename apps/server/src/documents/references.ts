@@ -24,7 +24,11 @@ export type Business = Pick<
   | 'email_on_authorization'
   | 'tax_rounding'
   | 'active'
-> & { readonly signature_id: number | null };
+> & {
+  readonly signature_id: number | null;
+  /** An endpoint of its account is switched on. */
+  readonly has_webhooks: boolean;
+};
 
 export type Party = Pick<
   Selectable<Tables['parties']>,

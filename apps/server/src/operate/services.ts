@@ -36,7 +36,7 @@ export interface OpenServices extends Services {
 export function openServices(config: Config, log: Logger, process: 'api' | 'worker'): OpenServices {
   // Whoever called an api must have an answer within ten seconds; background work has more patience.
   const databaseAnswerMs = process === 'api' ? config.databaseAnswerMs : Math.max(config.databaseAnswerMs, 20_000);
-  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, () => wakeups.tell());
+  const db = openDatabase({ ...config, databaseAnswerMs }, `talonario ${process}`, (word) => wakeups.tell(word));
   const wakeups = wakeupsOf(config, db);
   const metrics = makeMetrics(db.pool);
   const { masterKeys } = config;

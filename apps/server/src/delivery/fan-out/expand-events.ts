@@ -3,7 +3,7 @@
 
 import type { Database } from '../../platform/db/pool.ts';
 import type { Job } from '../../platform/queue/job.ts';
-import { accountsWithEvents, expandEvents } from './store.ts';
+import { accountsWithEvents, expandEventsOf } from './store.ts';
 
 const mostAccounts = 100;
 const mostEvents = 500;
@@ -15,19 +15,20 @@ export function expandDueEvents({ db }: { readonly db: Database }): Job {
     // Everything that is told waits for this first.
     restMs: 100,
     async run(signal) {
-      let taken = 0;
+      let most = 0;
       const failures: unknown[] = [];
       for (const accountId of await accountsWithEvents(db, mostAccounts)) {
         if (signal.aborted) break;
         try {
           // An account with many waits its turn for the rest.
-          taken += await db.forAccount(accountId, (trx) => expandEvents(trx, accountId, mostEvents));
+          most = Math.max(most, await expandEventsOf(db, accountId, mostEvents));
         } catch (error) {
           failures.push(error); // of one account: the others are not to wait for it
         }
       }
       if (failures.length > 0) throw failures[0];
-      return taken > 0 ? 'busy' : 'idle';
+      if (most === 0) return 'idle';
+      return most === mostEvents ? 'busy' : 'emptied';
     },
   };
 }

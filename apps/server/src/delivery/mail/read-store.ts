@@ -68,7 +68,11 @@ export async function readMailedDocument(db: Database, accountId: number, docume
   return row;
 }
 
-const readMailedStatement = { name: 'read_document_mail', text: 'select * from read_document_mail($1, $2)' };
+const readMailedStatement = {
+  name: 'read_document_mail',
+  text: 'select * from read_document_mail($1, $2)',
+  readsOnly: true,
+} as const;
 
 /** Why a document was annulled, in the words of whoever asked for it; null where nobody did. */
 export async function readAnnulmentReason(trx: Trx, accountId: number, documentId: number): Promise<string | null> {

@@ -42,9 +42,10 @@ export function sendDueEmails(services: MailServices, mailer = mailerOf(services
       const claim = (count: number) =>
         claimDueEmails(services.db, { count, perBusiness: shareOfBusiness + ahead(), owner });
       const giveBack = (leases: readonly MailLease[]) => releaseEmails(services.db, leases);
-      await drain({ slots: mailConnections, ahead, claim, work, giveBack }, signal);
+      const slots = mailConnections;
+      const outcome = await drain({ slots, ahead, claim, work, giveBack, betweenClaimsMs }, signal);
       if (signal.aborted) mailer?.close();
-      return 'idle';
+      return outcome;
     },
   };
 }
@@ -54,6 +55,8 @@ const silenceMs = 15_000;
 const shareOfBusiness = mailConnections - 1;
 const quickMs = 500;
 const claimedAhead = 5 * mailConnections;
+// As long as a mail that is due may wait.
+const betweenClaimsMs = 100;
 
 function mailerOf({ config }: MailServices): Mailer | undefined {
   return config.mail && openMailer(config.mail);

@@ -40,7 +40,11 @@ const beginningsOf = togetherOn<number, MailLease, QueuedEmail | undefined>((db)
   },
 }));
 
-const beginTriesStatement = { name: 'start_email_tries', text: 'select * from start_email_tries($1, $2, $3, $4)' };
+const beginTriesStatement = {
+  name: 'start_email_tries',
+  text: 'select * from start_email_tries($1, $2, $3, $4)',
+  word: 'later',
+} as const;
 
 const cutShort =
   'The sending process stopped before the mail server answered. The mail may have arrived; it is sent again under the same Message-ID.';
@@ -98,7 +102,8 @@ const endingsOf = togetherOn<number, Ending, boolean>((db) => ({
 const finishTriesStatement = {
   name: 'finish_email_tries',
   text: 'select id from finish_email_tries($1, $2, $3) as id',
-};
+  word: 'later',
+} as const;
 
 // The lease was lost meanwhile. The log and what servers took are facts, so they are written all the same; status and next try
 // are left to whoever has the mail now.

@@ -84,3 +84,22 @@ it('a final consumer has no mailbox: the document is authorised, nothing is mail
   const asked = await api('documents.email.send', { params: { id }, query: { businessId } });
   expect([asked.status, asked.body.code]).toEqual([422, 'email.no_recipient']);
 });
+
+it('what nobody waits for takes no place in the outbox, and is kept as an event all the same', async () => {
+  const { owner } = scene.database;
+  await owner.updateTable('webhook_endpoints').set({ active: false }).execute();
+  const body = { ...bodiesOf(scene.business)['01'], customer_id: scene.business.finalConsumerId, emit: true };
+  const created = await api('documents.create', { body });
+  await workOff(owner, scene.app.services);
+  const { id } = created.body.data as { id: number };
+  const written = await owner
+    .selectFrom('events as e')
+    .leftJoin('event_outbox as o', 'o.event_id', 'e.id')
+    .select(['e.type', 'o.event_id as waiting'])
+    .where('e.document_id', '=', id)
+    .orderBy('e.id')
+    .execute();
+  expect(written).toEqual(
+    ['document.signed', 'document.recepted', 'document.authorizated'].map((type) => ({ type, waiting: null })),
+  );
+});

@@ -3,6 +3,7 @@ import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
+import type { Word } from '../../platform/queue/wakeups.ts';
 import { refusingExternalId } from '../../records/directories/faults.ts';
 import type { CreditNoteRow } from '../credits/credit-store.ts';
 import { joinTables, listOf, placeBytes, type RowsByTable } from '../rows-by-table.ts';
@@ -66,12 +67,13 @@ export async function writeIssued(
   call: CallStatement,
   accountId: number,
   issued: readonly IssuedDocument[],
+  word: Word,
 ): Promise<'written' | 'changed' | 'key_lost'> {
   const bytes = placeBytes(issued.map(({ signed }) => signed));
   const byTable = joinTables(issued.map(({ rows }, index) => tablesOf(rows, bytes.places[index] ?? {})));
   const values = [accountId, JSON.stringify(byTable), bytes.all, leaseSeconds];
   const [written] = await refusingExternalId(() =>
-    call<{ outcome: 'written' | 'changed' | 'key_lost' }>(writeIssuedStatement, values),
+    call<{ outcome: 'written' | 'changed' | 'key_lost' }>({ ...writeIssuedStatement, word }, values),
   );
   if (written === undefined) throw new Error('write_issued_together() gives one row');
   return written.outcome;
@@ -81,6 +83,18 @@ const writeIssuedStatement = {
   name: 'write_issued_together',
   text: 'select write_issued_together($1, $2, $3, make_interval(secs => $4)) as outcome',
 };
+
+interface Announcing {
+  readonly hasWebhooks?: boolean;
+  readonly events: readonly Pick<EventRow, 'email_recipients'>[];
+}
+
+/** An event that nobody waits for is no work for the worker, and neither is a document that is leased. */
+export function wordOf(written: readonly Announcing[]): Word {
+  const quiet = ({ hasWebhooks, events }: Announcing) =>
+    hasWebhooks === false && events.every(({ email_recipients }) => email_recipients === null);
+  return written.every(quiet) ? 'here' : 'everybody';
+}
 
 /** The rows of one document by table, as write_issued_together() takes them. */
 function tablesOf({ document, seen, key, ...rows }: IssuedRows, place: object): RowsByTable {
@@ -128,6 +142,7 @@ export interface Guard {
   readonly acronym: Acronym;
   readonly attempt: number;
   readonly owner: string;
+  readonly hasWebhooks?: boolean;
 }
 
 export interface Decision {
@@ -192,7 +207,8 @@ async function writeOutcomes(
   const bytes = placeBytes(ordered.map(({ decision }) => decision.authorization?.xml ?? null));
   const byTable = joinTables(ordered.map((outcome, index) => changesOf(outcome, bytes.places[index] ?? {})));
   const values = [accountId, JSON.stringify(byTable), bytes.all, leaseSeconds];
-  const rows = await db.callFor(accountId)<DecidedRow>(writeOutcomesStatement, values);
+  const word = wordOf(outcomes.map(({ guard, decision }) => ({ ...guard, events: decision.events })));
+  const rows = await db.callFor(accountId)<DecidedRow>({ ...writeOutcomesStatement, word }, values);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return outcomes.map(({ guard }) => byId.get(guard.id));
 }

@@ -27,6 +27,8 @@ export interface InFlightDocument extends AnnouncedDocument {
   readonly receivedAt: Date | null;
   readonly stuckAt: Date | null;
   readonly tries: number;
+  /** False: no endpoint is told of its events. Undefined where nobody has looked. */
+  readonly hasWebhooks?: boolean;
   /** SND was stored with the number: the bytes have not left yet. */
   readonly unsent?: boolean;
   /** The Idempotency-Key of the request that waits for the decision, and the status of its answer. */

@@ -119,6 +119,7 @@ function underwayFrom(
     externalId: body.external_id ?? null,
     emails: joinEmails(figures.entity.email, figures.otherEntity?.email),
     emailOnAuthorization: business.email_on_authorization,
+    hasWebhooks: business.has_webhooks,
     receivedAt: null,
     stuckAt: null,
     tries: 0,

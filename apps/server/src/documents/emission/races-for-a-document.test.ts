@@ -41,7 +41,7 @@ describe('what a document points at is deleted in the same moment', () => {
     expect([answer.status, dataOf(answer).state]).toEqual([201, 'authorizated']);
     const never = new AbortController().signal;
     const expand = () => expandDueEvents(scene.app.services).run(never);
-    expect(await deleteWhile(owner(), 'webhook_endpoints', id, expand)).toBe('busy');
+    expect(await deleteWhile(owner(), 'webhook_endpoints', id, expand)).toBe('emptied');
     expect(await expand()).toBe('idle');
   });
 });

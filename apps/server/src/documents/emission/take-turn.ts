@@ -15,7 +15,7 @@ import {
 } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { noNumberLeft, numbersHeld } from './document-xml.ts';
-import { type IssuedDocument, type IssuedRows, writeIssued } from './emission-store.ts';
+import { type IssuedDocument, type IssuedRows, wordOf, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
 
 /** One emission, as far as the transaction is concerned. */
@@ -134,7 +134,8 @@ function isIssued(made: Issued | RepeatedEmission | 'unsure'): made is Issued {
 
 async function writeAll(callStatement: CallStatement, accountId: number, issued: readonly Issued[]): Promise<void> {
   if (issued.length === 0) return;
-  const outcome = await writeIssued(callStatement, accountId, issued);
+  const word = wordOf(issued.map(({ document, rows }) => ({ ...document, events: rows.events })));
+  const outcome = await writeIssued(callStatement, accountId, issued, word);
   if (outcome === 'key_lost') throw new LostKey();
   if (outcome === 'changed') throw changedMeanwhile();
 }

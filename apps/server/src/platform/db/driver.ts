@@ -2,6 +2,7 @@
 // state is thrown away instead of reused, and a commit that PostgreSQL turned into a rollback is an error.
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
+import type { Word } from '../queue/wakeups.ts';
 import { type DiskRoom, diskRoomOf } from './disk-room.ts';
 import { DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
@@ -58,6 +59,8 @@ export interface Statement {
   readonly text: string;
   /** It changes nothing, so nothing is unknown when its answer is lost. */
   readonly readsOnly?: true;
+  /** For whom what it writes is work; everybody unless told. */
+  readonly word?: Word;
 }
 
 export class PoolConnection implements DatabaseConnection {
@@ -66,7 +69,7 @@ export class PoolConnection implements DatabaseConnection {
   readonly #patience: Patience;
   readonly #room: DiskRoom;
   #broken = false;
-  #wrote = false;
+  #word: Word | undefined;
 
   constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience, room: DiskRoom) {
     this.#client = client;
@@ -75,15 +78,15 @@ export class PoolConnection implements DatabaseConnection {
     this.#room = room;
   }
 
-  /** A statement that changes rows was run, or a stored function that may. */
-  get wrote(): boolean {
-    return this.#wrote;
+  /** Whom it concerns that a statement that changes rows was run, or a stored function that may; undefined: none was. */
+  get word(): Word | undefined {
+    return this.#word;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters);
     if (!['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)) return { rows: rows as Row[] };
-    this.#wrote = true;
+    this.#word = 'everybody';
     return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] };
   }
 
@@ -102,8 +105,9 @@ export class PoolConnection implements DatabaseConnection {
     return (Array.isArray(results) ? results : [results]).map(({ rows }: { rows: object[] }) => rows);
   }
 
-  async call<Row>({ name, text, readsOnly }: Statement, values: readonly unknown[]): Promise<Row[]> {
-    this.#wrote ||= readsOnly !== true;
+  async call<Row>({ name, text, readsOnly, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    // Where some of what is written is everybody's, all of it is said to be.
+    if (readsOnly !== true) this.#word = this.#word === undefined ? (word ?? 'everybody') : widest(this.#word, word);
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
@@ -184,6 +188,10 @@ class Patience {
 }
 
 const leastMs = 2_000;
+
+function widest(one: Word, other: Word = 'everybody'): Word {
+  return one === other ? one : 'everybody';
+}
 
 type StatementNames = ReturnType<typeof makeStatementNames>;
 

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { FairQueue, shareOf } from '../queue/fair-queue.ts';
+import type { Word } from '../queue/wakeups.ts';
 import { clientFor } from './connect.ts';
 import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
@@ -64,30 +65,17 @@ export function writeForAccount<T>(
 }
 
 /** The database as the service sees it. Connects on first use. `onWritten` hears of each transaction of an account that may have changed something. */
-export function openDatabase(address: DatabaseAddress, processName = 'talonario', onWritten = () => {}): Database {
+export function openDatabase(
+  address: DatabaseAddress,
+  processName = 'talonario',
+  onWritten: (word: Word) => void = () => {},
+): Database {
   const pool = openPool(address, processName, serviceSession);
   const answerMs = answerMsOf(address);
   const dialect = poolDialect(pool, answerMs);
   const driver = new PoolDriver(pool, answerMs);
-  const turns = connectionTurns(address.databasePoolSize, answerMs);
   const system = new Kysely<Tables>({ dialect });
-  const withConnection: WithConnection = async (accountId, work) => {
-    refuseOtherIds(accountId);
-    const began = performance.now();
-    const leave = await turns.enter(accountId).catch(unavailable);
-    try {
-      const connection = await driver.acquireConnection(performance.now() - began);
-      try {
-        const result = await work(connection);
-        if (connection.wrote) onWritten();
-        return result;
-      } finally {
-        connection.release();
-      }
-    } finally {
-      leave();
-    }
-  };
+  const withConnection = connectionsOf(driver, connectionTurns(address.databasePoolSize, answerMs), onWritten);
   const inTransaction: InTransaction = (accountId, first, work) =>
     withConnection(accountId, async (connection) => {
       const lifetime = new TransactionLifetime(connection);
@@ -122,6 +110,27 @@ export function openDatabase(address: DatabaseAddress, processName = 'talonario'
     callFor: (accountId) => (statement, values) =>
       withConnection(accountId, (connection) => connection.callAlone(statement, values)),
     close: () => pool.end(),
+  };
+}
+
+/** A connection in the turn of its account; whoever is done says for whom what was written is work. */
+function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (word: Word) => void): WithConnection {
+  return async (accountId, work) => {
+    refuseOtherIds(accountId);
+    const began = performance.now();
+    const leave = await turns.enter(accountId).catch(unavailable);
+    try {
+      const connection = await driver.acquireConnection(performance.now() - began);
+      try {
+        const result = await work(connection);
+        if (connection.word !== undefined) onWritten(connection.word);
+        return result;
+      } finally {
+        connection.release();
+      }
+    } finally {
+      leave();
+    }
   };
 }
 

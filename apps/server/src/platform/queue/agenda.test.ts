@@ -86,6 +86,16 @@ describe('the agenda', () => {
     expect(second.awake).toBe(true);
   });
 
+  it('who has taken all that was due is woken for what became due since, whether somebody told of it or not', async () => {
+    const { agenda, pass } = scene({ emails: 0 });
+    let awake = false;
+    void agenda.rest('emails', 500, false, true).then(() => {
+      awake = true;
+    });
+    await pass(100);
+    expect(awake).toBe(true);
+  });
+
   it('many words in a row make few looks', async () => {
     const { agenda, state, pass } = scene();
     for (let count = 0; count < 1_000; count += 1) {

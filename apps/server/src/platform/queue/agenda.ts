@@ -18,6 +18,8 @@ interface Sleeper {
   looked: boolean;
   /** It rests although something is due: what it could not take a moment ago. A word of new work ends that at once. */
   stuck: boolean;
+  /** It has taken all that was due a moment ago: what is due now is new. */
+  readonly emptied: boolean;
   wake(): void;
 }
 
@@ -48,13 +50,13 @@ export class Agenda {
   }
 
   /** Until something in the queue is due; a failure, or no queue: for so long. */
-  rest(queue: WorkQueue | undefined, restMs: number, failed = false): Promise<void> {
+  rest(queue: WorkQueue | undefined, restMs: number, failed = false, emptied = false): Promise<void> {
     return new Promise((resolve) => {
       if (this.#stopped) return resolve();
       const waitsForLook = queue !== undefined && !failed;
       const wakeAt = waitsForLook ? Number.POSITIVE_INFINITY : performance.now() + jittered(restMs);
       const sleeper: Sleeper = {
-        ...{ queue: failed ? undefined : queue, restMs, wakeAt, looked: false, stuck: false },
+        ...{ queue: failed ? undefined : queue, restMs, wakeAt, looked: false, stuck: false, emptied },
         wake: () => {
           this.#sleepers.delete(sleeper);
           resolve();
@@ -125,7 +127,7 @@ export class Agenda {
       const dueIn = next.get(sleeper.queue) ?? Number.POSITIVE_INFINITY;
       if (dueIn > 0) Object.assign(sleeper, { wakeAt: now + dueIn, stuck: false });
       // Something new, or something that was not due when it was last looked at.
-      else if (wasTold || (sleeper.looked && !sleeper.stuck)) sleeper.wakeAt = now;
+      else if (wasTold || sleeper.emptied || (sleeper.looked && !sleeper.stuck)) sleeper.wakeAt = now;
       else if (!sleeper.looked) Object.assign(sleeper, { wakeAt: now + jittered(sleeper.restMs), stuck: true });
       sleeper.looked = true;
     }

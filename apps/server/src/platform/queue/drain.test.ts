@@ -44,6 +44,23 @@ describe('drain', () => {
     expect(Math.max(...asked)).toBeLessThanOrEqual(3);
   });
 
+  it('with a pause between claims does not ask again for every row that ends, and says what it did not ask', async () => {
+    const asked: number[] = [];
+    const queue = makeQueue(3);
+    const claim = (count: number) => {
+      asked.push(count);
+      return queue.claim(count);
+    };
+    const job = { slots: 4, claim, work: queue.work };
+    expect(await drain({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('emptied');
+    expect(queue.done).toHaveLength(3);
+    expect(asked.splice(0)).toEqual([4]);
+    queue.waiting.push(3, 4, 5);
+    expect(await drain(job, never)).toBe('idle');
+    expect(asked.length).toBeGreaterThan(1);
+    expect(await drain({ ...job, betweenClaimsMs: 60_000 }, never)).toBe('idle');
+  });
+
   it('claims ahead what it is told to, works on all of it, and gives back what it does not come to', async () => {
     const asked: number[] = [];
     const queue = makeQueue(20);

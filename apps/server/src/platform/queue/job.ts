@@ -22,6 +22,9 @@ export interface Job {
   readonly queue?: WorkQueue;
   /** How long to wait after a run that found nothing to do; with a queue, after one that could take nothing of what is due. */
   readonly restMs: number;
-  /** One bounded piece of work. `busy` means that there may be more right now. */
-  run(signal: AbortSignal): Promise<'busy' | 'idle'>;
+  /** One bounded piece of work. */
+  run(signal: AbortSignal): Promise<JobOutcome>;
 }
+
+/** `busy`: there may be more right now. `emptied`: all that was due a moment ago was taken. `idle`: what is due could not be taken. */
+export type JobOutcome = 'busy' | 'emptied' | 'idle';

@@ -1,7 +1,7 @@
 // Runs every job in a loop of its own until told to stop. A job that fails rests longer and longer; the others go on.
 import { setMaxListeners } from 'node:events';
 import { Agenda } from './agenda.ts';
-import type { Job, NextWork } from './job.ts';
+import type { Job, JobOutcome, NextWork } from './job.ts';
 import type { Wakeups } from './wakeups.ts';
 
 export interface JobRunner {
@@ -12,7 +12,7 @@ export interface JobRunner {
 export interface JobReport {
   readonly job: string;
   readonly seconds: number;
-  readonly outcome: 'busy' | 'idle' | 'failed';
+  readonly outcome: JobOutcome | 'failed';
   readonly error?: unknown;
 }
 
@@ -52,6 +52,7 @@ export function runJobs(jobs: readonly Job[], report: (report: JobReport) => voi
         source && job.queue,
         failed ? Math.min(250 * 2 ** failures, longestRestMs) : job.restMs,
         failed,
+        result.outcome === 'emptied',
       );
     }
   });

@@ -38,6 +38,34 @@ describe('words of work', () => {
     expect(sent.count).toBe(2);
   });
 
+  it('that are nobody else’s work go out together within a second; what is work here is heard here at once', async () => {
+    const sent = { count: 0 };
+    const wakeups = openWakeups([carrierOf(sent)]);
+    let heard = 0;
+    wakeups.listen(() => {
+      heard += 1;
+    });
+    for (let count = 0; count < 500; count += 1) wakeups.tell('later');
+    expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 0 });
+    wakeups.tell('here');
+    expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 1 });
+    await expect.poll(() => sent.count, { timeout: 3_000 }).toBe(1);
+    await wakeups.close();
+  });
+
+  it('of others wake nobody where nobody listens', () => {
+    let receives = 0;
+    const receive = () => {
+      receives += 1;
+    };
+    const carrier = { ...carrierOf({ count: 0 }), receive };
+    const wakeups = openWakeups([carrier]);
+    wakeups.tell();
+    expect(receives).toBe(0);
+    for (let count = 0; count < 2; count += 1) wakeups.listen(() => {});
+    expect(receives).toBe(1);
+  });
+
   it('of others are heard and not passed on', () => {
     const sent = { count: 0 };
     const carrier = carrierOf(sent);

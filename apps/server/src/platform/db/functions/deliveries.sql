@@ -15,6 +15,50 @@ end;
 revoke execute on function accounts_with_events(integer) from public;
 grant execute on function accounts_with_events(integer) to talonario_app;
 
+-- Takes events of an account from the outbox and writes a delivery for every endpoint that asked for them, and the mail they ask
+-- for; gives how many it took. An event leaves the outbox together with what it becomes, or not at all. Events are looked up by
+-- their ids: joined with what was taken, PostgreSQL reads the whole month of them as soon as it is big enough to have statistics.
+-- It names the account to row-level security where nobody has yet.
+create or replace function expand_events(wanted_account bigint, most integer) returns integer
+language plpgsql volatile
+set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  taken bigint[];
+begin
+  if current_account_id() is null then
+    perform set_config('talonario.account_id', wanted_account::text, true);
+  end if;
+  with gone as (
+    delete from event_outbox o
+     where o.account_id = wanted_account
+       and o.event_id = any (array(select w.event_id from event_outbox w where w.account_id = wanted_account
+                                    order by w.event_id limit most for update skip locked))
+    returning o.event_id
+  )
+  select array_agg(g.event_id) into taken from gone g;
+  if taken is null then
+    return 0;
+  end if;
+  insert into webhook_deliveries (account_id, endpoint_id, event_id, status, due_at)
+  select e.account_id, w.id, e.id, 'pending', clock_timestamp()
+    from webhook_endpoints w
+    join events e on e.account_id = wanted_account and e.id = any (taken) and e.created_at >= w.created_at
+     and (w.business_id is null or w.business_id = e.business_id) and e.type = any (w.events)
+   where w.account_id = wanted_account and w.active
+   order by e.id
+     for key share of w; -- one that is being deleted is waited for, and then told nothing
+  insert into emails (account_id, business_id, document_id, origin, recipients, pending, status, due_at)
+  select e.account_id, e.business_id, e.document_id,
+         case e.type when 'document.annulled' then 'annulment' when 'document.annulment_requested' then 'annulment_request' else 'authorization' end,
+         e.email_recipients, e.email_recipients, 'queued', clock_timestamp()
+    from events e where e.account_id = wanted_account and e.id = any (taken) and cardinality(e.email_recipients) > 0
+  on conflict do nothing; -- one automatic mail per document and occasion
+  return cardinality(taken);
+end
+$$;
+revoke execute on function expand_events(bigint, integer) from public;
+grant execute on function expand_events(bigint, integer) to talonario_app;
+
 -- Ids of due rows of a queue, leased to the caller. A business that mails, an endpoint that is called, never has more than its
 -- share under way, so that one with a long queue, or with a server that hangs, does not hold up the others. Nor does an account
 -- with many of them: who has the least under way comes first, and no account has more than three endpoints may have.

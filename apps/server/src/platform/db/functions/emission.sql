@@ -26,6 +26,7 @@ begin
              'retention_agent', b.retention_agent, 'rimpe', b.rimpe, 'large_taxpayer', b.large_taxpayer,
              'classification', b.classification, 'email_on_authorization', b.email_on_authorization, 'active', b.active,
              'tax_rounding', b.tax_rounding,
+             'has_webhooks', exists (select from webhook_endpoints w where w.account_id = wanted_account and w.active),
              'signature_id', s.id),
            'establishment', case when e.id is not null then
              json_build_object('id', e.id, 'code', e.code, 'address', e.address, 'active', e.active) end,
@@ -234,10 +235,14 @@ begin
   return query
     select d.id, d.business_id, d.environment_id, d.document_type_id, d.acronym, d.number, d.access_key, d.authorization_number,
            d.authorized_at, d.issue_date, d.entity_id, d.entity_identification, d.entity_name, d.entity_email, d.subtotal,
-           d.discount, d.total, d.body, d.computed, d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at,
-           d.received_at,
-           (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
-              from document_history h where h.account_id = wanted_account and h.document_id = d.id),
+           d.discount, d.total,
+           -- Of one that is still under way nobody shows the record.
+           case when d.due_at is null then d.body end, case when d.due_at is null then d.computed end,
+           d.errors, d.warnings, d.merged_requests, d.created_at, d.updated_at, d.received_at,
+           case when d.due_at is not null then '[]'
+                else (select json_agg(json_build_object('at', h.at, 'acronym', h.acronym, 'reason', h.reason) order by h.id)
+                        from document_history h where h.account_id = wanted_account and h.document_id = d.id)
+           end,
            -- What was never issued before has none.
            case when d.due_at is not null or d.attempt = 1 then '[]'
                 else list_credit_notes(d.account_id, d.business_id, d.environment_id, d.document_type_id, replace(d.number, '-', ''))
@@ -268,21 +273,28 @@ $$;
 revoke execute on function keep_of_documents(jsonb, bigint[]) from public;
 grant execute on function keep_of_documents(jsonb, bigint[]) to talonario_app;
 
--- The lines of the history, and the events with their places in the outbox, each with its document.
+-- The lines of the history, and the events. In the outbox goes what somebody waits for: a mail, or an endpoint that asked for it and
+-- is there now (later ones hear nothing of it). Most events are nobody's, and each place taken there has to be looked at and freed.
 create or replace function write_steps(wanted_account bigint, rows_by_table jsonb) returns void
 language plpgsql volatile set search_path = pg_catalog, public as $$
 begin
   insert into document_history (account_id, document_id, at, acronym, reason)
   select wanted_account, h.document_id, clock_timestamp(), h.acronym, h.reason
     from jsonb_to_recordset(rows_by_table -> 'document_history') as h (document_id bigint, acronym text, reason text);
+  if not rows_by_table ? 'events' then
+    return;
+  end if;
   with event as (
     insert into events (account_id, business_id, document_id, type, message_id, data, email_recipients)
     select wanted_account, e.business_id, e.document_id, e.type, e.message_id, e.data::json, e.email_recipients
       from jsonb_to_recordset(rows_by_table -> 'events')
         as e (business_id bigint, document_id bigint, type text, message_id text, data text, email_recipients text[])
-    returning id
+    returning id, type, email_recipients
   )
-  insert into event_outbox (account_id, event_id) select wanted_account, e.id from event e;
+  insert into event_outbox (account_id, event_id)
+  select wanted_account, e.id from event e
+   where cardinality(e.email_recipients) > 0
+      or exists (select from webhook_endpoints w where w.account_id = wanted_account and w.active and e.type = any (w.events));
 end
 $$;
 revoke execute on function write_steps(bigint, jsonb) from public;
