@@ -44,11 +44,14 @@ export interface Cost extends Load {
 export const warmingCalls = 3_000;
 
 /** Lets compilers and caches get warm, gently at first: a simulator just started is slower than SRI may be. */
-export async function warmUp({ demo }: Service, calls = 2 * warmingCalls, clients = 8): Promise<void> {
+export async function warmUp(
+  { demo }: Service,
+  { calls = 2 * warmingCalls, clients = 8, points = [] }: { calls?: number; clients?: number; points?: number[] } = {},
+): Promise<void> {
   await load(demo, 2, 60, 201, invoiceCall(demo, {}));
-  await load(demo, clients, calls, 201, invoiceCall(demo, {}));
+  await load(demo, clients, calls, 201, invoiceCall(demo, { points }));
   await load(demo, clients, calls / 2, 201, invoiceCall(demo, { withKey: true }));
-  await load(demo, 8, calls, 201, invoiceCall(demo, { emit: false }));
+  await load(demo, 8, calls / 2, 201, invoiceCall(demo, { emit: false }));
 }
 
 export async function measureCost(service: Service, count: number, emission: Emission): Promise<Cost> {
@@ -60,16 +63,31 @@ export async function measureCost(service: Service, count: number, emission: Emi
 
 /** What it costs to deliver `count` documents that wait: lets the worker go and measures until it rests. */
 export async function measureDelivery(service: Service, count: number): Promise<Usage> {
+  await tidy(service.databaseUrl);
   const before = readUsage(service.pid, service.postmaster);
-  let last = before;
   resumeWorker(service);
+  await untilRested(service);
+  return perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count);
+}
+
+/** The whole life of documents: from the call to the mail that has left, whoever is asked when. The worker runs and has nothing left to do. */
+export async function measureLife(service: Service, count: number, emission: Emission): Promise<Cost> {
+  await untilRested(service);
+  await tidy(service.databaseUrl);
+  const before = readUsage(service.pid, service.postmaster);
+  const figures = await load(service.demo, 16, count, 201, invoiceCall(service.demo, emission));
+  await untilRested(service);
+  return { ...figures, ms: perCall(usedBetween(before, readUsage(service.pid, service.postmaster)), count) };
+}
+
+async function untilRested({ pid, postmaster }: Service): Promise<void> {
+  let last = readUsage(pid, postmaster).worker ?? 0;
   for (let quiet = 0; quiet < 4; ) {
     await sleep(500);
-    const now = readUsage(service.pid, service.postmaster);
-    quiet = (now.worker ?? 0) - (last.worker ?? 0) <= 30 ? quiet + 1 : 0;
+    const now = readUsage(pid, postmaster).worker ?? 0;
+    quiet = now - last <= 30 ? quiet + 1 : 0;
     last = now;
   }
-  return perCall(usedBetween(before, last), count);
 }
 
 /**
