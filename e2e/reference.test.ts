@@ -3,10 +3,10 @@ import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestAccount, startTestApp, type TestApp } from '../apps/server/test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/test/test-database.ts';
+import { chromiumPath } from '../scripts/chromium.mjs';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const hasBrowser = existsSync(executablePath);
-if (!hasBrowser) console.log(`skipped: the API reference in a browser (no Chromium at ${executablePath})`);
+const hasBrowser = existsSync(chromiumPath);
+if (!hasBrowser) console.log(`skipped: the API reference in a browser (no Chromium at ${chromiumPath})`);
 
 describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
   let test: TestDatabase;
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
     api = await startTestApp(test);
     const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
     browser = await chromium.launch({
-      executablePath,
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
     });
   });

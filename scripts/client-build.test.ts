@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromiumPath } from './chromium.mjs';
 import { compileWhatChanged } from './compile.mjs';
 
 let root: string;
@@ -55,14 +56,13 @@ it('imports nothing but its own files', () => {
   }
 });
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-it.skipIf(!existsSync(executablePath))(
+it.skipIf(!existsSync(chromiumPath))(
   'runs in a browser, below the address of a page that came over plain HTTP',
   async () => {
     const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
     const toHere = '--host-resolver-rules=MAP shop.example 127.0.0.1';
     const browser = await chromium.launch({
-      executablePath,
+      executablePath: chromiumPath,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet, toHere],
     });
     try {

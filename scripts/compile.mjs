@@ -1,6 +1,6 @@
-// TypeScript to JavaScript, file by file, src/x.ts to dist/x.js: types are stripped and nothing is bundled, so a path that is
-// relative to a source file is the same relative to the compiled one. Loading compiled code takes a quarter of the time and a
-// third of the memory of loading it through tsx (docs/decisions/0031-compiled-start.md).
+// TypeScript to JavaScript, file by file, src/x.ts to dist/x.js, so a path that is relative to a source file is the same relative to
+// the compiled one. Entry points are joined with what they load (join.mjs). Loading that takes a tenth of the time of loading it
+// through tsx (docs/decisions/0031-compiled-start.md).
 import { createHash, randomBytes } from 'node:crypto';
 import {
   copyFileSync,
@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { entryPoints, joinEntries } from './join.mjs';
 
 /** Everything that runs in production, in the order in which one builds on another. */
 export const workspaces = [
@@ -28,10 +29,13 @@ export const workspaces = [
 /** Brings dist up to date where sources changed. Returns the workspaces it compiled. */
 export async function compileWhatChanged(root, { force = false, onStart, only = workspaces } = {}) {
   const stale = [];
+  const before = createHash('sha256').update(installedIn(root));
   for (const workspace of only) {
     const folder = join(root, workspace);
     const files = listSources(join(folder, 'src'));
-    const stamp = stampOf(folder, files);
+    // What is joined holds the packages it builds on.
+    const stamp = stampOf(folder, files, workspace in entryPoints ? before.copy().digest('hex') : '');
+    before.update(stamp);
     if (force || readStamp(folder) !== stamp) stale.push({ workspace, folder, files, stamp });
   }
   if (stale.length > 0) onStart?.(stale.map(({ workspace }) => workspace));
@@ -39,7 +43,7 @@ export async function compileWhatChanged(root, { force = false, onStart, only = 
   return stale.map(({ workspace }) => workspace);
 }
 
-async function compile({ folder, files, stamp }) {
+async function compile({ workspace, folder, files, stamp }) {
   const esbuild = await import('esbuild');
   const part = join(folder, `dist.${randomBytes(6).toString('hex')}.part`);
   mkdirSync(part); // fails with a plain code where nothing may be written
@@ -64,6 +68,7 @@ async function compile({ folder, files, stamp }) {
       mkdirSync(dirname(target), { recursive: true });
       copyFileSync(file, target);
     }
+    if (workspace in entryPoints) await joinEntries(esbuild, part, entryPoints[workspace]);
     writeFileSync(join(part, stampName), stamp);
     // Another start of this checkout may have compiled the same sources meanwhile, and may be running them by now.
     if (readStamp(folder) !== stamp) swapIn(part, join(folder, 'dist'));
@@ -106,13 +111,23 @@ function listSources(folder) {
     .sort();
 }
 
-function stampOf(folder, files) {
-  const hash = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
+function stampOf(folder, files, before) {
+  const hash = createHash('sha256').update(before);
+  for (const script of ['./compile.mjs', './join.mjs']) hash.update(readFileSync(new URL(script, import.meta.url)));
   for (const file of files) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(folder, file)}\0${size}\0${mtimeMs}\0`);
   }
   return hash.digest('hex');
+}
+
+/** npm's own note of what is installed. */
+function installedIn(root) {
+  try {
+    return readFileSync(join(root, 'node_modules/.package-lock.json'));
+  } catch {
+    return '';
+  }
 }
 
 export const stampName = '.stamp';

@@ -36,6 +36,25 @@ it('makes code that plain Node runs, with everything beside it that is not a tes
   expect(existsSync(join(root, 'packages/a/dist/index.test.js'))).toBe(false);
 });
 
+it('joins an entry point with what it loads, which still finds the files beside it', async () => {
+  write(
+    'packages/a/src/index.ts',
+    "import { readFileSync } from 'node:fs';\nexport const read = () => readFileSync(new URL('./deep/data.sql', import.meta.url), 'utf8');\n",
+  );
+  write(
+    'apps/simulator/src/main.ts',
+    "import { read } from '../../../packages/a/dist/index.js';\nconsole.log(read());\n",
+  );
+  const joined = { only: ['packages/a', 'apps/simulator'] };
+  const say = () => execFileSync(process.execPath, [join(root, 'apps/simulator/dist/main.js')], { encoding: 'utf8' });
+  await compileWhatChanged(root, joined);
+  rmSync(join(root, 'packages/a/dist/index.js'));
+  expect(say().trim()).toBe('select 1;');
+  write('packages/a/src/index.ts', "export const read = () => 'another one';\n");
+  expect(await compileWhatChanged(root, joined)).toEqual(joined.only);
+  expect(say().trim()).toBe('another one');
+});
+
 it('compiles only where something changed, was added or went away', async () => {
   await compileWhatChanged(root, { only });
   expect(await compileWhatChanged(root, { only })).toEqual([]);

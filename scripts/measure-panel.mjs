@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Talonario } from '@talonario/client';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from './chromium.mjs';
 import { openSampleShop } from './sample-shop.mjs';
 import { startService } from './service.mjs';
 
@@ -25,8 +26,7 @@ const sizes = (process.env.LINES ?? '1,120').split(',').map(Number);
 const service = await startService(root);
 try {
   const shop = await openSampleShop(service.demo);
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const { state, open } = await signIn(browser, service.demo, shop);
     const loads = [];

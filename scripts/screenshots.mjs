@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from './chromium.mjs';
 import { openSampleShop } from './sample-shop.mjs';
 import { startService } from './service.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'docs/panel');
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const desk = { width: 1280, height: 800 };
 const telephone = { width: 390, height: 800 };
 
@@ -23,7 +23,7 @@ try {
 
 async function takePictures({ url, email, password }, { businessId, documents }) {
   mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const options = { baseURL: url, viewport: desk, locale: 'es-EC', reducedMotion: 'reduce' };
     const page = await (await browser.newContext(options)).newPage();

@@ -4,20 +4,30 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { buildPanelIfStale } from '../../scripts/build-panel.mjs';
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { chromiumPath } from '../../scripts/chromium.mjs';
 
 /** False, and said so, where there is no Chromium: those tests are skipped. */
 export function hasBrowser(what: string): boolean {
-  if (existsSync(executablePath)) return true;
-  console.log(`skipped: ${what} (no Chromium at ${executablePath})`);
+  if (existsSync(chromiumPath)) return true;
+  console.log(`skipped: ${what} (no Chromium at ${chromiumPath})`);
   return false;
 }
 
+/** One for all test files of a process, which closes it when it ends; each person has a context of their own in it. */
 export async function openBrowser(): Promise<Browser> {
   await buildPanelIfStale(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+  if (!(await opened?.catch(() => undefined))?.isConnected()) opened = launchBrowser();
+  return await (opened as Promise<Browser>);
+}
+
+let opened: Promise<Browser> | undefined;
+
+function launchBrowser(): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet] });
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
+  });
 }
 
 export interface PersonOptions {
@@ -34,6 +44,9 @@ export interface Person {
   close(): Promise<void>;
 }
 
+/** Of a machine that others use too; nobody waits for it where all is well. */
+const patienceMs = 120_000;
+
 export async function meetPerson(browser: Browser, url: string, options: PersonOptions = {}): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
@@ -44,7 +57,7 @@ export async function meetPerson(browser: Browser, url: string, options: PersonO
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
   // Of every tab they open.
   context.on('weberror', (crash) => complaints.push(crash.error().message));

@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openBrowser as openCaller } from '../../apps/server/test/browser.ts';
 import { openPanelScene, type PanelScene } from '../../apps/server/test/panel-scene.ts';
 import { meetPerson, openBrowser, type Person, type PersonOptions } from './browser.ts';
-import { createDemoBusiness, signUp } from './steps.ts';
+import { newcomer } from './steps.ts';
 
 export interface Stage {
   readonly scene: PanelScene;
@@ -24,7 +25,7 @@ export function useStage(): Stage {
     if (task.result?.state === 'fail') await Promise.all(people.map(tellWhatWasSeen));
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(people.map((person) => person.close()));
     await scene?.close();
   });
   return {
@@ -40,7 +41,7 @@ export function useStage(): Stage {
 }
 
 export interface Shop extends Stage {
-  /** Whoever has just signed up and made a demo business. */
+  /** Whoever has signed up and made a demo business. */
   readonly person: Person;
 }
 
@@ -50,8 +51,7 @@ export function useShop(): Shop {
   let person: Person;
   beforeAll(async () => {
     person = await stage.meet();
-    await signUp(person.page);
-    await createDemoBusiness(person.page);
+    await enterShop(person, stage.scene.app.url);
   });
   return {
     get scene() {
@@ -62,6 +62,16 @@ export function useShop(): Shop {
     },
     meet: stage.meet,
   };
+}
+
+// Made through the service: `first-invoice.test.ts` makes it at the screen.
+async function enterShop({ page, context }: Person, url: string): Promise<void> {
+  const caller = openCaller(url);
+  await caller.call('signUp.create', { body: { ...newcomer, account_name: 'Almacén Quishpe' } });
+  await caller.call('demoBusiness.create');
+  const [name = '', value = ''] = caller.cookie?.split('=') ?? [];
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  await page.goto('/app/');
 }
 
 /** What the pages of a failed test said; with PANEL_PICTURES=folder also what they looked like. */

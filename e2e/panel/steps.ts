@@ -42,7 +42,7 @@ export async function signOut(page: Page): Promise<void> {
 export async function createDemoBusiness(page: Page): Promise<void> {
   await button(page, 'Crear negocio de demostración').click();
   // Two RSA keys are made for it.
-  await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('link', { name: 'Emitir la primera factura' }).waitFor();
 }
 
 export interface BusinessFields {

@@ -12,8 +12,11 @@ export class SchemaComponents {
 
   /** The schema as it stands in the OpenAPI file. */
   write(schema: TSchema): JsonObject {
-    const { title, type, ...rest } = toPlain(schema);
-    const inner = mapParts(rest, (part) => this.write(part as TSchema));
+    return this.writePlain(toPlain(schema));
+  }
+
+  private writePlain({ title, type, ...rest }: JsonObject): JsonObject {
+    const inner = mapParts(rest, (part) => this.writePlain(part as JsonObject));
     if (typeof title !== 'string') return { ...(type !== undefined && { type }), ...inner };
     // A named schema that may be null is the named schema, or null.
     const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : [type];
@@ -38,12 +41,12 @@ export class SchemaComponents {
 }
 
 /** Without the hidden marks of TypeBox. */
-function toPlain(schema: TSchema): Record<string, Json> {
+function toPlain(schema: TSchema): JsonObject {
   return JSON.parse(JSON.stringify(schema));
 }
 
 /** Applies `write` to every schema directly inside a schema. */
-function mapParts(schema: Record<string, Json>, write: (part: Json) => Json): Record<string, Json> {
+function mapParts(schema: JsonObject, write: (part: Json) => Json): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === 'properties') return [key, mapValues(value as JsonObject, write)];

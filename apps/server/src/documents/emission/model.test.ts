@@ -265,7 +265,10 @@ const steps = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-test('500 sequences of create, repeat, update, emit, verify, delete, faults and clock moves', {
+/** `npm run soak:service` walks ten times as far. */
+const sequences = Number(process.env.MODEL_SEQUENCES ?? 150);
+
+test(`${sequences} sequences of create, repeat, update, emit, verify, delete, faults and clock moves`, {
   timeout: 1_800_000,
 }, async () => {
   let lastNumber = 0;
@@ -291,7 +294,7 @@ test('500 sequences of create, repeat, update, emit, verify, delete, faults and 
         lastNumber = await highestNumber(scene.database.owner);
       }
     }),
-    { numRuns: 500, endOnFailure: true },
+    { numRuns: sequences, endOnFailure: true },
   );
   expect(await findBreaches(scene.database.owner, desk)).toEqual([]);
 });

