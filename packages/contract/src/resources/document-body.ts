@@ -3,7 +3,6 @@ import { clientFields } from '../schema/client-fields.ts';
 import {
   blankableText,
   date,
-  documentNumber,
   flag,
   id,
   immutable,
@@ -14,8 +13,9 @@ import {
   text,
 } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
+import { inOrder, sentFields } from '../schema/type-fields.ts';
 import { AdditionalField, DocumentItemBody, maxLines, reimbursements } from './document-line-body.ts';
-import { guideBlocks } from './guide-blocks.ts';
+import { guideRecipients } from './guide-blocks.ts';
 import { invoiceBlocks } from './invoice-blocks.ts';
 
 /** Limits of the interface, and of lists it does not limit. */
@@ -74,79 +74,35 @@ const common = {
   ...clientFields,
 };
 
-/** The fields of each type, beside the common ones. `packages/sri/src/documents/<type>/fields.ts` says which type takes which. */
-const typeSpecific = {
-  modified_document_code: optional(
-    shaped(
-      '^([0-9]{2})?$',
-      'a code of two digits',
-      'Credit and debit note: code of the document modified (catalog `document-types`), such as `01`.',
+/** The fields of each type, beside the common ones: those of one value as `packages/sri/src/documents/<type>/` describes them. */
+const typeSpecific = inOrder(
+  [
+    ...(['modified_document_code', 'modified_document_number', 'modified_document_date', 'reason'] as const),
+    ...(['provider_entity_id', 'departure_address', 'carrier_entity_id', 'transport_start_date'] as const),
+    ...(['transport_end_date', 'vehicle_plate', 'transfer_reason', 'destination_address', 'route'] as const),
+    ...(['destination_establishment_code', 'customs_document', 'support_document_type_id'] as const),
+    ...(['support_document_number', 'support_document_date', 'support_document_authorization'] as const),
+    ...(['recipients', 'guide_number', 'tip', 'payments', 'export', 'reimbursements'] as const),
+    ...(['third_party_charges', 'fuel_withholdings', 'substitute_guide', 'negotiable', 'vat_refund'] as const),
+    ...(['withheld_by_buyer', 'related_party', 'payment_location_id', 'fiscal_period'] as const),
+    ...(['retained_subject_type', 'foreign_regime', 'payment_country', 'double_taxation_treaty'] as const),
+    ...(['subject_to_withholding', 'preferential_regime'] as const),
+  ],
+  {
+    ...sentFields('document'),
+    recipients: guideRecipients,
+    payments: optional(
+      Type.Array(PaymentBody, {
+        maxItems: maxPayments,
+        description:
+          'Replaces the single payment method where there are several or a term. They must add up to the total.',
+      }),
     ),
-  ),
-  modified_document_number: optional(documentNumber('Credit and debit note: its number.')),
-  modified_document_date: optional(date('Credit and debit note: its issue date.')),
-  reason: optional(blankableText(300, 'Credit and debit note: why. A debit note may leave it to its lines.')),
-  provider_entity_id: optional(id('Purchase settlement: the provider, who is the other side.')),
-  departure_address: optional(blankableText(300, 'Delivery guide: where the transport starts.')),
-  carrier_entity_id: optional(id('Delivery guide: the carrier.')),
-  transport_start_date: optional(date('Delivery guide.')),
-  transport_end_date: optional(date('Delivery guide.')),
-  vehicle_plate: optional(
-    blankableText(
-      20,
-      'Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel.',
-    ),
-  ),
-  transfer_reason: optional(blankableText(300, 'Delivery guide: why the goods move.')),
-  ...guideBlocks,
-  guide_number: optional(documentNumber('Invoice: number of the delivery guide.')),
-  tip: optional(money('Invoice: voluntary tip, at most 10 % of the subtotal.')),
-  payments: optional(
-    Type.Array(PaymentBody, {
-      maxItems: maxPayments,
-      description:
-        'Replaces the single payment method where there are several or a term. They must add up to the total.',
-    }),
-  ),
-  export: optional(ExportBody),
-  reimbursements: reimbursements('Invoice and purchase settlement: purchases passed on (reembolso de gastos).'),
-  ...invoiceBlocks,
-  related_party: optional(flag('Withholding: the two sides are related parties. Default false.')),
-  payment_location_id: optional(id('Withholding: catalog `payment-locations`. Default 01, local.')),
-  fiscal_period: optional(
-    shaped(
-      '^((0[1-9]|1[0-2])/20[0-9]{2})?$',
-      'a month as MM/YYYY',
-      'Withholding: MM/YYYY. Default: the month of the date.',
-    ),
-  ),
-  retained_subject_type: optional(
-    shaped(
-      '^(0[12])?$',
-      '01 or 02',
-      'Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification.',
-    ),
-  ),
-  foreign_regime: optional(
-    shaped(
-      '^([0-9]{2})?$',
-      'a code of two digits',
-      'Withholding on a payment abroad: code of catalog `foreign-regimes`.',
-    ),
-  ),
-  payment_country: optional(
-    shaped(
-      '^([0-9]{3,4})?$',
-      'a code of three or four digits',
-      'Withholding on a payment abroad: code of catalog `countries`.',
-    ),
-  ),
-  double_taxation_treaty: optional(flag('Withholding on a payment abroad: a treaty applies.')),
-  subject_to_withholding: optional(
-    flag('Withholding on a payment abroad without treaty: the law submits it to withholding.'),
-  ),
-  preferential_regime: optional(flag('Withholding on a payment abroad: paid to a preferential tax regime.')),
-};
+    export: optional(ExportBody),
+    reimbursements: reimbursements('Invoice and purchase settlement: purchases passed on (reembolso de gastos).'),
+    ...invoiceBlocks,
+  },
+);
 
 const emit = Type.Optional(flag('True: emit now. False or left out: keep as a draft.'));
 

@@ -9,6 +9,7 @@ import {
   taxRoundings,
 } from '../schema/references.ts';
 import Type from '../schema/schema.ts';
+import { shownFields } from '../schema/type-fields.ts';
 import { nullableAnnulment } from './annulment-record.ts';
 import {
   DocumentItem,
@@ -171,7 +172,11 @@ const creditFields = {
   creditBalance: Type.Optional(CreditBalance),
 };
 
-export const Document = Type.Object({ ...summaryFields, ...detailFields, ...creditFields }, { title: 'Document' });
+const named = { ...summaryFields, ...detailFields, ...creditFields };
+/** Fields of types that this record does not name by itself. */
+const moreFields = shownFields('document', named);
+
+export const Document = Type.Object({ ...named, ...moreFields }, { title: 'Document' });
 
 /** An entry of the list: a document, less what `view=summary` leaves out. */
 export const ListedDocument = Type.Object(
@@ -181,6 +186,7 @@ export const ListedDocument = Type.Object(
     taxes: Type.Optional(detailFields.taxes),
     additionalInfo: Type.Optional(detailFields.additionalInfo),
     history: Type.Optional(detailFields.history),
+    ...moreFields,
   },
   { title: 'ListedDocument', description: '`view=summary` leaves out items, taxes, additionalInfo and history.' },
 );

@@ -1,26 +1,25 @@
 // Where the goods of a delivery guide go, as it is sent and as it is shown.
 import { requestBody } from '../schema/bodies.ts';
-import { blankableText, date, documentNumber, id, optional, shaped } from '../schema/fields.ts';
+import { blankableText, id, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
+import { sentFields } from '../schema/type-fields.ts';
 import { DocumentItemBody, maxLines } from './document-line-body.ts';
 
 /** Limits of their lists; all lines of a guide together are limited as those of any document are. */
 export const maxRecipients = 100;
 export const maxRecipientLines = 200;
 
+const sent = sentFields('document');
+
 /** Of a receiver: the way, and the sale its goods travel for. */
 const stopFields = {
-  route: optional(blankableText(300, 'Delivery guide.')),
-  destination_establishment_code: optional(
-    shaped('^([0-9]{3})?$', 'three digits', 'Delivery guide: establishment of the receiver, three digits.'),
-  ),
-  customs_document: optional(blankableText(20, 'Delivery guide: documento aduanero único.')),
-  support_document_type_id: optional(id('Delivery guide: type of the sales document, catalog `document-types`.')),
-  support_document_number: optional(documentNumber('Delivery guide: its number.')),
-  support_document_date: optional(date('Delivery guide: its issue date.')),
-  support_document_authorization: optional(
-    shaped('^([0-9]{10,49})?$', '10 to 49 digits', 'Delivery guide: its authorization number, 10 to 49 digits.'),
-  ),
+  route: sent.route,
+  destination_establishment_code: sent.destination_establishment_code,
+  customs_document: sent.customs_document,
+  support_document_type_id: sent.support_document_type_id,
+  support_document_number: sent.support_document_number,
+  support_document_date: sent.support_document_date,
+  support_document_authorization: sent.support_document_authorization,
 };
 
 const GuideRecipientBody = requestBody('GuideRecipientBody', {
@@ -36,15 +35,9 @@ const GuideRecipientBody = requestBody('GuideRecipientBody', {
   ),
 });
 
-export const guideBlocks = {
-  destination_address: optional(
-    blankableText(300, 'Delivery guide: where the goods go. Default: the address of the customer.'),
-  ),
-  ...stopFields,
-  recipients: optional(
-    Type.Array(GuideRecipientBody, {
-      maxItems: maxRecipients,
-      description: `Delivery guide with several receivers: all of them, its \`customer_id\` first. At most ${maxLines} lines together.`,
-    }),
-  ),
-};
+export const guideRecipients = optional(
+  Type.Array(GuideRecipientBody, {
+    maxItems: maxRecipients,
+    description: `Delivery guide with several receivers: all of them, its \`customer_id\` first. At most ${maxLines} lines together.`,
+  }),
+);

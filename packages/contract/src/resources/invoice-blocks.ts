@@ -72,9 +72,6 @@ export const invoiceBlocks = {
   ),
   substitute_guide: optional(SubstituteGuideBody),
   negotiable: optional(NegotiableBody),
-  vat_refund: optional(
-    money('Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva).'),
-  ),
   withheld_by_buyer: optional(WithheldByBuyerBody),
 };
 

@@ -28,12 +28,18 @@ export interface CreditNote extends Document<'04'>, ModifiedDocument {
   readonly left: Left;
 }
 
-const reason = { kind: 'text', required: true, label: 'Motivo', maxLength: 300 } as const;
+const reason = {
+  kind: 'text',
+  required: true,
+  label: { es: 'Motivo', en: 'Reason' },
+  about: 'Credit and debit note: why. A debit note may leave it to its lines.',
+  maxLength: 300,
+} as const;
 
-export const creditNoteFields: TypeFields = {
+export const creditNoteFields = {
   document: { ...modifiedDocumentFields, reason, vat_refund: vatRefundField },
   line: { ...productLineFields, tax_ids: modifiedTaxes },
-};
+} as const satisfies TypeFields;
 
 export function readCreditNote(input: CreditNoteInput, reader: Reader): CreditNote {
   const left = readLeft(input.left);

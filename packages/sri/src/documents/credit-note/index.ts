@@ -8,7 +8,7 @@ import { writeCreditNote } from './xml.ts';
 
 export type { CreditNote, CreditNoteInput, CreditNoteTotals };
 
-export const creditNote: DocumentDefinition<CreditNoteInput, CreditNote, CreditNoteTotals> = {
+export const creditNote = {
   id: 2,
   code: typeCode('04'),
   slug: 'credit-note',
@@ -46,4 +46,4 @@ export const creditNote: DocumentDefinition<CreditNoteInput, CreditNote, CreditN
   total: totalCreditNote,
   writeXml: writeCreditNote,
   describeRide: describeCreditNoteRide,
-};
+} satisfies DocumentDefinition<CreditNoteInput, CreditNote, CreditNoteTotals>;

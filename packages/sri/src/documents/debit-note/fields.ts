@@ -43,21 +43,38 @@ export interface DebitNote extends Document<'05'>, ModifiedDocument {
 
 const documentFields = {
   ...modifiedDocumentFields,
-  reason: { kind: 'text', required: false, label: 'Motivo', maxLength: 300 },
+  reason: { kind: 'text', required: false, label: { es: 'Motivo', en: 'Reason' }, maxLength: 300 },
   vat_refund: vatRefundField,
-  payments: { kind: 'list', required: false, label: 'Formas de pago', entries: paymentFields },
+  payments: { kind: 'list', required: false, label: { es: 'Formas de pago', en: 'Payments' }, entries: paymentFields },
 } as const satisfies FieldTable;
 
 const lineFields = {
-  item_id: { kind: 'reference', required: true, label: 'Producto o servicio', catalog: 'items' },
-  debit_reason: { kind: 'text', required: true, label: 'Razón', maxLength: 300 },
-  debit_value: { kind: 'money', required: true, label: 'Valor' },
+  item_id: {
+    kind: 'reference',
+    required: true,
+    label: { es: 'Producto o servicio', en: 'Product or service' },
+    about: 'Product or service. Not needed in withholdings, nor in a charge of a debit note that has `tax_ids`.',
+    catalog: 'items',
+  },
+  debit_reason: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Razón del cargo', en: 'Reason of the charge' },
+    about: 'Debit note: reason of the charge. Default: `reason` of the note.',
+    maxLength: 300,
+  },
+  debit_value: {
+    kind: 'money',
+    required: true,
+    label: { es: 'Valor sin impuestos', en: 'Value without taxes' },
+    about: 'Debit note: value of the charge without taxes.',
+  },
 } as const satisfies FieldTable;
 
-export const debitNoteFields: TypeFields = {
+export const debitNoteFields = {
   document: documentFields,
   line: { ...lineFields, tax_ids: modifiedTaxes },
-};
+} as const satisfies TypeFields;
 
 export function readDebitNote(input: DebitNoteInput, reader: Reader): DebitNote {
   const reason = reader.optionalText('reason', input.reason, documentFields.reason);

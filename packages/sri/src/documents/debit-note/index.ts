@@ -9,7 +9,7 @@ import { writeDebitNote } from './xml.ts';
 export type { DebitLineInput } from './fields.ts';
 export type { DebitNote, DebitNoteInput, DebitNoteTotals };
 
-export const debitNote: DocumentDefinition<DebitNoteInput, DebitNote, DebitNoteTotals> = {
+export const debitNote = {
   id: 3,
   code: typeCode('05'),
   slug: 'debit-note',
@@ -47,4 +47,4 @@ export const debitNote: DocumentDefinition<DebitNoteInput, DebitNote, DebitNoteT
   total: totalDebitNote,
   writeXml: writeDebitNote,
   describeRide: describeDebitNoteRide,
-};
+} satisfies DocumentDefinition<DebitNoteInput, DebitNote, DebitNoteTotals>;

@@ -39,18 +39,57 @@ export interface DeliveryGuide extends Document<'06'>, Recipients {
 }
 
 const documentFields = {
-  departure_address: { kind: 'text', required: true, label: 'Dirección de partida', maxLength: 300 },
-  destination_address: { kind: 'text', required: false, label: 'Dirección de destino', maxLength: 300 },
-  carrier_entity_id: { kind: 'reference', required: true, label: 'Transportista', catalog: 'carriers' },
-  transport_start_date: { kind: 'date', required: true, label: 'Inicio del transporte' },
-  transport_end_date: { kind: 'date', required: true, label: 'Fin del transporte' },
-  vehicle_plate: { kind: 'plate', required: true, label: 'Placa', maxLength: 20 },
-  transfer_reason: { kind: 'text', required: true, label: 'Motivo del traslado', maxLength: 300 },
+  departure_address: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Dirección de partida', en: 'Address of departure' },
+    about: 'Delivery guide: where the transport starts.',
+    maxLength: 300,
+  },
+  destination_address: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Dirección de destino', en: 'Address of destination' },
+    about: 'Delivery guide: where the goods go. Default: the address of the customer.',
+    maxLength: 300,
+  },
+  carrier_entity_id: {
+    kind: 'reference',
+    required: true,
+    label: { es: 'Transportista', en: 'Carrier' },
+    about: 'Delivery guide: the carrier.',
+    catalog: 'carriers',
+  },
+  transport_start_date: {
+    kind: 'date',
+    required: true,
+    label: { es: 'Inicio del transporte', en: 'Start of the transport' },
+    about: 'Delivery guide.',
+  },
+  transport_end_date: {
+    kind: 'date',
+    required: true,
+    label: { es: 'Fin del transporte', en: 'End of the transport' },
+    about: 'Delivery guide.',
+  },
+  vehicle_plate: { kind: 'plate', required: true, label: { es: 'Placa', en: 'Plate' }, maxLength: 20 },
+  transfer_reason: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Motivo del traslado', en: 'Reason of the transfer' },
+    about: 'Delivery guide: why the goods move.',
+    maxLength: 300,
+  },
   ...stopFields,
-  recipients: { kind: 'list', required: false, label: 'Destinatarios', entries: recipientFields },
+  recipients: {
+    kind: 'list',
+    required: false,
+    label: { es: 'Otros destinatarios', en: 'Other receivers' },
+    entries: recipientFields,
+  },
 } as const satisfies FieldTable;
 
-export const deliveryGuideFields: TypeFields = { document: documentFields, line: guideLineFields };
+export const deliveryGuideFields = { document: documentFields, line: guideLineFields } as const satisfies TypeFields;
 
 export function readDeliveryGuide(input: DeliveryGuideInput, reader: Reader): DeliveryGuide {
   const fields = documentFields;

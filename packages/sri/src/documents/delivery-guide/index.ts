@@ -10,7 +10,7 @@ export type { GuideLineInput } from './lines.ts';
 export type { GuideRecipientInput } from './recipients.ts';
 export type { DeliveryGuide, DeliveryGuideInput };
 
-export const deliveryGuide: DocumentDefinition<DeliveryGuideInput, DeliveryGuide, Totals> = {
+export const deliveryGuide = {
   id: 4,
   code: typeCode('06'),
   slug: 'delivery-guide',
@@ -48,4 +48,4 @@ export const deliveryGuide: DocumentDefinition<DeliveryGuideInput, DeliveryGuide
   total: totalDeliveryGuide,
   writeXml: writeDeliveryGuide,
   describeRide: describeDeliveryGuideRide,
-};
+} satisfies DocumentDefinition<DeliveryGuideInput, DeliveryGuide, Totals>;

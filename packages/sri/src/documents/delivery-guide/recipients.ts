@@ -42,36 +42,73 @@ export interface GuideRecipient extends GuideStop {
 }
 
 export const stopFields = {
-  route: { kind: 'text', required: false, label: 'Ruta', maxLength: 300 },
+  route: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Ruta', en: 'Route' },
+    about: 'Delivery guide.',
+    maxLength: 300,
+  },
   destination_establishment_code: {
     kind: 'code',
     required: false,
-    label: 'Establecimiento de destino',
+    label: { es: 'Establecimiento de destino', en: 'Establishment of destination' },
+    about: 'Delivery guide: establishment of the receiver, three digits.',
+    shape: 'three digits',
     pattern: /^\d{3}$/,
   },
-  customs_document: { kind: 'text', required: false, label: 'Documento aduanero único', maxLength: 20 },
+  customs_document: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Documento aduanero único', en: 'Customs document' },
+    about: 'Delivery guide: documento aduanero único.',
+    maxLength: 20,
+  },
   support_document_type_id: {
     kind: 'reference',
     required: false,
-    label: 'Tipo del documento de sustento',
+    label: { es: 'Tipo del documento de sustento', en: 'Type of the support document' },
+    about: 'Delivery guide: type of the sales document, catalog `document-types`.',
     catalog: 'document-types',
   },
-  support_document_number: { kind: 'document_number', required: false, label: 'Número del documento de sustento' },
-  support_document_date: { kind: 'date', required: false, label: 'Fecha del documento de sustento' },
+  support_document_number: {
+    kind: 'document_number',
+    required: false,
+    label: { es: 'Número del documento de sustento', en: 'Number of the support document' },
+    about: 'Delivery guide: its number.',
+  },
+  support_document_date: {
+    kind: 'date',
+    required: false,
+    label: { es: 'Fecha del documento de sustento', en: 'Date of the support document' },
+    about: 'Delivery guide: its issue date.',
+  },
   support_document_authorization: {
     kind: 'code',
     required: false,
-    label: 'Autorización del documento de sustento',
+    label: { es: 'Autorización del documento de sustento', en: 'Authorization of the support document' },
+    about: 'Delivery guide: its authorization number, 10 to 49 digits.',
+    shape: '10 to 49 digits',
     pattern: /^\d{10,49}$/,
   },
 } as const satisfies FieldTable;
 
 export const recipientFields = {
-  customer_id: { kind: 'reference', required: true, label: 'Destinatario', catalog: 'customers' },
-  address: { kind: 'text', required: false, label: 'Dirección de destino', maxLength: 300 },
-  reason: { kind: 'text', required: false, label: 'Motivo del traslado', maxLength: 300 },
+  customer_id: { kind: 'reference', required: true, label: { es: 'Cliente', en: 'Customer' }, catalog: 'customers' },
+  address: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Dirección de destino', en: 'Address of destination' },
+    maxLength: 300,
+  },
+  reason: { kind: 'text', required: false, label: { es: 'Motivo', en: 'Reason' }, maxLength: 300 },
   ...stopFields,
-  items: { kind: 'list', required: false, label: 'Líneas', entries: guideLineFields },
+  items: {
+    kind: 'list',
+    required: false,
+    label: { es: 'Al menos una línea', en: 'At least one line' },
+    entries: guideLineFields,
+  },
 } as const satisfies FieldTable;
 
 /** What the guide says of its receiver in its own fields; the address only where it is not the receiver's. */

@@ -22,30 +22,68 @@ export interface ExportTerms<Figure> {
 }
 
 export const exportFields = {
-  incoterm: { kind: 'code', required: true, label: 'Incoterm', pattern: /^[A-Z]{1,10}$/ },
-  incoterm_place: { kind: 'text', required: true, label: 'Lugar del incoterm', maxLength: 300 },
-  origin_country: { kind: 'code', required: true, label: 'País de origen', catalog: 'countries', pattern: /^\d{3}$/ },
-  loading_port: { kind: 'text', required: true, label: 'Puerto de embarque', maxLength: 300 },
-  destination_port: { kind: 'text', required: true, label: 'Puerto de destino', maxLength: 300 },
+  incoterm: { kind: 'code', required: true, label: { es: 'Incoterm', en: 'Incoterm' }, pattern: /^[A-Z]{1,10}$/ },
+  incoterm_place: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Lugar del incoterm', en: 'Place of the incoterm' },
+    maxLength: 300,
+  },
+  origin_country: {
+    kind: 'code',
+    required: true,
+    label: { es: 'País de origen', en: 'Country of origin' },
+    catalog: 'countries',
+    pattern: /^\d{3}$/,
+  },
+  loading_port: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Puerto de embarque', en: 'Port of loading' },
+    maxLength: 300,
+  },
+  destination_port: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Puerto de destino', en: 'Port of destination' },
+    maxLength: 300,
+  },
   destination_country: {
     kind: 'code',
     required: false,
-    label: 'País de destino',
+    label: { es: 'País de destino', en: 'Country of destination' },
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
   acquisition_country: {
     kind: 'code',
     required: false,
-    label: 'País de adquisición',
+    label: { es: 'País de adquisición', en: 'Country of acquisition' },
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
-  subtotal_incoterm: { kind: 'code', required: true, label: 'Incoterm del subtotal', pattern: /^[A-Z]{1,10}$/ },
-  international_freight: { kind: 'money', required: false, label: 'Flete internacional' },
-  international_insurance: { kind: 'money', required: false, label: 'Seguro internacional' },
-  customs_expenses: { kind: 'money', required: false, label: 'Gastos aduaneros' },
-  other_transport_expenses: { kind: 'money', required: false, label: 'Otros gastos de transporte' },
+  subtotal_incoterm: {
+    kind: 'code',
+    required: true,
+    label: { es: 'Incoterm del subtotal', en: 'Incoterm of the subtotal' },
+    pattern: /^[A-Z]{1,10}$/,
+  },
+  international_freight: {
+    kind: 'money',
+    required: false,
+    label: { es: 'Flete internacional', en: 'International freight' },
+  },
+  international_insurance: {
+    kind: 'money',
+    required: false,
+    label: { es: 'Seguro internacional', en: 'International insurance' },
+  },
+  customs_expenses: { kind: 'money', required: false, label: { es: 'Gastos aduaneros', en: 'Customs expenses' } },
+  other_transport_expenses: {
+    kind: 'money',
+    required: false,
+    label: { es: 'Otros gastos de transporte', en: 'Other transport expenses' },
+  },
 } as const satisfies FieldTable;
 
 export function readExportTerms(source: ExportTerms<Amount>, reader: Reader): ExportTerms<Decimal> {

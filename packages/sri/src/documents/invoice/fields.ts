@@ -57,46 +57,78 @@ export interface Invoice extends Document<'01'> {
 }
 
 const documentFields = {
-  guide_number: { kind: 'document_number', required: false, label: 'Guía de remisión' },
-  tip: { kind: 'money', required: false, label: 'Propina' },
-  payments: { kind: 'list', required: false, label: 'Formas de pago', entries: paymentFields },
-  vehicle_plate: { kind: 'plate', required: false, label: 'Placa', maxLength: 20 },
-  export: { kind: 'group', required: false, label: 'Exportación', entries: exportFields },
-  reimbursements: { kind: 'list', required: false, label: 'Reembolsos', entries: reimbursementFields },
+  guide_number: {
+    kind: 'document_number',
+    required: false,
+    label: { es: 'Guía de remisión', en: 'Delivery guide' },
+    about: 'Invoice: number of the delivery guide.',
+  },
+  tip: {
+    kind: 'money',
+    required: false,
+    label: { es: 'Propina', en: 'Tip' },
+    about: 'Invoice: voluntary tip, at most 10 % of the subtotal.',
+  },
+  payments: { kind: 'list', required: false, label: { es: 'Formas de pago', en: 'Payments' }, entries: paymentFields },
+  vehicle_plate: {
+    kind: 'plate',
+    required: false,
+    label: { es: 'Placa', en: 'Plate' },
+    about:
+      'Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel.',
+    maxLength: 20,
+  },
+  export: { kind: 'group', required: false, label: { es: 'Exportación', en: 'Export' }, entries: exportFields },
+  reimbursements: {
+    kind: 'list',
+    required: false,
+    label: { es: 'Reembolsos de gastos', en: 'Reimbursed expenses' },
+    entries: reimbursementFields,
+  },
   third_party_charges: {
     kind: 'list',
     required: false,
-    label: 'Otros rubros de terceros',
+    label: { es: 'Cobros por cuenta de terceros', en: 'Charges for third parties' },
     entries: thirdPartyChargeFields,
   },
   fuel_withholdings: {
     kind: 'list',
     required: false,
-    label: 'Retenciones en la venta',
+    label: { es: 'Retenciones en la venta de combustibles y prensa', en: 'Tax withheld in sales of fuel and press' },
     entries: fuelWithholdingFields,
   },
   substitute_guide: {
     kind: 'group',
     required: false,
-    label: 'Sustituye a la guía de remisión',
+    label: { es: 'La factura reemplaza a la guía de remisión', en: 'The invoice takes the place of a delivery guide' },
     entries: substituteGuideFields,
   },
-  negotiable: { kind: 'group', required: false, label: 'Factura comercial negociable', entries: negotiableFields },
+  negotiable: {
+    kind: 'group',
+    required: false,
+    label: { es: 'Factura comercial negociable', en: 'Negotiable invoice' },
+    entries: negotiableFields,
+  },
   vat_refund: vatRefundField,
   withheld_by_buyer: {
     kind: 'group',
     required: false,
-    label: 'Retenciones del comprador',
+    label: { es: 'Lo que retendrá el comprador', en: 'What the buyer will withhold' },
     entries: withheldByBuyerFields,
   },
 } as const satisfies FieldTable;
 
 const lineFields = {
   ...productLineFields,
-  unsubsidized_price: { kind: 'quantity', required: false, label: 'Precio sin subsidio' },
+  unsubsidized_price: {
+    kind: 'quantity',
+    required: false,
+    label: { es: 'Precio sin subsidio', en: 'Price without subsidy' },
+    about: 'Invoice: unit price without the subsidy of the State (precioSinSubsidio).',
+  },
 } as const satisfies FieldTable;
 
-export const invoiceFields: TypeFields = { document: documentFields, line: lineFields };
+export const invoiceFields = { document: documentFields, line: lineFields } as const satisfies TypeFields;
 
 export function readInvoice(input: InvoiceInput, reader: Reader): Invoice {
   return {

@@ -22,9 +22,9 @@ const rates: Readonly<Record<string, Decimal>> = {
 };
 
 export const fuelWithholdingFields = {
-  percentage_code: { kind: 'code', required: true, label: 'Código', pattern: /^\d{1,3}$/ },
-  rate: { kind: 'percentage', required: false, label: 'Tarifa' },
-  value: { kind: 'money', required: true, label: 'Valor retenido' },
+  percentage_code: { kind: 'code', required: true, label: { es: 'Código', en: 'Code' }, pattern: /^\d{1,3}$/ },
+  rate: { kind: 'percentage', required: false, label: { es: 'Tarifa', en: 'Rate' } },
+  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' } },
 } as const satisfies FieldTable;
 
 export type ReadFuelWithholding = Required<FuelWithholding<Decimal>> & { readonly rate: Decimal };

@@ -9,7 +9,7 @@ import { writeInvoice } from './xml.ts';
 export type { ExportTerms } from './export-terms.ts';
 export type { Invoice, InvoiceInput, InvoiceTotals };
 
-export const invoice: DocumentDefinition<InvoiceInput, Invoice, InvoiceTotals> = {
+export const invoice = {
   id: 1,
   code: typeCode('01'),
   slug: 'invoice',
@@ -47,4 +47,4 @@ export const invoice: DocumentDefinition<InvoiceInput, Invoice, InvoiceTotals> =
   total: totalInvoice,
   writeXml: writeInvoice,
   describeRide: describeInvoiceRide,
-};
+} satisfies DocumentDefinition<InvoiceInput, Invoice, InvoiceTotals>;

@@ -10,7 +10,12 @@ export interface Negotiable {
 }
 
 export const negotiableFields = {
-  email: { kind: 'text', required: false, label: 'Correo del aceptante', maxLength: 100 },
+  email: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Correo del aceptante', en: 'E-mail of the acceptor' },
+    maxLength: 100,
+  },
 } as const satisfies FieldTable;
 
 export function readNegotiable(source: Negotiable, reader: Reader): Negotiable {

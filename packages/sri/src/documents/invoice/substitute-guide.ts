@@ -44,25 +44,59 @@ export interface GuideDestination {
 
 // Where the ficha and the schema differ in length, the shorter of the two.
 const destinationFields = {
-  transfer_reason: { kind: 'text', required: true, label: 'Motivo del traslado', maxLength: 300 },
-  customs_document: { kind: 'text', required: false, label: 'Documento aduanero', maxLength: 20 },
+  transfer_reason: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Motivo del traslado', en: 'Reason of the transfer' },
+    maxLength: 300,
+  },
+  customs_document: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Documento aduanero único', en: 'Customs document' },
+    maxLength: 20,
+  },
   destination_establishment_code: {
     kind: 'code',
     required: false,
-    label: 'Establecimiento de destino',
+    label: { es: 'Establecimiento de destino', en: 'Establishment of destination' },
     pattern: /^\d{3}$/,
   },
-  route: { kind: 'text', required: false, label: 'Ruta', maxLength: 300 },
+  route: { kind: 'text', required: false, label: { es: 'Ruta', en: 'Route' }, maxLength: 300 },
 } as const satisfies FieldTable;
 
 export const substituteGuideFields = {
-  departure_address: { kind: 'text', required: true, label: 'Dirección de partida', maxLength: 300 },
-  destination_address: { kind: 'text', required: true, label: 'Dirección de destino', maxLength: 300 },
-  transport_start_date: { kind: 'date', required: true, label: 'Inicio del transporte' },
-  transport_end_date: { kind: 'date', required: true, label: 'Fin del transporte' },
-  carrier_entity_id: { kind: 'reference', required: true, label: 'Transportista', catalog: 'carriers' },
-  vehicle_plate: { kind: 'plate', required: true, label: 'Placa', maxLength: 20 },
-  destinations: { kind: 'list', required: true, label: 'Destinos', entries: destinationFields },
+  departure_address: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Dirección de partida', en: 'Address of departure' },
+    maxLength: 300,
+  },
+  destination_address: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Dirección de destino', en: 'Address of destination' },
+    maxLength: 300,
+  },
+  transport_start_date: {
+    kind: 'date',
+    required: true,
+    label: { es: 'Inicio del transporte', en: 'Start of the transport' },
+  },
+  transport_end_date: { kind: 'date', required: true, label: { es: 'Fin del transporte', en: 'End of the transport' } },
+  carrier_entity_id: {
+    kind: 'reference',
+    required: true,
+    label: { es: 'Transportista', en: 'Carrier' },
+    catalog: 'carriers',
+  },
+  vehicle_plate: { kind: 'plate', required: true, label: { es: 'Placa', en: 'Plate' }, maxLength: 20 },
+  destinations: {
+    kind: 'list',
+    required: true,
+    label: { es: 'Destinos', en: 'Destinations' },
+    entries: destinationFields,
+  },
 } as const satisfies FieldTable;
 
 export function readSubstituteGuide(source: SubstituteGuideInput, reader: Reader): SubstituteGuide {

@@ -11,8 +11,8 @@ export interface ThirdPartyCharge<Figure> {
 }
 
 export const thirdPartyChargeFields = {
-  concept: { kind: 'text', required: true, label: 'Concepto', maxLength: 300 },
-  total: { kind: 'money', required: true, label: 'Valor' },
+  concept: { kind: 'text', required: true, label: { es: 'Concepto', en: 'Concept' }, maxLength: 300 },
+  total: { kind: 'money', required: true, label: { es: 'Valor', en: 'Amount' } },
 } as const satisfies FieldTable;
 
 export function readThirdPartyCharges(

@@ -10,8 +10,8 @@ export interface WithheldByBuyer<Figure> {
 }
 
 export const withheldByBuyerFields = {
-  vat: { kind: 'money', required: false, label: 'Retención de IVA' },
-  income: { kind: 'money', required: false, label: 'Retención de renta' },
+  vat: { kind: 'money', required: false, label: { es: 'Retención de IVA', en: 'IVA withheld' } },
+  income: { kind: 'money', required: false, label: { es: 'Retención de renta', en: 'Income tax withheld' } },
 } as const satisfies FieldTable;
 
 export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: Reader): WithheldByBuyer<Decimal> {

@@ -18,12 +18,26 @@ export interface PurchaseSettlement extends Document<'03'> {
 }
 
 const documentFields = {
-  provider_entity_id: { kind: 'reference', required: true, label: 'Proveedor', catalog: 'providers' },
-  payments: { kind: 'list', required: false, label: 'Formas de pago', entries: paymentFields },
-  reimbursements: { kind: 'list', required: false, label: 'Reembolsos', entries: reimbursementFields },
+  provider_entity_id: {
+    kind: 'reference',
+    required: true,
+    label: { es: 'Proveedor', en: 'Provider' },
+    about: 'Purchase settlement: the provider, who is the other side.',
+    catalog: 'providers',
+  },
+  payments: { kind: 'list', required: false, label: { es: 'Formas de pago', en: 'Payments' }, entries: paymentFields },
+  reimbursements: {
+    kind: 'list',
+    required: false,
+    label: { es: 'Reembolsos de gastos', en: 'Reimbursed expenses' },
+    entries: reimbursementFields,
+  },
 } as const satisfies FieldTable;
 
-export const purchaseSettlementFields: TypeFields = { document: documentFields, line: productLineFields };
+export const purchaseSettlementFields = {
+  document: documentFields,
+  line: productLineFields,
+} as const satisfies TypeFields;
 
 export function readPurchaseSettlement(input: PurchaseSettlementInput, reader: Reader): PurchaseSettlement {
   return {

@@ -13,11 +13,7 @@ import { writePurchaseSettlement } from './xml.ts';
 
 export type { PurchaseSettlement, PurchaseSettlementInput, PurchaseSettlementTotals };
 
-export const purchaseSettlement: DocumentDefinition<
-  PurchaseSettlementInput,
-  PurchaseSettlement,
-  PurchaseSettlementTotals
-> = {
+export const purchaseSettlement = {
   id: 6,
   code: typeCode('03'),
   slug: 'purchase-settlement',
@@ -55,4 +51,4 @@ export const purchaseSettlement: DocumentDefinition<
   total: totalPurchaseSettlement,
   writeXml: writePurchaseSettlement,
   describeRide: describePurchaseSettlementRide,
-};
+} satisfies DocumentDefinition<PurchaseSettlementInput, PurchaseSettlement, PurchaseSettlementTotals>;

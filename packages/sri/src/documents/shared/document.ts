@@ -76,6 +76,6 @@ export function readDocument<Code extends string>(
 }
 
 const limits = {
-  detail: { kind: 'text', required: false, label: 'Detalle', maxLength: 300 },
-  providerRuc: { kind: 'code', required: false, label: 'RUC Proveedor', pattern: /^\d{10}001$/ },
+  detail: { kind: 'text', required: false, label: { es: 'Detalle', en: 'Detail' }, maxLength: 300 },
+  providerRuc: { kind: 'code', required: false, pattern: /^\d{10}001$/ },
 } as const satisfies FieldTable;

@@ -1,9 +1,13 @@
-/** What a field of the contract is, for forms, for the contract itself and for reading its value. */
+/** What a field is: the one description that reading it, the contract, the server's mapping and the forms are made from. */
 export interface FieldSpec {
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Spanish, as a form shows it. */
-  readonly label: string;
+  /** As a form shows it. What nobody fills in has none. */
+  readonly label?: { readonly es: string; readonly en: string };
+  /** What the reference of the API says of it. A field that several types have is told of once. */
+  readonly about?: string;
+  /** What `pattern` asks for, in words: "must be …". */
+  readonly shape?: string;
   /** In characters. */
   readonly maxLength?: number;
   readonly pattern?: RegExp;
@@ -42,6 +46,6 @@ export interface TypeFields {
 
 /** Name and value pairs: additional_info and additional_details. */
 export const pairFields = {
-  name: { kind: 'text', required: true, label: 'Nombre', maxLength: 300 },
-  value: { kind: 'text', required: true, label: 'Valor', maxLength: 300 },
+  name: { kind: 'text', required: true, label: { es: 'Nombre', en: 'Name' }, maxLength: 300 },
+  value: { kind: 'text', required: true, label: { es: 'Valor', en: 'Value' }, maxLength: 300 },
 } as const satisfies FieldTable;

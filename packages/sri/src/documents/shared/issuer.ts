@@ -105,9 +105,9 @@ export function writeRoot(name: string, version: string, content: string): strin
 }
 
 const limits = {
-  ruc: { kind: 'code', required: true, label: 'RUC', pattern: /^\d{10}001$/ },
-  name: { kind: 'text', required: true, label: 'Nombre', maxLength: 300 },
-  specialTaxpayer: { kind: 'code', required: false, label: 'Contribuyente especial', pattern: /^[A-Za-z0-9]{3,13}$/ },
-  retentionAgent: { kind: 'code', required: false, label: 'Agente de retención', pattern: /^\d{1,8}$/ },
-  seriesCode: { kind: 'code', required: true, label: 'Código', pattern: /^\d{3}$/ },
+  ruc: { kind: 'code', required: true, pattern: /^\d{10}001$/ },
+  name: { kind: 'text', required: true, label: { es: 'Nombre', en: 'Name' }, maxLength: 300 },
+  specialTaxpayer: { kind: 'code', required: false, pattern: /^[A-Za-z0-9]{3,13}$/ },
+  retentionAgent: { kind: 'code', required: false, pattern: /^\d{1,8}$/ },
+  seriesCode: { kind: 'code', required: true, pattern: /^\d{3}$/ },
 } as const satisfies FieldTable;

@@ -25,19 +25,31 @@ export const modifiedDocumentFields = {
   modified_document_code: {
     kind: 'code',
     required: true,
-    label: 'Tipo del documento modificado',
+    label: { es: 'Tipo del documento modificado', en: 'Type of the modified document' },
+    about: 'Credit and debit note: code of the document modified (catalog `document-types`), such as `01`.',
+    shape: 'a code of two digits',
     catalog: 'document-types',
     pattern: /^\d{2}$/,
   },
-  modified_document_number: { kind: 'document_number', required: true, label: 'Número del documento modificado' },
-  modified_document_date: { kind: 'date', required: true, label: 'Fecha del documento modificado' },
+  modified_document_number: {
+    kind: 'document_number',
+    required: true,
+    label: { es: 'Número del documento modificado', en: 'Number of the modified document' },
+    about: 'Credit and debit note: its number.',
+  },
+  modified_document_date: {
+    kind: 'date',
+    required: true,
+    label: { es: 'Fecha del documento modificado', en: 'Date of the modified document' },
+    about: 'Credit and debit note: its issue date.',
+  },
 } as const satisfies FieldTable;
 
 /** A note charges the rates of the document it changes, which the product may no longer have. */
 export const modifiedTaxes = {
   kind: 'list',
   required: false,
-  label: 'Impuestos del documento modificado',
+  label: { es: 'Impuestos de la línea', en: 'Taxes of the line' },
   catalog: 'taxes',
 } as const satisfies FieldSpec;
 

@@ -96,6 +96,6 @@ function doubtOf(party: Party): IdentificationProblem | undefined {
 }
 
 const limits = {
-  identification: { kind: 'code', required: true, label: 'Identificación', maxLength: 20 },
-  name: { kind: 'text', required: true, label: 'Nombre', maxLength: 300 },
+  identification: { kind: 'code', required: true, maxLength: 20 },
+  name: { kind: 'text', required: true, label: { es: 'Nombre', en: 'Name' }, maxLength: 300 },
 } as const satisfies FieldTable;

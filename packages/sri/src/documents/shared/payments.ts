@@ -17,10 +17,15 @@ export interface Payment<Figure> {
 }
 
 export const paymentFields = {
-  payment_method_id: { kind: 'reference', required: true, label: 'Forma de pago', catalog: 'payment-methods' },
-  total: { kind: 'money', required: true, label: 'Valor' },
-  term: { kind: 'money', required: false, label: 'Plazo' },
-  time_unit: { kind: 'text', required: false, label: 'Unidad de tiempo', maxLength: 10 },
+  payment_method_id: {
+    kind: 'reference',
+    required: true,
+    label: { es: 'Forma de pago', en: 'Payment method' },
+    catalog: 'payment-methods',
+  },
+  total: { kind: 'money', required: true, label: { es: 'Valor', en: 'Amount' } },
+  term: { kind: 'money', required: false, label: { es: 'Plazo', en: 'Term' } },
+  time_unit: { kind: 'text', required: false, label: { es: 'Unidad de tiempo', en: 'Unit of time' }, maxLength: 10 },
 } as const satisfies FieldTable;
 
 export function readPayments(source: Maybe<readonly Payment<Amount>[]>, reader: Reader): readonly Payment<Decimal>[] {

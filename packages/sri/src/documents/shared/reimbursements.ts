@@ -39,40 +39,59 @@ export interface ReimbursementTotals {
 export const reimbursementCode = '41';
 
 const taxFields = {
-  tax_code: { kind: 'code', required: true, label: 'Impuesto', pattern: /^[235]$/ },
-  tax_percentage_code: { kind: 'code', required: true, label: 'Código de porcentaje', pattern: /^\d{1,4}$/ },
-  rate: { kind: 'percentage', required: true, label: 'Tarifa' },
-  base: { kind: 'money', required: true, label: 'Base imponible' },
-  value: { kind: 'money', required: true, label: 'Valor' },
+  tax_code: { kind: 'code', required: true, label: { es: 'Impuesto', en: 'Tax' }, pattern: /^[235]$/ },
+  tax_percentage_code: { kind: 'code', required: true, label: { es: 'Impuesto', en: 'Tax' }, pattern: /^\d{1,4}$/ },
+  rate: { kind: 'percentage', required: true, label: { es: 'Tarifa', en: 'Rate' } },
+  base: { kind: 'money', required: true, label: { es: 'Base imponible', en: 'Tax base' } },
+  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' } },
 } as const satisfies FieldTable;
 
 export const reimbursementFields = {
   provider_identification_type: {
     kind: 'code',
     required: true,
-    label: 'Tipo de identificación del proveedor',
+    label: { es: 'Tipo de identificación del proveedor', en: 'Identification type of the provider' },
     pattern: /^0[4-8]$/,
   },
-  provider_identification: { kind: 'code', required: true, label: 'Identificación del proveedor', maxLength: 20 },
+  provider_identification: {
+    kind: 'code',
+    required: true,
+    label: { es: 'Identificación del proveedor', en: 'Identification of the provider' },
+    maxLength: 20,
+  },
   provider_country: {
     kind: 'code',
     required: false,
-    label: 'País del proveedor',
+    label: { es: 'País del proveedor', en: 'Country of the provider' },
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
-  provider_type: { kind: 'code', required: true, label: 'Tipo de proveedor', pattern: /^0[12]$/ },
+  provider_type: {
+    kind: 'code',
+    required: true,
+    label: { es: 'Tipo de proveedor', en: 'Type of provider' },
+    pattern: /^0[12]$/,
+  },
   document_type: {
     kind: 'code',
     required: true,
-    label: 'Tipo de comprobante',
+    label: { es: 'Tipo de comprobante', en: 'Type of document' },
     catalog: 'support-document-types',
     pattern: /^\d{2,3}$/,
   },
-  document_number: { kind: 'document_number', required: true, label: 'Número' },
-  document_date: { kind: 'date', required: true, label: 'Fecha de emisión' },
-  authorization: { kind: 'code', required: true, label: 'Número de autorización', pattern: /^\d{10,49}$/ },
-  taxes: { kind: 'list', required: true, label: 'Impuestos', entries: taxFields },
+  document_number: {
+    kind: 'document_number',
+    required: true,
+    label: { es: 'Número del comprobante', en: 'Number of the document' },
+  },
+  document_date: { kind: 'date', required: true, label: { es: 'Fecha del comprobante', en: 'Date of the document' } },
+  authorization: {
+    kind: 'code',
+    required: true,
+    label: { es: 'Número de autorización', en: 'Authorization number' },
+    pattern: /^\d{10,49}$/,
+  },
+  taxes: { kind: 'list', required: true, label: { es: 'Impuestos', en: 'Taxes' }, entries: taxFields },
 } as const satisfies FieldTable;
 
 export function readReimbursements(

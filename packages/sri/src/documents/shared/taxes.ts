@@ -267,6 +267,6 @@ function hasOtherRate(tax: LineTax<Decimal>): boolean {
 }
 
 const limits = {
-  code: { kind: 'code', required: true, label: 'Impuesto', pattern: /^[235]$/ },
-  percentageCode: { kind: 'code', required: true, label: 'Código de porcentaje', pattern: /^\d{1,4}$/ },
+  code: { kind: 'code', required: true, pattern: /^[235]$/ },
+  percentageCode: { kind: 'code', required: true, pattern: /^\d{1,4}$/ },
 } as const satisfies FieldTable;

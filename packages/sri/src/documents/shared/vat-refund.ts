@@ -11,7 +11,8 @@ import { largestVat } from './taxes.ts';
 export const vatRefundField = {
   kind: 'money',
   required: false,
-  label: 'Devolución de IVA',
+  label: { es: 'Devolución de IVA', en: 'IVA given back' },
+  about: 'Invoice, credit and debit note: IVA given back at once to a buyer with cédula (valorDevolucionIva).',
 } as const satisfies FieldSpec;
 
 export function readVatRefund(source: Maybe<Amount>, reader: Reader): Decimal {

@@ -38,42 +38,77 @@ export interface Withholding extends Document<'07'>, ForeignPayment {
 }
 
 const documentFields = {
-  related_party: { kind: 'boolean', required: true, label: 'Parte relacionada' },
+  related_party: {
+    kind: 'boolean',
+    required: true,
+    label: { es: 'Parte relacionada', en: 'Related party' },
+    about: 'Withholding: the two sides are related parties. Default false.',
+  },
   payment_location_id: {
     kind: 'reference',
     required: true,
-    label: 'Pago a residente o no residente',
+    label: { es: 'Pago a residente o no residente', en: 'Payment to a resident or non-resident' },
+    about: 'Withholding: catalog `payment-locations`. Default 01, local.',
     catalog: 'payment-locations',
     pattern: /^0[12]$/,
   },
   retained_subject_type: {
     kind: 'code',
     required: false,
-    label: 'Tipo de sujeto retenido',
+    label: { es: 'Tipo de sujeto retenido', en: 'Type of the retained subject' },
+    about:
+      'Withholding: 01 person, 02 company (catalog `retained-subject-types`); needed with a foreign identification.',
+    shape: '01 or 02',
     catalog: 'retained-subject-types',
     pattern: /^0[12]$/,
   },
-  fiscal_period: { kind: 'code', required: false, label: 'Período fiscal', pattern: /^(?:0[1-9]|1[0-2])\/20\d{2}$/ },
+  fiscal_period: {
+    kind: 'code',
+    required: false,
+    label: { es: 'Período fiscal (MM/AAAA)', en: 'Fiscal period (MM/YYYY)' },
+    about: 'Withholding: MM/YYYY. Default: the month of the date.',
+    shape: 'a month as MM/YYYY',
+    pattern: /^(?:0[1-9]|1[0-2])\/20\d{2}$/,
+  },
   foreign_regime: {
     kind: 'code',
     required: false,
-    label: 'Régimen fiscal del exterior',
+    label: { es: 'Régimen fiscal del exterior', en: 'Foreign tax regime' },
+    about: 'Withholding on a payment abroad: code of catalog `foreign-regimes`.',
+    shape: 'a code of two digits',
     catalog: 'foreign-regimes',
     pattern: /^\d{2}$/,
   },
   payment_country: {
     kind: 'code',
     required: false,
-    label: 'País del pago',
+    label: { es: 'País del pago', en: 'Country of the payment' },
+    about: 'Withholding on a payment abroad: code of catalog `countries`.',
+    shape: 'a code of three or four digits',
     catalog: 'countries',
     pattern: /^\d{3,4}$/,
   },
-  double_taxation_treaty: { kind: 'boolean', required: false, label: 'Aplica convenio de doble tributación' },
-  subject_to_withholding: { kind: 'boolean', required: false, label: 'Pago sujeto a retención por norma legal' },
-  preferential_regime: { kind: 'boolean', required: false, label: 'Pago a régimen fiscal preferente' },
+  double_taxation_treaty: {
+    kind: 'boolean',
+    required: false,
+    label: { es: 'Aplica convenio de doble tributación', en: 'A double taxation treaty applies' },
+    about: 'Withholding on a payment abroad: a treaty applies.',
+  },
+  subject_to_withholding: {
+    kind: 'boolean',
+    required: false,
+    label: { es: 'Pago sujeto a retención por norma legal', en: 'The law submits the payment to withholding' },
+    about: 'Withholding on a payment abroad without treaty: the law submits it to withholding.',
+  },
+  preferential_regime: {
+    kind: 'boolean',
+    required: false,
+    label: { es: 'Pago a régimen fiscal preferente', en: 'Paid to a preferential tax regime' },
+    about: 'Withholding on a payment abroad: paid to a preferential tax regime.',
+  },
 } as const satisfies FieldTable;
 
-export const withholdingFields: TypeFields = { document: documentFields, line: retentionLineFields };
+export const withholdingFields = { document: documentFields, line: retentionLineFields } as const satisfies TypeFields;
 
 export function readWithholding(input: WithholdingInput, reader: Reader): Withholding {
   const fields = documentFields;

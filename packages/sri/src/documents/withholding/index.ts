@@ -10,7 +10,7 @@ export type { RetentionLineInput } from './lines.ts';
 export type { Retention, SupportDocument } from './totals.ts';
 export type { Withholding, WithholdingInput, WithholdingTotals };
 
-export const withholding: DocumentDefinition<WithholdingInput, Withholding, WithholdingTotals> = {
+export const withholding = {
   id: 5,
   code: typeCode('07'),
   slug: 'withholding',
@@ -42,4 +42,4 @@ export const withholding: DocumentDefinition<WithholdingInput, Withholding, With
   total: totalWithholding,
   writeXml: writeWithholding,
   describeRide: describeWithholdingRide,
-};
+} satisfies DocumentDefinition<WithholdingInput, Withholding, WithholdingTotals>;
