@@ -38,7 +38,39 @@ export function panelFieldsText() {
   return [
     '// Made from packages/sri by `npm run generate`. Do not edit.\n',
     `export const fieldsByType = {\n${types.join('')}} as const;\n`,
+    '\n/** What a field of one value holds: how it is drawn, unless somebody draws it otherwise. */\n',
+    `export const fieldKinds = {\n${kindsOf(documentTypes.map(({ fields }) => sent(fields.document, bodyFields)))}} as const;\n`,
+    '\n/** What each field is called, those of entries and lines among them. */\n',
+    `export const labels = {\n  es: {\n${labelsIn('es')}  },\n  en: {\n${labelsIn('en')}  },\n} as const;\n`,
   ].join('');
+}
+
+function kindsOf(tables) {
+  const kinds = new Map(
+    tables.flatMap((table) => Object.entries(table)).map(([name, { kind, catalog }]) => [name, { kind, catalog }]),
+  );
+  return [...kinds]
+    .map(
+      ([name, { kind, catalog }]) =>
+        `  ${name}: { kind: '${kind}'${catalog === undefined ? '' : `, catalog: '${catalog}'`} },\n`,
+    )
+    .join('');
+}
+
+/** A name has one label, wherever it stands. */
+function labelsIn(language) {
+  const found = new Map();
+  const collect = (table) => {
+    for (const [name, { label, entries }] of Object.entries(table)) {
+      if (entries !== undefined) collect(entries);
+      if (label === undefined) continue;
+      const text = label[language];
+      if ((found.get(name) ?? text) !== text) throw new Error(`${name} is called ${found.get(name)} and ${text}`);
+      found.set(name, text);
+    }
+  };
+  for (const { fields } of documentTypes) for (const table of [fields.document, fields.line]) collect(table);
+  return [...found].map(([name, text]) => `    ${name}: ${JSON.stringify(text)},\n`).join('');
 }
 
 const { properties: bodyFields } = routes.find(({ name }) => name === 'documents.create').body;

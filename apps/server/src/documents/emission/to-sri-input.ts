@@ -6,8 +6,8 @@ import type { Fault } from '../../platform/http/error-reply.ts';
 import { linesOf } from '../named-records.ts';
 import type { DocumentBody, Found } from '../references.ts';
 import { CatalogReader, notInCatalog } from '../types/catalog-reader.ts';
-import { typeInputOf } from '../types/index.ts';
-import { partyOf } from '../types/shared.ts';
+import { missingRecords, typeInput } from '../types/index.ts';
+import { partyOf } from '../types/party.ts';
 
 export interface SriInput {
   readonly faults: readonly Fault[];
@@ -27,10 +27,9 @@ export function toSriInput(
   const payments = paymentsOf(body, catalogs);
   if (type === undefined)
     return { faults: [notInCatalog('document_type_id', 'document-types'), ...catalogs.faults], input: undefined };
-  const own = typeInputOf(type.slug);
   const faults = [
     ...fieldsOfOtherTypes(body, type),
-    ...own.missingRecords(body).map((field) => required(field, type.code)),
+    ...missingRecords(type, body).map((field) => required(field, type.code)),
   ];
   const common = {
     environment: String(environmentId) as '1' | '2',
@@ -46,7 +45,7 @@ export function toSriInput(
     providerRuc,
     taxRounding: found.business.tax_rounding,
   };
-  const input = { ...common, ...own.toSriInput(body, found, catalogs), documentCode: type.code };
+  const input = { ...common, ...typeInput(type, body, found, catalogs), documentCode: type.code };
   return { faults: [...faults, ...catalogs.faults], input: input as unknown as AnyDocumentInput };
 }
 

@@ -1,29 +1,55 @@
-// Lines that sell or move a product of the business.
-import { findTax, isPerPiece } from '@talonario/sri';
+// The lines of a document, by their kind.
+import { type DocumentTraits, findTax, isPerPiece } from '@talonario/sri';
 import { linesOf } from '../named-records.ts';
 import type { DocumentBody, Found, Item, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
+import { retentionLine, retentionsWithoutCodes } from './retention-lines.ts';
 
-export function productLines(body: DocumentBody, items: Found['items'], catalogs: CatalogReader): object[] {
-  return body.items.map((line, index) => {
-    const item = items.get(line.item_id ?? 0);
-    return {
-      ...productOf(line, items),
-      unit: item?.unit,
-      quantity: line.amount ?? undefined,
-      unitPrice: line.price ?? undefined,
-      priceIncludesTax: line.price_includes_tax,
-      unsubsidizedPrice: line.unsubsidized_price,
-      discount: line.discount,
-      iceBase: line.ice_base,
-      iceValue: line.ice_value,
-      taxes: taxesOf(line, item, `items[${index}]`, catalogs),
-      additionalDetails: line.additional_details,
-    };
-  });
+type ReadLine = (line: ItemBody, index: number, items: Found['items'], catalogs: CatalogReader) => object;
+
+/** How a line of each kind becomes one of packages/sri, beside its plain fields. */
+export const lineReaders: Readonly<Record<DocumentTraits['lines'], ReadLine>> = {
+  products: productLine,
+  goods: (line, _, items) => goodsLine(line, items),
+  charges: (line, index, items, catalogs) => ({
+    taxes: taxesOf(line, items.get(line.item_id ?? 0), `items[${index}]`, catalogs),
+    additionalDetails: line.additional_details,
+  }),
+  retentions: (line, index, _, catalogs) => retentionLine(line, `items[${index}]`, catalogs),
+};
+
+/** The records without which there is nothing that the rules of a line could look at, by field. */
+export const missingInLines: Readonly<Record<DocumentTraits['lines'], (body: DocumentBody) => string[]>> = {
+  products: linesWithoutItem,
+  goods: linesWithoutItem,
+  // A charge is a reason, a value and its IVA: interest is nothing that is sold. The taxes come from a product, or stand in the line.
+  charges: (body) =>
+    linesOf(body).flatMap(({ path, line }) => (line.item_id || line.tax_ids?.length ? [] : [`${path}item_id`])),
+  retentions: retentionsWithoutCodes,
+};
+
+function productLine(line: ItemBody, index: number, items: Found['items'], catalogs: CatalogReader): object {
+  const item = items.get(line.item_id ?? 0);
+  return {
+    ...productOf(line, items),
+    unit: item?.unit,
+    quantity: line.amount ?? undefined,
+    unitPrice: line.price ?? undefined,
+    taxes: taxesOf(line, item, `items[${index}]`, catalogs),
+    discount: line.discount,
+    additionalDetails: line.additional_details,
+  };
 }
 
-export function productOf(line: ItemBody, items: Found['items']): object {
+export function goodsLine(line: ItemBody, items: Found['items']): object {
+  return {
+    ...productOf(line, items),
+    quantity: line.amount ?? undefined,
+    additionalDetails: line.additional_details,
+  };
+}
+
+function productOf(line: ItemBody, items: Found['items']): object {
   const item = items.get(line.item_id ?? 0);
   // An item that is not there is a fault of its own; the missing description that follows from it is none.
   return {
@@ -35,7 +61,7 @@ export function productOf(line: ItemBody, items: Found['items']): object {
 
 // A percentage comes from the table. The business states its ICE per unit (`ice_value` of the product) where the table has no amount
 // per piece, or another one. A note may name the taxes of the document it changes.
-export function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs: CatalogReader): object[] {
+function taxesOf(line: ItemBody, item: Item | undefined, path: string, catalogs: CatalogReader): object[] {
   const own = line.tax_ids?.map((id, index) => catalogs.row('taxes', `${path}.tax_ids[${index}]`, id));
   const taxes = own ?? (item?.tax_ids ?? []).map((id) => findTax(id));
   return taxes.flatMap((tax): object[] => {
@@ -47,6 +73,6 @@ export function taxesOf(line: ItemBody, item: Item | undefined, path: string, ca
 }
 
 /** Every line names an item. */
-export function linesWithoutItem(body: DocumentBody): string[] {
+function linesWithoutItem(body: DocumentBody): string[] {
   return linesOf(body).flatMap(({ path, line }) => (line.item_id ? [] : [`${path}item_id`]));
 }

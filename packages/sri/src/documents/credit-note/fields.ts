@@ -1,7 +1,7 @@
 import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { TypeFields } from '../shared/fields.ts';
-import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
+import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import {
   type ModifiedDocument,
   type ModifiedDocumentInput,
@@ -9,6 +9,7 @@ import {
   modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
+import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import { baseWithin, fitLines, type Left, readLeft, type TaxLeft } from './settle.ts';

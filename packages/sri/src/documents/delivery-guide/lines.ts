@@ -1,6 +1,7 @@
 import type { Decimal } from '../../decimal.ts';
 import { type Pair, readPairs } from '../shared/additional-info.ts';
-import { lineLimits, productLineFields } from '../shared/lines.ts';
+import { lineLimits } from '../shared/lines.ts';
+import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 
 /** Goods that travel. */

@@ -2,8 +2,9 @@ import { Decimal } from '../../decimal.ts';
 import { barePlate, normalizePlate } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
-import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
+import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentFields } from '../shared/payments.ts';
+import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
@@ -78,7 +79,13 @@ const documentFields = {
       'Delivery guide, default the plate of the carrier; invoice of a commercial land-transport operator (lines with H492001) or of a sale of fuel.',
     maxLength: 20,
   },
-  export: { kind: 'group', required: false, label: { es: 'Exportación', en: 'Export' }, entries: exportFields },
+  export: {
+    kind: 'group',
+    input: 'exportTerms',
+    required: false,
+    label: { es: 'Exportación', en: 'Export' },
+    entries: exportFields,
+  },
   reimbursements: {
     kind: 'list',
     required: false,

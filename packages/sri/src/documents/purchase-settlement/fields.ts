@@ -1,8 +1,9 @@
 import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
-import { type ProductLine, type ProductLineInput, productLineFields, readProductLines } from '../shared/lines.ts';
+import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
 import { paymentFields } from '../shared/payments.ts';
+import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
 

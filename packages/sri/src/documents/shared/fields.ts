@@ -8,6 +8,8 @@ export interface FieldSpec {
   readonly about?: string;
   /** What `pattern` asks for, in words: "must be …". */
   readonly shape?: string;
+  /** What the input of packages/sri calls it, where that is not its own name. */
+  readonly input?: string;
   /** In characters. */
   readonly maxLength?: number;
   readonly pattern?: RegExp;

@@ -4,8 +4,9 @@ import { escapeText, group, optionalLeaf } from '../../xml.ts';
 import type { Totals } from '../definition.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
 import { maxLineDetails, type Pair, readPairs, writeLineDetails } from './additional-info.ts';
-import { type FieldTable, pairFields } from './fields.ts';
+import type { FieldTable } from './fields.ts';
 import { type ChooseBase, settleGrossPrices } from './gross-prices.ts';
+import { productLineFields } from './product-line-fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 import { groupTaxes, settleLineTaxes, type TaxRounding } from './tax-groups.ts';
 import {
@@ -69,74 +70,6 @@ export interface LinesTotals {
   /** Subtotal and taxes. */
   readonly total: Decimal;
 }
-
-export const productLineFields = {
-  item_id: {
-    kind: 'reference',
-    required: true,
-    label: { es: 'Producto o servicio', en: 'Product or service' },
-    catalog: 'items',
-  },
-  amount: { kind: 'quantity', required: true, label: { es: 'Cantidad', en: 'Quantity' }, about: 'Quantity.' },
-  price: {
-    kind: 'quantity',
-    required: true,
-    label: { es: 'Precio unitario', en: 'Unit price' },
-    about: 'Unit price without taxes. Ignored in delivery guides.',
-  },
-  price_includes_tax: {
-    kind: 'boolean',
-    required: false,
-    label: { es: 'Precio con IVA', en: 'Price with IVA' },
-    about:
-      'True: price and discount are with IVA, and the line comes to exactly that. The base is the nearest to gross ÷ (1 + rate), IVA is the rest.',
-  },
-  discount: {
-    kind: 'money',
-    required: false,
-    label: { es: 'Descuento', en: 'Discount' },
-    about: 'Absolute discount on the line.',
-  },
-  aux_code: {
-    kind: 'text',
-    required: false,
-    label: { es: 'Código auxiliar', en: 'Auxiliary code' },
-    about: 'Auxiliary code of this line, in the place of the product’s.',
-    maxLength: 25,
-  },
-  tax_ids: {
-    kind: 'list',
-    required: false,
-    label: { es: 'Impuestos de la línea', en: 'Taxes of the line' },
-    catalog: 'taxes',
-  },
-  ice_base: {
-    kind: 'money',
-    required: false,
-    label: { es: 'Base del ICE', en: 'Base of the ICE' },
-    about: 'ICE of the line: its base. Default: the price without taxes.',
-  },
-  ice_value: {
-    kind: 'money',
-    required: false,
-    label: { es: 'ICE de la línea', en: 'ICE of the line' },
-    about: 'ICE of the line: its value, of the whole line. Default: figured.',
-  },
-  detail: {
-    kind: 'line_text',
-    required: false,
-    label: { es: 'Detalle', en: 'Detail' },
-    about: 'Description of the line, no line breaks. Default: the name of the product.',
-    maxLength: 300,
-  },
-  additional_details: {
-    kind: 'list',
-    required: false,
-    label: { es: 'Detalles adicionales', en: 'Additional details' },
-    maxEntries: maxLineDetails,
-    entries: pairFields,
-  },
-} as const satisfies FieldTable;
 
 /** `choose` is told the lines with prices without IVA: another base than the nearest for those with it. */
 export function readProductLines(

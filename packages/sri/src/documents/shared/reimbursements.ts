@@ -39,8 +39,14 @@ export interface ReimbursementTotals {
 export const reimbursementCode = '41';
 
 const taxFields = {
-  tax_code: { kind: 'code', required: true, label: { es: 'Impuesto', en: 'Tax' }, pattern: /^[235]$/ },
-  tax_percentage_code: { kind: 'code', required: true, label: { es: 'Impuesto', en: 'Tax' }, pattern: /^\d{1,4}$/ },
+  tax_code: { kind: 'code', input: 'code', required: true, label: { es: 'Impuesto', en: 'Tax' }, pattern: /^[235]$/ },
+  tax_percentage_code: {
+    kind: 'code',
+    input: 'percentageCode',
+    required: true,
+    label: { es: 'Impuesto', en: 'Tax' },
+    pattern: /^\d{1,4}$/,
+  },
   rate: { kind: 'percentage', required: true, label: { es: 'Tarifa', en: 'Rate' } },
   base: { kind: 'money', required: true, label: { es: 'Base imponible', en: 'Tax base' } },
   value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' } },

@@ -1,7 +1,8 @@
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import type { Maybe, Reader } from '../shared/reader.ts';
-import { type RetentionLine, type RetentionLineInput, readRetentionLine, retentionLineFields } from './lines.ts';
+import { retentionLineFields } from './line-fields.ts';
+import { type RetentionLine, type RetentionLineInput, readRetentionLine } from './lines.ts';
 
 /** What a payment to a non-resident says besides (ficha técnica, anexo 10). */
 export interface ForeignPayment {

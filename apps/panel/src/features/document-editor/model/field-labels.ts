@@ -1,13 +1,24 @@
+import { labels } from '../../../document-types/fields.generated.ts';
 import type { DocumentTypeCode, FieldName, LineFieldName } from '../../../document-types/fields.ts';
 import { documentType } from '../../../document-types/index.ts';
 import { getLocale, useLocale } from '../../../i18n/locale.ts';
 import { defineTexts } from '../../../i18n/texts.ts';
-import { documentLabels } from './labels/document-labels.ts';
-import { entryLabels } from './labels/entry-labels.ts';
-import { lineLabels } from './labels/line-labels.ts';
 
-const spanish = { ...entryLabels.es, ...lineLabels.es, ...documentLabels.es };
-const english = { ...entryLabels.en, ...lineLabels.en, ...documentLabels.en };
+// Those that every document has stand here, those of its type in packages/sri.
+const spanish = {
+  ...labels.es,
+  establishment_id: 'Establecimiento',
+  emission_point_id: 'Punto de emisión',
+  date: 'Fecha de emisión',
+  additional_info: 'Información adicional',
+};
+const english = {
+  ...labels.en,
+  establishment_id: 'Establishment',
+  emission_point_id: 'Emission point',
+  date: 'Issue date',
+  additional_info: 'Additional information',
+};
 
 export type FieldLabel = keyof typeof spanish;
 
@@ -16,14 +27,14 @@ export const fieldLabels = defineTexts(spanish satisfies Record<FieldName | Line
 
 /** The names of fields on the form of one type. */
 export function useLabels(type: DocumentTypeCode) {
-  const labels = fieldLabels.use();
+  const own = fieldLabels.use();
   const locale = useLocale();
-  return { ...labels, customer_id: documentType(type).otherSide.name[locale] };
+  return { ...own, customer_id: documentType(type).otherSide.name[locale] };
 }
 
 /** `items[1].price` as people say it: «Línea 2: Precio unitario». */
 export function describePath(path: string, type: DocumentTypeCode): string {
-  const labels: Readonly<Record<string, string>> = {
+  const names: Readonly<Record<string, string>> = {
     ...fieldLabels.now(),
     customer_id: documentType(type).otherSide.name[getLocale()],
   };
@@ -36,9 +47,9 @@ export function describePath(path: string, type: DocumentTypeCode): string {
       .replaceAll(/\[\d+\]/g, '')
       .split('.')
       .at(-1) ?? '';
-  const label = labels[name] ?? '';
+  const label = names[name] ?? '';
   if (index === undefined) return label;
-  const place = list === 'items' ? texts.now().line(Number(index) + 1) : `${labels[list ?? '']} ${Number(index) + 1}`;
+  const place = list === 'items' ? texts.now().line(Number(index) + 1) : `${names[list ?? '']} ${Number(index) + 1}`;
   return label === '' ? place : `${place}: ${label}`;
 }
 

@@ -1,6 +1,6 @@
-// How each field of a type is drawn: as what it holds, or by a block of its own. The table has every field that packages/sri has,
-// so a new one does not compile until it is on a form.
+// How each field of a type is drawn: as what packages/sri says it holds, or by a block of its own.
 import type { ComponentType } from 'react';
+import { fieldKinds } from '../../../document-types/fields.generated.ts';
 import type { FieldValues, TypeFieldName } from '../../../document-types/fields.ts';
 import { findDocumentType } from '../../../document-types/index.ts';
 import { CarrierField } from '../blocks/carrier-field.tsx';
@@ -25,13 +25,15 @@ interface PlainDrawing extends DocumentFieldProps {
   readonly hidden?: (fields: FieldValues) => boolean;
 }
 
-export const drawings: Readonly<Record<TypeFieldName, Drawing>> = {
+/** How a field is drawn. */
+export function drawingOf(name: TypeFieldName): Drawing {
+  return own[name] ?? { name: name as PlainDrawing['name'], kind: kindOf(name) };
+}
+
+/** Blocks, and fields that are more than what they hold. */
+const own: Readonly<Partial<Record<TypeFieldName, Drawing>>> = {
   provider_entity_id: OtherSideField,
   payments: PaymentParts,
-  guide_number: { name: 'guide_number', kind: 'documentNumber' },
-  tip: { name: 'tip', kind: 'money' },
-  vehicle_plate: { name: 'vehicle_plate', kind: 'text' },
-  vat_refund: { name: 'vat_refund', kind: 'money' },
   withheld_by_buyer: WithheldByBuyer,
   third_party_charges: ThirdPartyCharges,
   fuel_withholdings: FuelWithholdings,
@@ -47,33 +49,16 @@ export const drawings: Readonly<Record<TypeFieldName, Drawing>> = {
       only: ({ code }) => findDocumentType(code)?.correctable !== false,
     },
   },
-  modified_document_number: { name: 'modified_document_number', kind: 'documentNumber' },
-  modified_document_date: { name: 'modified_document_date', kind: 'date' },
   reason: { name: 'reason', kind: 'text', wide: true },
   recipients: RecipientsBlock,
   carrier_entity_id: CarrierField,
-  transport_start_date: { name: 'transport_start_date', kind: 'date' },
-  transport_end_date: { name: 'transport_end_date', kind: 'date' },
   departure_address: { name: 'departure_address', kind: 'text', wide: true },
   destination_address: { name: 'destination_address', kind: 'text', wide: true },
-  transfer_reason: { name: 'transfer_reason', kind: 'text' },
-  route: { name: 'route', kind: 'text' },
-  destination_establishment_code: { name: 'destination_establishment_code', kind: 'digits' },
-  customs_document: { name: 'customs_document', kind: 'text' },
-  support_document_type_id: { name: 'support_document_type_id', kind: { catalog: 'document-types', by: 'id' } },
-  support_document_number: { name: 'support_document_number', kind: 'documentNumber' },
-  support_document_date: { name: 'support_document_date', kind: 'date' },
-  support_document_authorization: { name: 'support_document_authorization', kind: 'digits' },
-  payment_location_id: { name: 'payment_location_id', kind: { catalog: 'payment-locations', by: 'id' } },
   fiscal_period: {
     name: 'fiscal_period',
     kind: 'text',
     example: ({ date }) => (date ? `${date.slice(5, 7)}/${date.slice(0, 4)}` : ''),
   },
-  retained_subject_type: { name: 'retained_subject_type', kind: { catalog: 'retained-subject-types', by: 'code' } },
-  related_party: { name: 'related_party', kind: 'flag' },
-  foreign_regime: { name: 'foreign_regime', kind: { catalog: 'foreign-regimes', by: 'code' } },
-  payment_country: { name: 'payment_country', kind: { catalog: 'countries', by: 'code' } },
   double_taxation_treaty: {
     name: 'double_taxation_treaty',
     kind: 'flag',
@@ -84,5 +69,32 @@ export const drawings: Readonly<Record<TypeFieldName, Drawing>> = {
     kind: 'flag',
     hidden: ({ double_taxation_treaty: treaty }) => treaty === true,
   },
-  preferential_regime: { name: 'preferential_regime', kind: 'flag' },
+};
+
+type Kind = PlainDrawing['kind'];
+
+function kindOf(name: TypeFieldName): Kind {
+  const { kind, catalog }: FieldKind = fieldKinds[name];
+  if (catalog !== undefined) return { catalog, by: kind === 'reference' ? 'id' : 'code' } as Kind;
+  const drawn = kinds[kind];
+  if (drawn === undefined) throw new RangeError(`${name} has entries: it needs a block of its own`);
+  return drawn;
+}
+
+interface FieldKind {
+  readonly kind: string;
+  readonly catalog?: string;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  text: 'text',
+  line_text: 'text',
+  plate: 'text',
+  code: 'digits',
+  date: 'date',
+  document_number: 'documentNumber',
+  money: 'money',
+  quantity: 'number',
+  percentage: 'number',
+  boolean: 'flag',
 };

@@ -1,31 +1,7 @@
-import { type CatalogRowOf, localPaymentCode } from '@talonario/sri';
-import type { ItemBody } from '../references.ts';
+// The lines of a withholding.
+import type { CatalogRowOf } from '@talonario/sri';
+import type { DocumentBody, ItemBody } from '../references.ts';
 import type { CatalogReader } from './catalog-reader.ts';
-import type { DocumentTypeInput } from './definition.ts';
-import { reimbursementsOf } from './shared.ts';
-
-export const withholding: DocumentTypeInput = {
-  slug: 'withholding',
-  missingRecords: (body) =>
-    body.items.flatMap((line, index) =>
-      retentionReferences
-        .filter((name) => line[name] == null && !(name === 'support_document_tax_id' && line.support_taxes?.length))
-        .map((name) => `items[${index}].${name}`),
-    ),
-  toSriInput: (body, _found, catalogs) => ({
-    relatedParty: body.related_party ?? false,
-    paymentLocation:
-      catalogs.code('payment-locations', 'payment_location_id', body.payment_location_id) ?? localPaymentCode,
-    retainedSubjectType: body.retained_subject_type,
-    fiscalPeriod: body.fiscal_period,
-    foreignRegime: body.foreign_regime,
-    paymentCountry: body.payment_country,
-    doubleTaxationTreaty: body.double_taxation_treaty,
-    subjectToWithholding: body.subject_to_withholding,
-    preferentialRegime: body.preferential_regime,
-    lines: body.items.map((line, index) => retentionLine(line, `items[${index}]`, catalogs)),
-  }),
-};
 
 const retentionReferences = [
   'retention_tax_type_id',
@@ -34,7 +10,16 @@ const retentionReferences = [
   'support_document_tax_id',
 ] as const;
 
-function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): object {
+/** By field. */
+export function retentionsWithoutCodes(body: DocumentBody): string[] {
+  return body.items.flatMap((line, index) =>
+    retentionReferences
+      .filter((name) => line[name] == null && !(name === 'support_document_tax_id' && line.support_taxes?.length))
+      .map((name) => `items[${index}].${name}`),
+  );
+}
+
+export function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): object {
   const taxType = catalogs.row('retention-tax-types', `${path}.retention_tax_type_id`, line.retention_tax_type_id);
   const code = catalogs.row('retention-codes', `${path}.retention_code_id`, line.retention_code_id);
   if (taxType && code && code.retentionTaxType.code !== taxType.code)
@@ -49,24 +34,15 @@ function retentionLine(line: ItemBody, path: string, catalogs: CatalogReader): o
   return {
     retentionTaxType: (taxType ?? code?.retentionTaxType)?.code,
     retentionCode: code?.code,
-    retentionPercentage: line.retention_percentage,
-    retentionValue: line.retention_value,
     supportDocumentType: line.support_document_type_code || typeById,
-    supportDocumentNumber: line.support_document_number,
-    supportDocumentDate: line.support_document_date,
-    supportDocumentAuthorization: line.support_document_authorization,
-    supportDocumentRegistrationDate: line.support_document_registration_date,
     sustainCode: catalogs.code('sustain-codes', `${path}.sustain_code_id`, line.sustain_code_id),
-    supportDocumentSubtotal: line.support_document_subtotal ?? undefined,
     supportDocumentTax: tax && supportTaxOf(tax),
     supportTaxes: line.support_taxes?.map(({ tax_id, base, value }, index) => {
       const row = catalogs.row('taxes', `${path}.support_taxes[${index}].tax_id`, tax_id);
       return { ...(row && supportTaxOf(row)), base, value };
     }),
-    supportDocumentTaxValue: line.support_document_tax_value ?? undefined,
     dividend: dividendOf(line),
     bananaBoxes: bananaBoxesOf(line),
-    reimbursements: reimbursementsOf(line.reimbursements),
     additionalDetails: line.additional_details,
   };
 }

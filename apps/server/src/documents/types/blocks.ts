@@ -1,0 +1,74 @@
+// Fields of a document that are more than their value: they point at a record or at a row of a catalog. By their names in the
+// contract, whichever type has them.
+import { localPaymentCode } from '@talonario/sri';
+import type { DocumentBody, Found, Party } from '../references.ts';
+import type { CatalogReader } from './catalog-reader.ts';
+import { goodsLine } from './lines.ts';
+import { partyOf } from './party.ts';
+
+type Block = (body: DocumentBody, found: Found, catalogs: CatalogReader) => object;
+
+export const blocks: Readonly<Record<string, Block>> = {
+  substitute_guide: (body, { carrier }) => ({ substituteGuide: substituteGuideOf(body.substitute_guide, carrier) }),
+  carrier_entity_id: (body, { carrier }) => ({
+    carrier: partyOf(carrier),
+    vehiclePlate: body.vehicle_plate || carrier?.vehicle_plate,
+  }),
+  support_document_type_id: (body, _, catalogs) => supportTypeOf(body, '', catalogs),
+  recipients: (body, found, catalogs) => ({ recipients: recipientsOf(body, found, catalogs) }),
+  related_party: (body) => ({ relatedParty: body.related_party ?? false }),
+  payment_location_id: (body, _, catalogs) => ({
+    paymentLocation:
+      catalogs.code('payment-locations', 'payment_location_id', body.payment_location_id) ?? localPaymentCode,
+  }),
+};
+
+type Stop = Pick<
+  DocumentBody,
+  | 'route'
+  | 'destination_establishment_code'
+  | 'customs_document'
+  | 'support_document_type_id'
+  | 'support_document_number'
+  | 'support_document_date'
+  | 'support_document_authorization'
+>;
+
+function supportTypeOf(stop: Stop, path: string, catalogs: CatalogReader): object {
+  const field = `${path}support_document_type_id`;
+  return { supportDocumentType: catalogs.code('document-types', field, stop.support_document_type_id) };
+}
+
+function recipientsOf(body: DocumentBody, { items, recipients }: Found, catalogs: CatalogReader): object[] | undefined {
+  return body.recipients?.map((recipient, index) => ({
+    receiver: partyOf(recipients.get(recipient.customer_id)),
+    address: recipient.address,
+    reason: recipient.reason,
+    route: recipient.route,
+    destinationEstablishmentCode: recipient.destination_establishment_code,
+    customsDocument: recipient.customs_document,
+    ...supportTypeOf(recipient, `recipients[${index}].`, catalogs),
+    supportDocumentNumber: recipient.support_document_number,
+    supportDocumentDate: recipient.support_document_date,
+    supportDocumentAuthorization: recipient.support_document_authorization,
+    lines: recipient.items?.map((line) => goodsLine(line, items)),
+  }));
+}
+
+function substituteGuideOf(guide: DocumentBody['substitute_guide'], carrier: Party | undefined): object | undefined {
+  if (!guide) return undefined;
+  return {
+    departureAddress: guide.departure_address,
+    destinationAddress: guide.destination_address,
+    startDate: guide.transport_start_date,
+    endDate: guide.transport_end_date,
+    carrier: partyOf(carrier),
+    vehiclePlate: guide.vehicle_plate,
+    destinations: guide.destinations.map((destination) => ({
+      reason: destination.transfer_reason,
+      customsDocument: destination.customs_document,
+      establishmentCode: destination.destination_establishment_code,
+      route: destination.route,
+    })),
+  };
+}

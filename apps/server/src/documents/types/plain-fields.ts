@@ -1,0 +1,47 @@
+// Fields under the names that packages/sri has for them, by the tables of the type: `guide_number` is guideNumber. What points at a
+// record or at a row of a catalog stands in blocks.ts and lines.ts.
+import type { FieldSpec, FieldTable } from '@talonario/sri';
+
+export function plainFields(table: FieldTable, values: object): object {
+  const input: Record<string, unknown> = {};
+  for (const { name, as, entries } of namesIn(table)) {
+    const value = (values as Readonly<Record<string, unknown>>)[name];
+    if (value != null) input[as] = entries === undefined ? value : plainEntries(entries, value);
+  }
+  return input;
+}
+
+function plainEntries(table: FieldTable, value: unknown): object {
+  return Array.isArray(value)
+    ? value.map((entry: object) => plainFields(table, entry))
+    : plainFields(table, value as object);
+}
+
+interface PlainName {
+  readonly name: string;
+  readonly as: string;
+  readonly entries: FieldTable | undefined;
+}
+
+// Asked for every line of every document.
+const known = new WeakMap<FieldTable, readonly PlainName[]>();
+
+function namesIn(table: FieldTable): readonly PlainName[] {
+  const found = known.get(table);
+  if (found !== undefined) return found;
+  const made = Object.entries(table)
+    .filter(([, spec]) => isPlain(spec))
+    .map(([name, { input, entries }]) => ({ name, as: input ?? camelCase(name), entries }));
+  known.set(table, made);
+  return made;
+}
+
+/** Holds one value, or entries that do. */
+function isPlain({ kind, entries }: FieldSpec): boolean {
+  if (entries !== undefined) return Object.values(entries).every(isPlain);
+  return kind !== 'reference' && kind !== 'list';
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
