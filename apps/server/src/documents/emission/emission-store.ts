@@ -3,6 +3,7 @@ import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
+import { LostKey } from '../../platform/http/idempotency-store.ts';
 import type { Word } from '../../platform/queue/wakeups.ts';
 import { refusingExternalId } from '../../records/directories/faults.ts';
 import type { CreditNoteRow } from '../credits/credit-store.ts';
@@ -62,27 +63,32 @@ export interface IssuedDocument {
   readonly signed: Buffer;
 }
 
-/** Step 4: everything about documents of an account that have their numbers, in one statement. Anything but `written` has to be undone. */
+/**
+ * Step 4: everything about documents of an account that have their numbers, in one statement, the last of its transaction. A document
+ * that was changed meanwhile fails as PostgreSQL's own conflicts do, and is read again.
+ */
 export async function writeIssued(
   call: CallStatement,
   accountId: number,
   issued: readonly IssuedDocument[],
   word: Word,
-): Promise<'written' | 'changed' | 'key_lost'> {
+): Promise<void> {
   const bytes = placeBytes(issued.map(({ signed }) => signed));
   const byTable = joinTables(issued.map(({ rows }, index) => tablesOf(rows, bytes.places[index] ?? {})));
   const values = [accountId, JSON.stringify(byTable), bytes.all, leaseSeconds];
-  const [written] = await refusingExternalId(() =>
-    call<{ outcome: 'written' | 'changed' | 'key_lost' }>({ ...writeIssuedStatement, word }, values),
-  );
-  if (written === undefined) throw new Error('write_issued_together() gives one row');
-  return written.outcome;
+  try {
+    await refusingExternalId(() => call({ ...issueStatement, word }, values));
+  } catch (error) {
+    throw (error as { code?: unknown }).code === keyLost ? new LostKey() : error;
+  }
 }
 
-const writeIssuedStatement = {
-  name: 'write_issued_together',
-  text: 'select write_issued_together($1, $2, $3, make_interval(secs => $4)) as outcome',
+const issueStatement = {
+  name: 'issue_documents',
+  text: 'select issue_documents($1, $2, $3, make_interval(secs => $4))',
 };
+/** As issue_documents() says it. */
+const keyLost = 'TK001';
 
 interface Announcing {
   readonly hasWebhooks?: boolean;

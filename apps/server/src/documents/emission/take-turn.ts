@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
 import { type Refusal, unavailable } from '../../platform/http/error-reply.ts';
-import { LostKey } from '../../platform/http/idempotency-store.ts';
 import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
 import {
   type Counter,
@@ -101,12 +100,12 @@ async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
       turns.map(({ unkeyed }) => unkeyed),
     );
   const statements = [credited, numbers].filter((text) => text !== undefined);
-  return await db.beginWith(accountId, statements, async (rows, callStatement) => {
+  return await db.beginWith(accountId, statements, async (rows, callLast) => {
     const changed = credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow);
     const readings = (counter && rows.at(-1)) as readonly NumberOrRepeat[] | undefined;
     const made = await Promise.all(turns.map((turn, index) => issueOrRepeat(turn, readings?.[index], changed)));
     await writeAll(
-      callStatement,
+      callLast,
       accountId,
       made.filter((each) => isIssued(each)),
     );
@@ -132,17 +131,10 @@ function isIssued(made: Issued | RepeatedEmission | 'unsure'): made is Issued {
   return made !== 'unsure' && 'document' in made;
 }
 
-async function writeAll(callStatement: CallStatement, accountId: number, issued: readonly Issued[]): Promise<void> {
+async function writeAll(callLast: CallStatement, accountId: number, issued: readonly Issued[]): Promise<void> {
   if (issued.length === 0) return;
   const word = wordOf(issued.map(({ document, rows }) => ({ ...document, events: rows.events })));
-  const outcome = await writeIssued(callStatement, accountId, issued, word);
-  if (outcome === 'key_lost') throw new LostKey();
-  if (outcome === 'changed') throw changedMeanwhile();
-}
-
-/** Somebody else wrote the document after it was read. PostgreSQL would call it a serialization failure: it is read again. */
-function changedMeanwhile(): Error {
-  return Object.assign(new Error('the document was changed meanwhile'), { code: '40001' });
+  await writeIssued(callLast, accountId, issued, word);
 }
 
 const lookAgainMs = 150;

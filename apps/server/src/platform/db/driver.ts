@@ -6,6 +6,7 @@ import type { Word } from '../queue/wakeups.ts';
 import { type DiskRoom, diskRoomOf } from './disk-room.ts';
 import { DatabaseFull, DatabaseUnavailable, endsConnection, OutcomeUnknown, sortFailure } from './failures.ts';
 import { hasLongList, makeStatementNames } from './statement-names.ts';
+import { runThenCommit } from './then-commit.ts';
 
 export class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
@@ -70,6 +71,7 @@ export class PoolConnection implements DatabaseConnection {
   readonly #room: DiskRoom;
   #broken = false;
   #word: Word | undefined;
+  #committed = false;
 
   constructor(client: pg.PoolClient, nameOf: StatementNames, patience: Patience, room: DiskRoom) {
     this.#client = client;
@@ -106,8 +108,7 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async call<Row>({ name, text, readsOnly, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
-    // Where some of what is written is everybody's, all of it is said to be.
-    if (readsOnly !== true) this.#word = this.#word === undefined ? (word ?? 'everybody') : widest(this.#word, word);
+    if (readsOnly !== true) this.#note(word);
     return (await this.#ask(text, values, name)).rows as Row[];
   }
 
@@ -121,12 +122,26 @@ export class PoolConnection implements DatabaseConnection {
     }
   }
 
+  /** The last statement of a transaction, and its commit in the same message. What fails is not committed. */
+  async callAndCommit<Row>({ name, text, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    this.#note(word);
+    const last = (limit: Limit) => runThenCommit(this.#client, { name, text, values: [...values], ...limit });
+    const [result, end] = await this.#wait(last).catch((error: unknown) => {
+      // An error that PostgreSQL told of, on a connection that goes on, is the statement's: then nothing was committed.
+      throw this.#broken && error instanceof DatabaseUnavailable ? new OutcomeUnknown(error.cause) : error;
+    });
+    requireCommit(end?.command);
+    this.#committed = true;
+    return result?.rows as Row[];
+  }
+
+  /** Nothing to do where the last statement brought its commit. */
   async commit(): Promise<void> {
+    if (this.#committed) return;
     const { command } = await this.#ask('commit', []).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailable ? new OutcomeUnknown(error.cause) : error;
     });
-    if (command !== 'COMMIT')
-      throw new Error('nothing was committed: a failed statement was swallowed inside the transaction');
+    requireCommit(command);
   }
 
   /** Never throws: whoever rolls back is already reporting the error that made it necessary. */
@@ -141,13 +156,21 @@ export class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#broken);
   }
 
+  /** Where some of what is written is everybody's work, all of it is said to be. */
+  #note(word: Word = 'everybody'): void {
+    this.#word = this.#word === undefined || this.#word === word ? word : 'everybody';
+  }
+
   async #ask(sql: string, parameters: readonly unknown[], fixedName?: string): Promise<pg.QueryResult> {
+    const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
+    return await this.#wait((limit) => this.#client.query({ name, text: sql, values: [...parameters], ...limit }));
+  }
+
+  async #wait<T>(send: (limit: Limit) => Promise<T>): Promise<T> {
     const answered = this.#patience.begin();
     try {
-      const name = fixedName ?? (hasLongList(parameters) ? undefined : this.#nameOf(sql));
       const { leftMs } = this.#patience;
-      const limit = leftMs !== undefined && { query_timeout: leftMs };
-      return await this.#client.query({ name, text: sql, values: [...parameters], ...limit });
+      return await send(leftMs === undefined ? {} : { query_timeout: leftMs });
     } catch (error) {
       // Only an error that the server sent, and that is not its last word, tells us where the conversation stands.
       if (endsConnection(error)) this.#broken = true;
@@ -189,8 +212,13 @@ class Patience {
 
 const leastMs = 2_000;
 
-function widest(one: Word, other: Word = 'everybody'): Word {
-  return one === other ? one : 'everybody';
+interface Limit {
+  readonly query_timeout?: number;
+}
+
+function requireCommit(command: string | undefined): void {
+  if (command !== 'COMMIT')
+    throw new Error('nothing was committed: a failed statement was swallowed inside the transaction');
 }
 
 type StatementNames = ReturnType<typeof makeStatementNames>;

@@ -104,6 +104,37 @@ describe('a lost answer', () => {
   });
 });
 
+describe('a last statement that takes its commit along', () => {
+  const nameOf = async (id: number) =>
+    (await test.owner.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst())?.name;
+  const rename = { name: 'rename', text: 'update accounts set name = $2 where id = $1 returning name' };
+
+  it('is committed with it, in one message; one that fails commits nothing, and the connection goes on', async () => {
+    const plan = await test.owner.selectFrom('plans').select('id').executeTakeFirstOrThrow();
+    const made = { name: 'first', plan_id: plan.id };
+    const { id } = await test.owner.insertInto('accounts').values(made).returning('id').executeTakeFirstOrThrow();
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1 });
+    for (const name of ['second', 'third']) {
+      expect(await db.beginWith(id, [], (_, last) => last(rename, [id, name]))).toEqual([{ name }]);
+      expect(await nameOf(id)).toBe(name);
+    }
+    const first = [`update accounts set name = 'undone' where id = ${id}`];
+    const failing = { name: 'divide', text: 'select 1 / $1::int' };
+    await expect(db.beginWith(id, first, (_, last) => last(failing, [0]))).rejects.toThrow('division by zero');
+    expect(await nameOf(id)).toBe('third');
+    await db.beginWith(id, first, async () => {});
+    expect(await nameOf(id)).toBe('undone');
+    await db.close();
+  });
+
+  it('whose answer is lost leaves unknown what became of it', async () => {
+    const db = openDatabase({ databaseUrl: test.url, databasePoolSize: 1, databaseAnswerMs: 200 });
+    const silent = { name: 'silent', text: 'select pg_sleep(3)' };
+    await expect(db.beginWith(1, [], (_, last) => last(silent, []))).rejects.toBeInstanceOf(OutcomeUnknown);
+    await db.close();
+  });
+});
+
 describe('failures', () => {
   it('tells violations apart by kind and constraint', async () => {
     const plan = {

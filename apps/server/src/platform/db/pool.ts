@@ -32,11 +32,14 @@ export interface Database {
    * security itself.
    */
   callFor(accountId: number): CallStatement;
-  /** As forAccount, with first statements (no parameters) in the message that opens the transaction; `work` gets the rows of each. */
+  /**
+   * As forAccount, with first statements (no parameters) in the message that opens the transaction; `work` gets the rows of each.
+   * `callLast` takes the commit along: nothing can follow it, and what must not be committed has to fail.
+   */
   beginWith<T>(
     accountId: number,
     first: readonly string[],
-    work: (rows: readonly (readonly object[])[], call: CallStatement) => Promise<T>,
+    work: (rows: readonly (readonly object[])[], callLast: CallStatement) => Promise<T>,
   ): Promise<T>;
   /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
   readonly system: Kysely<Tables>;
@@ -104,7 +107,7 @@ export function openDatabase(
     beginWith: (accountId, first, work) =>
       inTransaction(accountId, first, (rows, lifetime) =>
         work(rows, (statement, values) =>
-          lifetime.provideConnection((connection) => connection.call(statement, values)),
+          lifetime.provideConnection((connection) => connection.callAndCommit(statement, values)),
         ),
       ),
     callFor: (accountId) => (statement, values) =>

@@ -129,6 +129,23 @@ $$;
 revoke execute on function write_issued_together(bigint, jsonb, bytea, interval) from public;
 grant execute on function write_issued_together(bigint, jsonb, bytea, interval) to talonario_app;
 
+-- The same as the last statement of its transaction, with the commit behind it: what has to be undone fails. A document that is not as
+-- it was read is a serialization failure, a key that is somebody else's has a code of its own.
+create or replace function issue_documents(wanted_account bigint, issued jsonb, signed bytea, lease interval) returns void
+language plpgsql volatile set search_path = pg_catalog, public as $$
+declare
+  outcome constant text := write_issued_together(wanted_account, issued, signed, lease);
+begin
+  case outcome
+    when 'written' then return;
+    when 'changed' then raise exception 'the document was changed meanwhile' using errcode = '40001';
+    when 'key_lost' then raise exception 'the key of the request is somebody else''s by now' using errcode = 'TK001';
+  end case;
+end
+$$;
+revoke execute on function issue_documents(bigint, jsonb, bytea, interval) from public;
+grant execute on function issue_documents(bigint, jsonb, bytea, interval) to talonario_app;
+
 -- The row of a document that was stored before it was issued. False when it is not as it was read.
 create or replace function issue_stored(wanted_account bigint, stored jsonb, lease interval) returns boolean
 language plpgsql volatile set search_path = pg_catalog, public as $$
