@@ -1,6 +1,5 @@
 export const longestFile: number;
 export const longestFunction: number;
-export const largestMedian: number;
 export function findSizeFaults(files: ReadonlyMap<string, string>, known?: readonly string[]): string[];
 export function functionsOf(
   path: string,
