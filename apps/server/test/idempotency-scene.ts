@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Trx } from '../src/platform/db/transaction.ts';
 import { type Handlers, Reply } from '../src/platform/http/call.ts';
-import { conflict, unavailable } from '../src/platform/http/error-reply.ts';
-import { LostKey } from '../src/platform/http/idempotency-store.ts';
+import { LostKey } from '../src/platform/http/idempotency/idempotency-store.ts';
+import { conflict, unavailable } from '../src/platform/http/replies/error-reply.ts';
 import { type Answer, makeTestAccount, send, startTestApp, type TestAccount, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

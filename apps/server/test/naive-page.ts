@@ -2,7 +2,7 @@
 
 import type { ListQuery } from '../src/documents/filter-store.ts';
 import type { SortBy } from '../src/documents/page-store.ts';
-import type { Paging } from '../src/platform/http/list-query.ts';
+import type { Paging } from '../src/platform/http/lists/list-query.ts';
 import type { IssuingBusiness } from './issuing-scene.ts';
 
 export interface Row {

@@ -4,10 +4,10 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type BodyOf, largestBatch } from '@talonario/contract';
 import type { AuthorityServices } from '../authority/services.ts';
+import type { Reading } from '../platform/http/body/validate.ts';
 import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
-import { badRequest, Refusal, refusalOf } from '../platform/http/error-reply.ts';
-import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency.ts';
-import type { Reading } from '../platform/http/validate.ts';
+import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency/idempotency.ts';
+import { badRequest, Refusal, refusalOf } from '../platform/http/replies/error-reply.ts';
 import { type CreateCall, createDocument, replayCreate } from './create.ts';
 
 type BatchCall = Call<'documents.batch', AuthorityServices>;

@@ -1,7 +1,7 @@
 // POST /documents/{id}:correct: a rejected document says something else and is emitted again under its own number.
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../platform/http/error-reply.ts';
+import { conflict, type Fault, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import type { EmissionDraft } from './emission/number-and-sign.ts';
 import { prepareOrThrow } from './emission/prepare.ts';

@@ -3,7 +3,7 @@ import type { AuthorityServices } from '../authority/services.ts';
 import { type AuditEntry, auditRow } from '../identity/audit/record.ts';
 import { retryOnConflict } from '../platform/db/failures.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
-import { type Fault, invalid, notFound, Refusal } from '../platform/http/error-reply.ts';
+import { type Fault, invalid, notFound, Refusal } from '../platform/http/replies/error-reply.ts';
 import { writeDraft } from './draft-store.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { refuseOtherTotal } from './emission/expected-total.ts';

@@ -4,7 +4,7 @@ import { documentTypeById, findTaxByCodes, type IssuedLine, isCreditNote, leftOf
 import { dayInGuayaquil } from '../platform/clock/guayaquil.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, Refusal } from '../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../records/parties/store.ts';
 import { canBeCredited, readCreditedLines } from './credits/credit-store.ts';
 import type { Computed, ComputedTax } from './figures.ts';

@@ -6,7 +6,7 @@ import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { callIn } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { type Answer, type Call, RawReply } from '../platform/http/call.ts';
-import { conflict, Refusal } from '../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { readPrintedLogo } from '../records/businesses/print-logo.ts';
 import { readDecimalSeparator } from '../records/businesses/store.ts';
 import { type ArchiveServices, loadBytes } from './archive/read-object.ts';

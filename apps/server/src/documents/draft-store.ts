@@ -2,8 +2,8 @@
 import type { auditRow } from '../identity/audit/record.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { togetherOn } from '../platform/db/together.ts';
-import type { KeyHolder } from '../platform/http/idempotency.ts';
-import { LostKey } from '../platform/http/idempotency-store.ts';
+import type { KeyHolder } from '../platform/http/idempotency/idempotency.ts';
+import { LostKey } from '../platform/http/idempotency/idempotency-store.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
 import { joinTables, listOf, type RowsByTable } from './rows-by-table.ts';
 import { type JsonHistoryRow, readHistory, type ShownRow } from './show.ts';

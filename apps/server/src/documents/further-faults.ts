@@ -2,7 +2,7 @@
 // written and no quota is touched.
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Principal } from '../platform/http/call.ts';
-import { type Fault, Refusal } from '../platform/http/error-reply.ts';
+import { type Fault, Refusal } from '../platform/http/replies/error-reply.ts';
 import { contextOf, prepare } from './emission/prepare.ts';
 import { resolve } from './emission/resolve.ts';
 import type { DocumentBody } from './references.ts';

@@ -1,8 +1,8 @@
 // GET /documents. Made for businesses with millions of documents: the page is found by index (page-store.ts), and only the
 // documents on it are read.
 import type { Call } from '../platform/http/call.ts';
-import { Refusal } from '../platform/http/error-reply.ts';
-import { toPage } from '../platform/http/list-query.ts';
+import { toPage } from '../platform/http/lists/list-query.ts';
+import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../records/directories/scope.ts';
 import { readHistories, readRows } from './list-store.ts';
 import { findPage } from './page-store.ts';

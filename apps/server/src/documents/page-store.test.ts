@@ -6,7 +6,7 @@ import { keyOf, type Place, type Row, scan } from '../../test/naive-page.ts';
 import { makeTestAccount, startTestApp } from '../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import type { Bounds, Found } from '../platform/db/find-page.ts';
-import type { Paging } from '../platform/http/list-query.ts';
+import type { Paging } from '../platform/http/lists/list-query.ts';
 import type { ListQuery } from './filter-store.ts';
 import { findPage, type SortBy, sumByType } from './page-store.ts';
 

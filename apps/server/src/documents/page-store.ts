@@ -10,7 +10,7 @@ import {
 } from '../platform/db/find-page.ts';
 import type { Order } from '../platform/db/page-query.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { Paging } from '../platform/http/list-query.ts';
+import type { Paging } from '../platform/http/lists/list-query.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;

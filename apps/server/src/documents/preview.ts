@@ -4,7 +4,7 @@ import { findById } from '@talonario/sri';
 import type { Database } from '../platform/db/pool.ts';
 import type { Trx } from '../platform/db/transaction.ts';
 import { Reply } from '../platform/http/call.ts';
-import { Refusal } from '../platform/http/error-reply.ts';
+import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { type CreditedRow, lockCredited } from './credits/credit-store.ts';
 import { refuseByCredits } from './credits/refuse-excess.ts';
 import { compute, warningNotices } from './emission/compute.ts';

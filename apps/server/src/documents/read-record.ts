@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Principal } from '../platform/http/call.ts';
-import { Refusal } from '../platform/http/error-reply.ts';
+import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { type DocumentRecord, showDocument } from './show.ts';
 import { findDocument } from './store.ts';
 

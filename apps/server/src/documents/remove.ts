@@ -1,7 +1,7 @@
 // DELETE /documents/{id}: only a draft can go.
 import { recordAudit } from '../identity/audit/record.ts';
 import type { Call } from '../platform/http/call.ts';
-import { conflict, Refusal } from '../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../platform/http/replies/error-reply.ts';
 import { deleteDraft, lockDocument } from './store.ts';
 import { refuseChanged } from './version.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Handlers } from '../platform/http/call.ts';
-import { Refusal } from '../platform/http/error-reply.ts';
+import { Refusal } from '../platform/http/replies/error-reply.ts';
 import { requestAnnulment } from './annulment/request.ts';
 import { withdrawAnnulment } from './annulment/withdraw.ts';
 import { createDocuments } from './batch.ts';

@@ -5,7 +5,7 @@ import type { Acronym } from '@talonario/sri';
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Tables } from '../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../platform/http/call.ts';
-import { notFound, type Refusal } from '../platform/http/error-reply.ts';
+import { notFound, type Refusal } from '../platform/http/replies/error-reply.ts';
 import { refusingExternalId } from '../records/directories/faults.ts';
 import { type CreditNoteRow, listCreditNotes } from './credits/credit-store.ts';
 import type { Figures } from './figures.ts';

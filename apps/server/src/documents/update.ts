@@ -6,7 +6,7 @@ import { type AuditEntry, recordAudit } from '../identity/audit/record.ts';
 import { writeForAccount } from '../platform/db/pool.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../platform/http/error-reply.ts';
+import { conflict, invalid, Refusal } from '../platform/http/replies/error-reply.ts';
 import { emissionReply, emitAndReply } from './emission/emit.ts';
 import { refuseOtherTotal } from './emission/expected-total.ts';
 import type { EmissionDraft } from './emission/number-and-sign.ts';

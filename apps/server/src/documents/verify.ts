@@ -5,7 +5,7 @@ import { isAnnulmentOpen, isUnderway } from '@talonario/sri';
 import type { AuthorityServices } from '../authority/services.ts';
 import { newOwner } from '../platform/db/lease-owner.ts';
 import type { Answer, Call } from '../platform/http/call.ts';
-import { conflict, Refusal, unavailable } from '../platform/http/error-reply.ts';
+import { conflict, Refusal, unavailable } from '../platform/http/replies/error-reply.ts';
 import { askAboutAnnulment } from './annulment/ask.ts';
 import { askAboutDecided, type Contact } from './emission/authorize.ts';
 import { askOnce } from './emission/emit.ts';

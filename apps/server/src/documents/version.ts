@@ -3,7 +3,7 @@
 import { formatInstant } from '../platform/clock/guayaquil.ts';
 import { matches } from '../platform/http/cacheable.ts';
 import { Reply } from '../platform/http/call.ts';
-import { preconditionFailed, type Refusal } from '../platform/http/error-reply.ts';
+import { preconditionFailed, type Refusal } from '../platform/http/replies/error-reply.ts';
 import type { DocumentRecord } from './show.ts';
 
 /** The record as an answer, with its version. */

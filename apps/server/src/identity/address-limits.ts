@@ -1,7 +1,7 @@
 // How much one network address may do before anybody has signed in. The slowdown of one person's password is not here: it holds over
 // all nodes and lives in the database (begin_sign_in).
 import type { Database } from '../platform/db/pool.ts';
-import { AddressLimiter } from '../platform/http/rate-limit.ts';
+import { AddressLimiter } from '../platform/http/limits/rate-limit.ts';
 
 export interface AddressLimits {
   /** Wrong passwords. */

@@ -15,7 +15,7 @@ import type { Config } from '../platform/config/config.ts';
 import { freeLeases, leasesOfThisProcess } from '../platform/db/lease-owner.ts';
 import { notifyCarrier } from '../platform/db/notify-carrier.ts';
 import { type Database, openDatabase } from '../platform/db/pool.ts';
-import { makeAdmission } from '../platform/http/admission.ts';
+import { makeAdmission } from '../platform/http/limits/admission.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { makeMetrics } from '../platform/metrics/metrics.ts';
 import { openWakeups, type Wakeups } from '../platform/queue/wakeups.ts';

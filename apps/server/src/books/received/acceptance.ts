@@ -1,7 +1,7 @@
 // What a document that SRI has not confirmed may be used for: nothing, until a person takes it for true.
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readShown } from './read-received.ts';
 import { showAcceptance } from './show-word.ts';
 import { findReceived, type ListedRow, writeAcceptance } from './store.ts';

@@ -6,7 +6,7 @@ import { authorizationXml, type StoredAuthorization } from '../../documents/emis
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, RawReply } from '../../platform/http/call.ts';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { findReceived, type ListedRow, readStoredFile } from './store.ts';
 

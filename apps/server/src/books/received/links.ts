@@ -1,7 +1,7 @@
 // GET /documents/{id}/received-documents: what came in about a document of ours.
 import { findDocument } from '../../documents/store.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { linksOfIssuedRow } from './links-store.ts';
 
 export async function linksOfIssued(call: Call<'documents.received.list'>) {

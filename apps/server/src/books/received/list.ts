@@ -1,7 +1,7 @@
 // GET /received-documents. The page is found by index (page-store.ts), and only the documents on it are read.
 import type { Call } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
-import { toPage } from '../../platform/http/list-query.ts';
+import { toPage } from '../../platform/http/lists/list-query.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { findReceivedPage } from './page-store.ts';
 import { showListed } from './show.ts';

@@ -2,7 +2,7 @@
 import { findById } from '@talonario/sri';
 import { recordAudit, recordAudits } from '../../identity/audit/record.ts';
 import type { Answer, Call } from '../../platform/http/call.ts';
-import { type Fault, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { missing, reachParent } from '../../records/directories/scope.ts';
 import { readShown } from './read-received.ts';
 import { findReceived, type Marks, markReceived, readMarks } from './store.ts';

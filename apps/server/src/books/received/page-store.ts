@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Bounds, type Found, findPage, type LongList, usualBounds } from '../../platform/db/find-page.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Paging } from '../../platform/http/list-query.ts';
+import type { Paging } from '../../platform/http/lists/list-query.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
 export type SortBy = NonNullable<ListQuery['sortBy']>;

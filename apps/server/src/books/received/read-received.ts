@@ -1,7 +1,7 @@
 // One received document with all that belongs to it.
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../../records/parties/store.ts';
 import { linksOfReceived } from './links-store.ts';
 import { type ReceivedRecord, showReceived } from './show.ts';

@@ -4,7 +4,7 @@ import type { Placed } from '../../platform/db/page-query.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
-import { notFound, type Refusal } from '../../platform/http/error-reply.ts';
+import { notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { filtersOf, type ListQuery } from './filter-store.ts';
 
 /** The columns of a list. */

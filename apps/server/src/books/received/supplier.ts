@@ -2,7 +2,7 @@
 import type { ReceivedDocument } from '@talonario/sri';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../platform/http/call.ts';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { createParty } from '../../records/parties/create.ts';
 import { customers, type PartyDirectory, providers, showParty } from '../../records/parties/directory.ts';
 import { findPartyByIdentification, type PartyRow } from '../../records/parties/store.ts';

@@ -12,7 +12,7 @@ import {
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { findPartyByIdentification } from '../../records/parties/store.ts';
 import { isAcceptable, isUsable } from './acceptance.ts';
 import { type PastWithholding, readDefaultSeries, readPastWithholdings, withholdingTypeId } from './draft-store.ts';

@@ -2,8 +2,8 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type Call, refuseProduction } from '../../platform/http/call.ts';
-import { notFound } from '../../platform/http/error-reply.ts';
-import { toPage } from '../../platform/http/list-query.ts';
+import { toPage } from '../../platform/http/lists/list-query.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { type AttemptRow, countEmails, type EmailRow, findAddressee, readAttempts, readEmails } from './read-store.ts';
 
 type EmailRecord = DataOf<'documents.emails.list'>[number];

@@ -2,7 +2,14 @@
 import { mostAddressedADay, mostRecipients } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import { type Call, type PanelCall, refuseProduction } from '../../platform/http/call.ts';
-import { badRequest, conflict, invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/error-reply.ts';
+import {
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  Refusal,
+  tooManyRequests,
+} from '../../platform/http/replies/error-reply.ts';
 import { type Addressee, findAddressee } from './read-store.ts';
 import { countAddressed, insertRequestedEmail } from './store.ts';
 

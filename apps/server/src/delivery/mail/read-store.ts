@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/pool.ts';
 import { containsPattern } from '../../platform/db/search-text.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Paging } from '../../platform/http/list-query.ts';
+import type { Paging } from '../../platform/http/lists/list-query.ts';
 
 export interface Addressee {
   readonly documentId: number;

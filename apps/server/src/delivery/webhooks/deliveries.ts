@@ -2,7 +2,7 @@
 
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { missing, refuseInactive } from '../../records/directories/scope.ts';
 import { deliveriesOf, deliveryConditions, knownDeliveries, replayDeliveries } from './delivery-list-store.ts';

@@ -1,7 +1,7 @@
 // Which endpoints a caller may touch.
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
-import { forbidden, notFound, type Refusal } from '../../platform/http/error-reply.ts';
+import { forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
 
 export interface EndpointCall extends Pick<Principal, 'account' | 'mode'> {

@@ -1,5 +1,5 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../../records/directories/list.ts';
 import { listDeliveries, replay } from './deliveries.ts';
 import { endpointListing } from './endpoint-store.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { testEvent } from '@talonario/contract';
 import type { Call } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { insertTestDelivery } from './delivery-store.ts';
 import { findSecret } from './endpoint-store.ts';
 import { usualTimeoutMs } from './post.ts';

@@ -1,5 +1,5 @@
 // Whether an endpoint may have this address. What can be known now is said now; a delivery looks again each time.
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { beforeDeadline } from './before-deadline.ts';
 import { resolveHost } from './public-address.ts';
 

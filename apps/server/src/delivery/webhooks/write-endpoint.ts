@@ -4,7 +4,7 @@ import { mostEndpoints, routeNamed, webhookEvents } from '@talonario/contract';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, type Fault, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { immutableFaults } from '../../records/directories/faults.ts';
 import { reachParent } from '../../records/directories/scope.ts';
 import { tidyTexts } from '../../records/directories/texts.ts';

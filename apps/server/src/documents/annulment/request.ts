@@ -2,7 +2,7 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { StoredAnnulment } from '../annulment-block.ts';
 import { readRecordIn } from '../read-record.ts';
 import { lockDocument } from '../store.ts';

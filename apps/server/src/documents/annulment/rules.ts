@@ -1,6 +1,6 @@
 // Whether a document may be annulled, in the words of the API.
 import { type AnnulmentVerdict, checkAnnulment, documentTypeById, findById, isAnnulmentOpen } from '@talonario/sri';
-import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { DocumentBody } from '../references.ts';
 import type { AnnullableDocument } from './store.ts';
 

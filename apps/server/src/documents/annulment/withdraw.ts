@@ -3,7 +3,7 @@ import { isAnnulmentOpen, moveAnnulment } from '@talonario/sri';
 import type { AuthorityServices } from '../../authority/services.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { conflict, notFound, Refusal, unavailable } from '../../platform/http/error-reply.ts';
+import { conflict, notFound, Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import { readRecord, readRecordIn } from '../read-record.ts';
 import { recordReply } from '../version.ts';
 import { announceAnnulment } from './announce.ts';

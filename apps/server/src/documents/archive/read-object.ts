@@ -1,7 +1,7 @@
 // The one way to the bytes of a document, wherever they lie. Bytes of the archive are checked on every read; wrong ones are
 // never handed on.
 import { type Archive, ArchiveUnavailable, DamagedObject, ObjectMissing } from '../../platform/archive/archive.ts';
-import { conflict } from '../../platform/http/error-reply.ts';
+import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import type { MasterKeySource } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';

@@ -1,6 +1,6 @@
 // The credit notes of an invoice that is known here never take more than there is in it.
 import { type AnnulmentState, traitsById } from '@talonario/sri';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { ComputedTax, Figures } from '../figures.ts';
 import type { DocumentBody } from '../references.ts';
 import { creditedTaxes, creditLeft, findExcess } from './balance.ts';

@@ -13,7 +13,7 @@ import {
 } from '@talonario/sri';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { conflict, invalid, type Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { peekNumber } from '../../records/numbering/number-store.ts';
 import type { LockedDocument } from '../store.ts';
 import type { Prepared } from './prepare.ts';

@@ -3,7 +3,7 @@ import type { HistoryReason } from '@talonario/contract';
 import type { Acronym } from '@talonario/sri';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
-import { LostKey } from '../../platform/http/idempotency-store.ts';
+import { LostKey } from '../../platform/http/idempotency/idempotency-store.ts';
 import type { Word } from '../../platform/queue/wakeups.ts';
 import { refusingExternalId } from '../../records/directories/faults.ts';
 import type { CreditNoteRow } from '../credits/credit-store.ts';

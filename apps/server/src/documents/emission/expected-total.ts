@@ -1,6 +1,6 @@
 // Whoever showed a total to somebody may insist on it: no number is taken for a document that comes to another one.
 import type { CheckedDocument } from '@talonario/sri';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 
 export function refuseOtherTotal({ totals }: CheckedDocument, expected: number | undefined): Refusal | undefined {
   if (expected === undefined) return undefined;

@@ -16,7 +16,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { callIn } from '../../platform/db/pool.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { type Principal, refuseProduction } from '../../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { tidyDeep } from '../../records/directories/texts.ts';
 import { linesOf } from '../named-records.ts';
 import type { DocumentBody, Party, References } from '../references.ts';

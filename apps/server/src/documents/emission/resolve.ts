@@ -1,7 +1,7 @@
 // Step 2: what the body points at, read in one statement. What is not there is a fault of its field; what is deactivated is
 // a conflict.
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { carrierOf, itemIds, namedItems, namedRecipients, partyIds } from '../named-records.ts';
 import type { DocumentBody, Found, Party, References } from '../references.ts';
 import { type ResolvedRow, readReferences, readReferencesTogether, type WantedRecords } from './resolve-store.ts';

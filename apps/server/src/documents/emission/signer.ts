@@ -1,7 +1,7 @@
 // Who signs: the current signature of the business, opened once and kept.
 import type { Signer } from '@talonario/sri';
 import type { Database } from '../../platform/db/pool.ts';
-import { type Refusal, signatureFault } from '../../platform/http/error-reply.ts';
+import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import type { Keyring } from '../../records/signatures/keyring.ts';
 import type { Prepared } from './prepare.ts';

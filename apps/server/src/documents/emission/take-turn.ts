@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
-import { type Refusal, unavailable } from '../../platform/http/error-reply.ts';
-import type { UnkeyedRun } from '../../platform/http/unkeyed-requests.ts';
+import type { UnkeyedRun } from '../../platform/http/idempotency/unkeyed-requests.ts';
+import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
 import {
   type Counter,
   isHeld,

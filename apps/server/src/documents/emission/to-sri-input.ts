@@ -2,7 +2,7 @@
 // a type has of its own stands in documents/types.
 import { type AnyDocumentInput, documentTypeById } from '@talonario/sri';
 import type { Config } from '../../platform/config/config.ts';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { linesOf } from '../named-records.ts';
 import type { DocumentBody, Found } from '../references.ts';
 import { CatalogReader, notInCatalog } from '../types/catalog-reader.ts';

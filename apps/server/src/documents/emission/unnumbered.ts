@@ -1,6 +1,6 @@
 // A document that is checked and waits for its number: its rows and its XML, and what the document it credits changes in them.
 import type { UnsignedXml } from '@talonario/sri';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { refuseByCredits } from '../credits/refuse-excess.ts';
 import type { NewDocument } from '../store.ts';

@@ -1,5 +1,5 @@
 import { type CatalogName, type CatalogRowOf, findById } from '@talonario/sri';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 
 /** Ids of catalogs to rows, noting the ones that do not exist. */
 export class CatalogReader {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { made } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { checkPlanLimit } from './plan-limit.ts';
 import { createAccount, createUser, findAccount, listAccounts, listPlans, setPlan } from './store.ts';

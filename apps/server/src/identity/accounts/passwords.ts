@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 export const shortestPassword = 10;

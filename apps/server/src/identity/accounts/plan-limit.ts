@@ -3,7 +3,7 @@
 import type { RawBuilder } from 'kysely';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { forbidden, type Refusal } from '../../platform/http/error-reply.ts';
+import { forbidden, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type PlanLimit, readPlanUse } from './plan-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 // E-mail and password. Nothing here may tell whether somebody has an address: not the answer, not how long it takes, not when it
 // starts to slow down.
 import type { Database } from '../../platform/db/pool.ts';
-import { type Refusal, tooManyRequests } from '../../platform/http/error-reply.ts';
+import { type Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSignIn, forgiveTries } from './sign-in-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { invalid } from '../../platform/http/error-reply.ts';
+import { invalid } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { findNameFault, updateAccount } from './store.ts';
 import { showAccount } from './use.ts';

@@ -2,7 +2,7 @@
 // owner of the database. Users of an account can also be made inside a transaction of that account.
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
 
 export interface Account {

@@ -3,9 +3,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
-import { fixedRefusal, type Refusal } from '../../platform/http/error-reply.ts';
-import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/rate-limit.ts';
-import { requireHttps } from '../../platform/http/require-https.ts';
+import { requireHttps } from '../../platform/http/caller/require-https.ts';
+import { addRateHeaders, failedKeyLimiter, findExcess } from '../../platform/http/limits/rate-limit.ts';
+import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';

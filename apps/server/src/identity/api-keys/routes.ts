@@ -2,7 +2,7 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { invalid, notFound } from '../../platform/http/error-reply.ts';
+import { invalid, notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, updateApiKey } from './store.ts';
 

@@ -1,8 +1,8 @@
 // API keys of an account. The secret passes through here once, on its way to whoever asked for the key.
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { Fault } from '../../platform/http/error-reply.ts';
-import { normalizeBlock } from '../../platform/http/network.ts';
+import { normalizeBlock } from '../../platform/http/caller/network.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { Made } from '../accounts/store.ts';
 import { type KeyMode, makeApiKey } from './format.ts';
 

@@ -1,6 +1,6 @@
 // The second step of proving who somebody is. The try was counted before the password was looked at (begin_sign_in), and only a
 // right code forgives it: guessing codes is slowed down exactly like guessing passwords, over all nodes.
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
 import { forgiveTries } from '../accounts/sign-in-store.ts';

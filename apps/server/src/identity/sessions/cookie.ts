@@ -1,6 +1,6 @@
 // The cookie of a session. Over HTTPS it has the __Host- prefix: no other host and no plain page can write it. Plain HTTP, which
 // only this machine or a network the operator opened may speak, has a name of its own, because browsers refuse the prefix there.
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller/caller.ts';
 import { isToken } from './token.ts';
 
 type Line = Pick<Caller, 'encrypted'>;

@@ -1,5 +1,5 @@
 import { type Handlers, type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
-import { notFound } from '../../platform/http/error-reply.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { clearSessionCookie } from './cookie.ts';

@@ -2,10 +2,10 @@
 // the checks: HTTPS, origin of a write, session, how often, role.
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
-import { forbidden, unauthorized } from '../../platform/http/error-reply.ts';
-import { refuseOtherOrigin } from '../../platform/http/origin.ts';
-import { takeFromLimit } from '../../platform/http/rate-limit.ts';
-import { requireHttps } from '../../platform/http/require-https.ts';
+import { refuseOtherOrigin } from '../../platform/http/caller/origin.ts';
+import { requireHttps } from '../../platform/http/caller/require-https.ts';
+import { takeFromLimit } from '../../platform/http/limits/rate-limit.ts';
+import { forbidden, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import type { AdmittedSession } from '../../platform/http/session.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { readSessionCookie } from './cookie.ts';

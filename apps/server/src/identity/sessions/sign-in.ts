@@ -1,6 +1,6 @@
 // E-mail, password and, where it is set up, a code of the second factor. A session is opened only when all of it is right.
 import type { OpenCall } from '../../platform/http/call.ts';
-import { Refusal, unauthorized } from '../../platform/http/error-reply.ts';
+import { Refusal, unauthorized } from '../../platform/http/replies/error-reply.ts';
 import { normalizeEmail } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import { provePerson } from '../second-factor/prove.ts';

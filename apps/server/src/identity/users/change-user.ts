@@ -1,7 +1,7 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
-import { conflict, notFound } from '../../platform/http/error-reply.ts';
+import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';

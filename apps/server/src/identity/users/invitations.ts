@@ -1,8 +1,8 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
-import { invalid, notFound, tooManyRequests } from '../../platform/http/error-reply.ts';
-import { linkOrigin, originAskedFor } from '../../platform/http/origin.ts';
+import { linkOrigin, originAskedFor } from '../../platform/http/caller/origin.ts';
+import { invalid, notFound, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
 import { writeInvitationEmail } from '../account-emails/write.ts';

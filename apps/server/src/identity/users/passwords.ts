@@ -1,8 +1,8 @@
 // A new password: by whoever knows the old one, or by whoever can read the e-mail.
 
 import { type OpenCall, type PanelCall, Reply } from '../../platform/http/call.ts';
-import { invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
-import { linkOrigin } from '../../platform/http/origin.ts';
+import { linkOrigin } from '../../platform/http/caller/origin.ts';
+import { invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { writeResetEmail } from '../account-emails/write.ts';
 import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { conflict } from '../../platform/http/error-reply.ts';
+import { conflict } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { demandSecondFactor, readSecondFactorState } from '../second-factor/store.ts';
 import { confirm, remove, renewCodes, start } from './set-up-second-factor.ts';

@@ -1,7 +1,7 @@
 // Setting a second factor up, taking it away, and new recovery codes: each by whoever knows the password, and once there is a
 // second factor also by nobody without it.
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
-import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { provePassword } from '../accounts/prove-password.ts';
 import { recordAudit } from '../audit/record.ts';
 import { provePerson } from '../second-factor/prove.ts';

@@ -3,7 +3,7 @@
 import type { DataOf } from '@talonario/contract';
 import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
-import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { createUser, emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';

@@ -1,7 +1,7 @@
 import { readOpenAlerts, resolveAlert } from '../../documents/alerts/store.ts';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { showAlert } from './show.ts';
 

@@ -5,7 +5,7 @@ import type { StoredAnnulment } from '../../documents/annulment-block.ts';
 import type { Computed } from '../../documents/figures.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { CallOf, RawReply } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readDecimalSeparator } from '../../records/businesses/store.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { amountCell, dayCell, instantCell } from './cells.ts';

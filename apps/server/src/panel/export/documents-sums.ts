@@ -2,7 +2,7 @@
 import { documentTypeById } from '@talonario/sri';
 import { sumByType } from '../../documents/page-store.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 
 export async function sumDocuments(call: CallOf<'documents.sums'>) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type DownloadFormat, readDownloads } from '../../documents/download.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
-import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { inLane } from './in-lane.ts';
 import { pickDocuments } from './store.ts';

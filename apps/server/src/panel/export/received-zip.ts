@@ -5,7 +5,7 @@ import { pickReceived } from '../../books/received/export-store.ts';
 import type { ListedRow } from '../../books/received/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, RawReply } from '../../platform/http/call.ts';
-import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { inLane } from './in-lane.ts';
 import { type ZippedFile, zip } from './zip.ts';

@@ -6,7 +6,7 @@ import type { AuthorityServices } from '../../authority/services.ts';
 import { readOpenAlerts } from '../../documents/alerts/store.ts';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import type { CallOf } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { noSignature, showSignature } from '../../records/signatures/show.ts';
 import { findCurrent } from '../../records/signatures/store.ts';

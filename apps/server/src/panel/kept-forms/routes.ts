@@ -1,7 +1,7 @@
 import { mostKeptForms } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { conflict, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { countForms, deleteForm, insertForm, listForms, readForm, type Shelf, updateForm } from './store.ts';
 

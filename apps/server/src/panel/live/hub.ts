@@ -4,7 +4,7 @@
 
 import type { Readable } from 'node:stream';
 import { isSessionOpen } from '../../identity/sessions/store.ts';
-import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/error-reply.ts';
+import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readSince } from './changes.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../test/issuing-scene.ts';
 import { type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readOn, startReading } from './changes.ts';
 import { createLiveHub, type LiveIntervals, mostStreams, mostStreamsOfAccount } from './hub.ts';
 import { Stream } from './stream.ts';

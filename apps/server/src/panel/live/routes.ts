@@ -1,5 +1,5 @@
 import { type Handlers, RawReply } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { readLastEventId } from './event-text.ts';
 import type { LiveServices } from './hub.ts';

@@ -3,7 +3,7 @@
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type CallOf, Reply } from '../../platform/http/call.ts';
-import { conflict } from '../../platform/http/error-reply.ts';
+import { conflict } from '../../platform/http/replies/error-reply.ts';
 import { makeDemoSignature, seedDemo } from '../../records/demo/demo-seed.ts';
 import { findBusinessId } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { createDemoBusiness } from './demo-business.ts';
 import { readSteps } from './store.ts';

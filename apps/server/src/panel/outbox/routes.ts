@@ -3,8 +3,8 @@ import { documentTypeById } from '@talonario/sri';
 import { countOutbox, findMessage, type OutboxEntry, readOutbox } from '../../delivery/mail/read-store.ts';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import { type CallOf, type Handlers, RawReply } from '../../platform/http/call.ts';
-import { notFound, Refusal } from '../../platform/http/error-reply.ts';
-import { toPage } from '../../platform/http/list-query.ts';
+import { toPage } from '../../platform/http/lists/list-query.ts';
+import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { openMessage } from './open-message.ts';
 

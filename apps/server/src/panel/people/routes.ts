@@ -1,6 +1,6 @@
 import { documentTypeById } from '@talonario/sri';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { notFound } from '../../platform/http/error-reply.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { findNames, hasParty, type IssuedTo, type NamedRecord, sumIssuedTo } from './store.ts';
 
 export const peopleHandlers = {

@@ -1,6 +1,6 @@
 import { documentTypeById } from '@talonario/sri';
 import type { Handlers } from '../../platform/http/call.ts';
-import { notFound } from '../../platform/http/error-reply.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { hasDocument, listRelated } from './store.ts';
 
 export const relatedHandlers = {

@@ -1,7 +1,7 @@
 // The panel for the browser: /app and everything below it that is not /app/api.
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../platform/http/error-reply.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
 import { sendFile } from '../coded-file.ts';
 import { openPanelFiles } from './files.ts';
 import { notBuiltPage, panelPolicy } from './page.ts';

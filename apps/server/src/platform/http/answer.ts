@@ -3,21 +3,21 @@ import type { OperationName, OperationSpec } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeForAccount } from '../db/pool.ts';
 import type { PlatformServices } from '../services.ts';
+import type { ReadRequest } from './body/read-request.ts';
 import { type Answer, type CallOf, type Handler, type PanelPrincipal, RawReply, Reply } from './call.ts';
-import type { Cursors } from './cursor.ts';
-import { Refusal, refusalOf } from './error-reply.ts';
 import {
   fingerprintOf,
   type Idempotency,
   type IdempotentRun,
   readIdempotencyKey,
   type StoredAnswer,
-} from './idempotency.ts';
-import { type PagingQuery, readPaging } from './list-query.ts';
-import { addRateHeaders } from './rate-limit.ts';
-import type { ReadRequest } from './read-request.ts';
-import { type ResponseSealer, responseSealer } from './response-sealer.ts';
-import type { FollowedRequest, UnkeyedRequests } from './unkeyed-requests.ts';
+} from './idempotency/idempotency.ts';
+import { type ResponseSealer, responseSealer } from './idempotency/response-sealer.ts';
+import type { FollowedRequest, UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
+import { addRateHeaders } from './limits/rate-limit.ts';
+import type { Cursors } from './lists/cursor.ts';
+import { type PagingQuery, readPaging } from './lists/list-query.ts';
+import { Refusal, refusalOf } from './replies/error-reply.ts';
 
 export interface Shared {
   readonly services: PlatformServices;

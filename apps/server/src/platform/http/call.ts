@@ -14,15 +14,15 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Trx } from '../db/transaction.ts';
 import type { PlatformServices } from '../services.ts';
-import type { Lines } from './body-lines.ts';
-import type { Caller } from './caller.ts';
-import { type Fault, forbidden, type Refusal } from './error-reply.ts';
-import type { UploadedFile } from './form.ts';
-import type { Idempotency, IdempotentRun } from './idempotency.ts';
-import type { Paging } from './list-query.ts';
-import type { QuotaUsage } from './rate-limit.ts';
+import type { Lines } from './body/body-lines.ts';
+import type { UploadedFile } from './body/form.ts';
+import type { Caller } from './caller/caller.ts';
+import type { Idempotency, IdempotentRun } from './idempotency/idempotency.ts';
+import type { UnkeyedRequest } from './idempotency/unkeyed-requests.ts';
+import type { QuotaUsage } from './limits/rate-limit.ts';
+import type { Paging } from './lists/list-query.ts';
+import { type Fault, forbidden, type Refusal } from './replies/error-reply.ts';
 import type { AdmittedSession } from './session.ts';
-import type { UnkeyedRequest } from './unkeyed-requests.ts';
 
 /** Who is calling, as the authenticator found out. */
 export interface Principal {

@@ -12,13 +12,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallKind } from '../queue/admission.ts';
 import type { PlatformServices } from '../services.ts';
 import { answerTo, type Shared } from './answer.ts';
+import { makeReadRequest, requireMediaType } from './body/read-request.ts';
+import { ShapeRefusal } from './body/shape-refusal.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
-import { makeCursors } from './cursor.ts';
-import { type Fault, methodNotAllowed, notFound } from './error-reply.ts';
-import { Idempotency } from './idempotency.ts';
-import { makeReadRequest, requireMediaType } from './read-request.ts';
-import { ShapeRefusal } from './shape-refusal.ts';
-import { UnkeyedRequests } from './unkeyed-requests.ts';
+import { Idempotency } from './idempotency/idempotency.ts';
+import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
+import { makeCursors } from './lists/cursor.ts';
+import { type Fault, methodNotAllowed, notFound } from './replies/error-reply.ts';
 
 export interface Mounting<Services> {
   readonly prefix: string;

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';
 import { insertRecord } from '../directories/verbs.ts';

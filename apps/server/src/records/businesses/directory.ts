@@ -1,7 +1,7 @@
 // Businesses: whoever issues.
 import { type BodyOf, routeNamed } from '@talonario/contract';
 import { refuseProduction } from '../../platform/http/call.ts';
-import { conflict } from '../../platform/http/error-reply.ts';
+import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
 import { reserveCapacity } from '../directories/plan-capacity.ts';

@@ -2,7 +2,7 @@
 import { fileLimits } from '@talonario/contract';
 import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
-import { invalid, Refusal, tooLarge } from '../../platform/http/error-reply.ts';
+import { invalid, Refusal, tooLarge } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../directories/scope.ts';
 import { validateP12 } from '../signatures/validate-p12.ts';
 import { keepSignature } from './keep-signature.ts';

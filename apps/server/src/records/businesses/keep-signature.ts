@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OpenedP12 } from '@talonario/p12';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { Refusal, signatureFault } from '../../platform/http/error-reply.ts';
+import { Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reachRow } from '../directories/scope.ts';

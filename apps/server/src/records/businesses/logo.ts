@@ -5,7 +5,7 @@ import type { DataOf } from '@talonario/contract';
 import { inspectLogo, type LogoReason } from '@talonario/ride-pdf/logo';
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { type Fault, invalid, notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { type Fault, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
 import { reachBusiness } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Writer } from '../directories/directory.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
 import { reachRow } from '../directories/scope.ts';

@@ -2,7 +2,7 @@
 import type { Notice } from '@talonario/contract';
 import { companyDoubt, findById, identificationCodes, identificationDoubt } from '@talonario/sri';
 import type { Static } from 'typebox';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { BusinessColumns, BusinessRow } from './store.ts';
 
 export function validateBusiness(business: BusinessColumns, before: BusinessRow | undefined): Fault[] {

@@ -5,7 +5,7 @@ import { maySign } from '@talonario/p12';
 import { type HashName, readCertificate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { VaultError } from '../../platform/vault/vault.ts';
 import { reachRow } from '../directories/scope.ts';

@@ -2,7 +2,7 @@ import { catalogOn, isCatalogName } from '@talonario/sri/catalogs';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { cacheableReply } from '../../platform/http/cacheable.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
-import { notFound, Refusal } from '../../platform/http/error-reply.ts';
+import { notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { filterCatalog, makeCatalogsOfToday, pageOfList, wholeList } from './serialized.ts';
 
 const catalogOfToday = makeCatalogsOfToday();

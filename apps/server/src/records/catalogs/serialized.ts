@@ -2,8 +2,8 @@
 import { defaultPerPage } from '@talonario/contract';
 import { type CatalogName, type CatalogRow, catalogOn, type IsoDate } from '@talonario/sri/catalogs';
 import { type CacheableBytes, cacheableBytes } from '../../platform/http/cacheable.ts';
-import type { Refusal } from '../../platform/http/error-reply.ts';
-import { invalidCursor, type ListMeta, type Paging, toPage } from '../../platform/http/list-query.ts';
+import { invalidCursor, type ListMeta, type Paging, toPage } from '../../platform/http/lists/list-query.ts';
+import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 
 export interface CatalogOfDay {
   readonly rows: readonly CatalogRow[];

@@ -5,7 +5,7 @@ import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { type Call, RawReply } from '../../platform/http/call.ts';
-import { invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { reachBusiness, refuseInactive } from '../directories/scope.ts';
 import { type ImportTarget, importRows } from './import-rows.ts';

@@ -4,7 +4,7 @@
 import type { DataOf } from '@talonario/contract';
 import { recordAudits } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { OwnedRow, Writer } from '../directories/directory.ts';
 import { inParts } from './many-rows-store.ts';
 import { keysOf, type Plan, planRows, type RowsTarget } from './plan-rows.ts';

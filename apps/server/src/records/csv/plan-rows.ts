@@ -1,7 +1,7 @@
 // What becomes of each row of a table: created, updated, unchanged or refused.
 import type { TObject } from 'typebox';
-import type { Fault } from '../../platform/http/error-reply.ts';
-import { bodyReader, type Reading } from '../../platform/http/validate.ts';
+import { bodyReader, type Reading } from '../../platform/http/body/validate.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { takeTurns } from '../../platform/turns.ts';
 import { differing } from '../directories/changes.ts';
 import type { OwnedRow } from '../directories/directory.ts';

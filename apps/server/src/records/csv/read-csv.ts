@@ -2,7 +2,7 @@
 // noticed while reading and nothing after it is read; in between others have their turn.
 import { isUtf8 } from 'node:buffer';
 import { largestImport } from '@talonario/contract';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { takeTurns } from '../../platform/turns.ts';
 import { fold, type Sheet } from './sheet.ts';
 import { type CsvRecord, OpenQuote, splitRecords } from './split-records.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createTestP12 } from '@talonario/p12/testing';
 import type { Config } from '../../platform/config/config.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { createBusiness } from '../businesses/create.ts';
 import type { BusinessBody } from '../businesses/directory.ts';

@@ -5,7 +5,7 @@ import type { TObject } from 'typebox';
 import type { Author } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Principal } from '../../platform/http/call.ts';
-import type { Fault, Refusal } from '../../platform/http/error-reply.ts';
+import type { Fault, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Lock } from './lock-store.ts';
 
 /** Whoever writes: a call, or the service itself when it seeds the demo account. */

@@ -2,7 +2,7 @@
 import { immutable } from '@talonario/contract';
 import type { TObject } from 'typebox';
 import { isUniqueViolation } from '../../platform/db/failures.ts';
-import { conflict, type Fault, invalid, type Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, type Fault, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
 
 /** Required texts of which nothing visible is left. */
 export function blankFaults(body: TObject, columns: object): Fault[] {

@@ -3,7 +3,7 @@
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
 import { getRecord, removeRecord, updateRecord } from './verbs.ts';
 

@@ -5,7 +5,7 @@ import { checkPlanLimit } from '../../identity/accounts/plan-limit.ts';
 import type { PlanLimit } from '../../identity/accounts/plan-store.ts';
 import { lockInAccount } from '../../platform/db/account-lock.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Refusal } from '../../platform/http/error-reply.ts';
+import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { countTaken } from './capacity-store.ts';
 
 export type Capacity = Partial<Readonly<Record<PlanLimit, number>>>;

@@ -3,7 +3,7 @@
 
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
-import { conflict, type Fault, invalid, notFound, type Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, type Fault, invalid, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Address, OwnedRow } from './directory.ts';
 import { type FoundBusiness, findBusiness, type RecordPrincipal } from './scope-store.ts';
 

@@ -4,7 +4,7 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import { isForeignKeyViolation } from '../../platform/db/failures.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { conflict, invalid, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, invalid, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { differing } from './changes.ts';
 import type { Address, Directory, OwnedRow, Writer } from './directory.ts';
 import { blankFaults, immutableFaults, namingTaken } from './faults.ts';

@@ -1,7 +1,7 @@
 // The codes of establishments and points stand in the numbers that SRI knows: both stay once documents carry them.
 
 import type { Trx } from '../../platform/db/transaction.ts';
-import type { Refusal } from '../../platform/http/error-reply.ts';
+import type { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hasDocuments } from '../directories/in-use-store.ts';
 import { inUse, refuseNewCode } from '../directories/verbs.ts';
 

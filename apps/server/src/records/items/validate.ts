@@ -2,7 +2,7 @@
 // one ICE and one IRBPNR.
 import { findById, findTax, isPerPiece, isValidOn, type Tax } from '@talonario/sri';
 import { dayInGuayaquil } from '../../platform/clock/guayaquil.ts';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { ItemColumns, ItemRow } from './store.ts';
 
 export function validateItem(item: ItemColumns, before: ItemRow | undefined, now: Date): Fault[] {

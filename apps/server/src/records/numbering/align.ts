@@ -1,7 +1,7 @@
 import { recordAudit } from '../../identity/audit/record.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 import { refuseProduction } from '../../platform/http/call.ts';
-import { conflict, Refusal } from '../../platform/http/error-reply.ts';
+import { conflict, Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { Address, Writer } from '../directories/directory.ts';
 import { reachRow } from '../directories/scope.ts';
 import type { RecordPrincipal } from '../directories/scope-store.ts';

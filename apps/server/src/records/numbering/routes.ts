@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { listRecords } from '../directories/list.ts';
 import { alignSequence, reachSequence } from './align.ts';
 import { showSequence } from './show.ts';

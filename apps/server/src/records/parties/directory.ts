@@ -3,7 +3,7 @@
 import { type BodyOf, type DataOf, routeNamed } from '@talonario/contract';
 import { finalConsumer, findById, normalizePlate } from '@talonario/sri';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
-import { conflict } from '../../platform/http/error-reply.ts';
+import { conflict } from '../../platform/http/replies/error-reply.ts';
 import type { Directory } from '../directories/directory.ts';
 import { isUsedBy } from '../directories/in-use-store.ts';
 import { tidyEmails, tidyTexts } from '../directories/texts.ts';

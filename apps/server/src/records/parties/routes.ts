@@ -1,5 +1,5 @@
 import type { Call, Handlers } from '../../platform/http/call.ts';
-import { Refusal } from '../../platform/http/error-reply.ts';
+import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { handleExport, handleImport } from '../csv/handlers.ts';
 import { directoryHandlers } from '../directories/handlers.ts';
 import { listRecords } from '../directories/list.ts';

@@ -12,7 +12,7 @@ import {
   normalizePlate,
 } from '@talonario/sri';
 import type { Static } from 'typebox';
-import type { Fault } from '../../platform/http/error-reply.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import type { PartyColumns, PartyRow, Role } from './store.ts';
 
 export const finalConsumerTypeId = 7;

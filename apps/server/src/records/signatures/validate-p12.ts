@@ -1,7 +1,7 @@
 // A .p12 as it arrives: opened, checked and proven before anything is stored. Each refusal says what to do.
 import type { OpenedP12, P12Reason, RefusedP12 } from '@talonario/p12';
 import type { HashName } from '@talonario/sri';
-import { type Refusal, signatureFault } from '../../platform/http/error-reply.ts';
+import { type Refusal, signatureFault } from '../../platform/http/replies/error-reply.ts';
 import { openWithoutBlocking } from './open-without-blocking.ts';
 import { proveSigning } from './test-signature.ts';
 

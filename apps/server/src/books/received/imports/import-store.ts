@@ -6,7 +6,7 @@ import type { ImportSource, RowOutcome } from '../../../platform/db/tables/recei
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
-import { notFound, type Refusal } from '../../../platform/http/error-reply.ts';
+import { notFound, type Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { cleanJson } from '../clean-text.ts';
 import type { Receiver } from '../verdict.ts';
 

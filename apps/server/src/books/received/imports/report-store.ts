@@ -5,7 +5,7 @@ import { containsPattern } from '../../../platform/db/search-text.ts';
 import type { RowOutcome } from '../../../platform/db/tables/received.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import type { Paging } from '../../../platform/http/list-query.ts';
+import type { Paging } from '../../../platform/http/lists/list-query.ts';
 import { importColumns } from './import-store.ts';
 
 const byId = { by: sql.ref('d.id'), type: 'bigint' } as const;

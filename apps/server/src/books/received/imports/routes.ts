@@ -1,6 +1,6 @@
 import type { Call, Handlers } from '../../../platform/http/call.ts';
-import { Refusal } from '../../../platform/http/error-reply.ts';
-import { toPage } from '../../../platform/http/list-query.ts';
+import { toPage } from '../../../platform/http/lists/list-query.ts';
+import { Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../../records/directories/scope.ts';
 import { countOutcomes, findImport } from './import-store.ts';
 import { listImportRows, readImportRows } from './report-store.ts';

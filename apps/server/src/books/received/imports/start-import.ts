@@ -5,7 +5,7 @@ import { readAccessKeys } from '@talonario/sri';
 import { type Author, recordAudit } from '../../../identity/audit/record.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Answer, type Call, Reply } from '../../../platform/http/call.ts';
-import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform/http/error-reply.ts';
+import { type Fault, invalid, Refusal, tooManyRequests } from '../../../platform/http/replies/error-reply.ts';
 import { reachBusiness, reachParent, refuseInactive } from '../../../records/directories/scope.ts';
 import type { FoundBusiness } from '../../../records/directories/scope-store.ts';
 import { cleanText } from '../clean-text.ts';

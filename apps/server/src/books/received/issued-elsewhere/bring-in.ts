@@ -1,7 +1,7 @@
 // POST /documents:bring-in. What the keys themselves tell is decided here; for the rest SRI is asked, in the lane of received documents.
 import { parseAccessKey, readAccessKeys } from '@talonario/sri';
 import type { Answer, Call } from '../../../platform/http/call.ts';
-import { invalid, Refusal } from '../../../platform/http/error-reply.ts';
+import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { reachParent } from '../../../records/directories/scope.ts';
 import { finishImports, insertImport } from '../imports/import-store.ts';
 import { type DecidedRow, writeDecided } from '../imports/row-store.ts';

@@ -1,0 +1,117 @@
+// A body of many documents, one JSON text after the other. They are cut apart as bytes and each is read when its turn comes: parsed all
+// at once, eight megabytes would hold the event loop for as long as they take and stay in memory until the last one is done.
+import { largestDocument } from '@talonario/contract';
+import { takeTurns } from '../../turns.ts';
+import { badRequest, tooLarge } from '../replies/error-reply.ts';
+import { type JsonReading, readJson } from './json-body.ts';
+import type { Reading } from './validate.ts';
+
+/** What a handler sees of them: checked by the schema of the route. */
+export interface Lines {
+  readonly count: number;
+  read(index: number): Reading;
+}
+
+export const noLines: Lines = {
+  count: 0,
+  read: () => {
+    throw new RangeError('this operation takes no lines');
+  },
+};
+
+export class BodyLines {
+  readonly parts: readonly Buffer[];
+
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts;
+  }
+
+  read(index: number): JsonReading {
+    const part = this.parts[index];
+    if (part === undefined) throw new RangeError(`there is no line ${index}`);
+    if (part.length > largestDocument)
+      return { refusal: tooLarge(`A document may have at most ${largestDocument} bytes.`) };
+    return readJson(part);
+  }
+}
+
+/** NDJSON: the lines that are not blank, at most one more than `most`. */
+export function splitLines(bytes: Buffer, most: number): BodyLines {
+  const lines: Buffer[] = [];
+  for (let start = firstVisible(bytes, 0); start < bytes.length && lines.length <= most; ) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline === -1 ? bytes.length : newline;
+    lines.push(bytes.subarray(start, end));
+    start = firstVisible(bytes, end);
+  }
+  return new BodyLines(lines);
+}
+
+/** A JSON list: its elements, at most one more than `most`. The list as a whole must be JSON; throws the refusal. */
+export async function splitList(bytes: Buffer, most: number): Promise<BodyLines> {
+  const pause = takeTurns();
+  const list = new BodyLines(await elementsOf(bytes, most, pause));
+  if (list.parts.length > most) return list; // to be refused for that
+  for (const index of list.parts.keys()) {
+    const reading = list.read(index);
+    if ('refusal' in reading && reading.refusal.status === 400) throw reading.refusal;
+    await pause();
+  }
+  return list;
+}
+
+async function elementsOf(bytes: Buffer, most: number, pause: ReturnType<typeof takeTurns>): Promise<Buffer[]> {
+  const open = firstVisible(bytes, 0);
+  if (bytes[open] !== 0x5b) throw notAList(bytes);
+  const elements: Buffer[] = [];
+  let depth = 0;
+  let start = open + 1;
+  for (let at = open; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === 0x22) at = endOfString(bytes, at);
+    else if (byte === 0x5b || byte === 0x7b) depth += 1;
+    else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    if (at - start > largestDocument) throw tooLarge(`A document may have at most ${largestDocument} bytes.`);
+    if (!(depth === 0 || (depth === 1 && byte === 0x2c))) continue;
+    elements.push(bytes.subarray(start, at));
+    start = at + 1;
+    if (elements.length > most) return elements;
+    await pause();
+    if (depth > 0) continue;
+    if (byte !== 0x5d) throw broken('the list does not end');
+    if (firstVisible(bytes, start) < bytes.length) throw broken('text after the end of the list');
+    return elements.length === 1 && isBlank(elements[0] as Buffer) ? [] : elements;
+  }
+  throw broken('the list does not end');
+}
+
+// A short body is read to say what it is instead.
+function notAList(bytes: Buffer) {
+  const reading = bytes.length <= 64 * 1024 ? readJson(bytes) : undefined;
+  if (reading !== undefined && 'refusal' in reading) return reading.refusal;
+  return badRequest('request.wrong_type', 'the body must be a list.');
+}
+
+function broken(what: string) {
+  return badRequest('request.invalid_json', `The body is not valid JSON: ${what}.`);
+}
+
+function endOfString(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(0x22, start + 1); at !== -1; at = bytes.indexOf(0x22, at + 1)) {
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === 0x5c) slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return bytes.length;
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return firstVisible(bytes, 0) === bytes.length;
+}
+
+// A byte order mark is passed over as well.
+function firstVisible(bytes: Buffer, start: number): number {
+  let at = start === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : start;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0d || bytes[at] === 0x0a || bytes[at] === 0x09) at += 1;
+  return Math.min(at, bytes.length);
+}

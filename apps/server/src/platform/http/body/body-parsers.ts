@@ -1,0 +1,55 @@
+// Which bodies the service reads. Anything else never reaches a route: Fastify refuses the media type first.
+import type { Readable } from 'node:stream';
+import { type OperationName, type OperationSpec, operationNamed } from '@talonario/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badRequest, tooLarge } from '../replies/error-reply.ts';
+import { splitLines, splitList } from './body-lines.ts';
+import { readJson } from './json-body.ts';
+import { collectBody } from './pieces.ts';
+
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const bytes = await readBytes(request, payload);
+    const route = routeOf(request);
+    // Some clients send one with a DELETE. Nobody would read it, so nobody checks it.
+    if (bytes.length === 0 || !(route?.body ?? route?.multipart)) return undefined;
+    const most = mostLines(route);
+    if (most !== undefined) return await splitList(bytes, most);
+    const reading = readJson(bytes);
+    if ('refusal' in reading) throw reading.refusal;
+    return reading.value;
+  });
+  app.addContentTypeParser('application/x-ndjson', async (request: FastifyRequest, payload: Readable) => {
+    const bytes = await readBytes(request, payload);
+    const most = mostLines(routeOf(request));
+    return most === undefined ? undefined : splitLines(bytes, most);
+  });
+}
+
+async function readBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  checkEncoding(request);
+  const { bodyLimit } = request.routeOptions;
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit)
+    throw tooLarge('The body is larger than this operation takes.');
+  return await collectBody(payload, bodyLimit, request.heldBody);
+}
+
+function routeOf({ routeOptions }: FastifyRequest): OperationSpec | undefined {
+  const { routeName } = routeOptions.config as { readonly routeName?: OperationName };
+  return routeName && operationNamed(routeName);
+}
+
+/** How many documents may follow each other in one body, where they may at all. */
+function mostLines(route: OperationSpec | undefined): number | undefined {
+  return route?.idempotent === 'each line' ? (route.body as { maxItems?: number }).maxItems : undefined;
+}
+
+function checkEncoding({ headers }: FastifyRequest): void {
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'identity')
+    throw badRequest('request.unsupported_media_type', `Send the body without Content-Encoding ${coding}.`);
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8' && charset.toLowerCase() !== 'utf8')
+    throw badRequest('request.unsupported_media_type', `JSON is UTF-8, not ${charset}.`);
+}

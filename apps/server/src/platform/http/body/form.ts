@@ -1,0 +1,160 @@
+// multipart/form-data: text fields checked like a body, files held in memory within the limits the contract gives them.
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { Multipart } from '@fastify/multipart';
+import type { RouteSpec, Upload } from '@talonario/contract';
+import type { FastifyRequest } from 'fastify';
+import { badRequest, type Fault, invalid, Refusal, tooLarge } from '../replies/error-reply.ts';
+import { PieceCount, Pieces } from './pieces.ts';
+import type { Reading } from './validate.ts';
+
+export interface UploadedFile {
+  readonly name: string; // as the client called it: show it, never use it as a path
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+export type FormReading = Form & { readonly faults: readonly Fault[] };
+
+/** Reads the whole form. Faults of the files come back with it, to be told together with those of the fields. */
+export async function readForm(request: FastifyRequest, uploads: Uploads, most: number): Promise<Reading<FormReading>> {
+  try {
+    return await Promise.race([collectParts(request, uploads), refuseExcess(request, most)]);
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    // Limits have a code of their own. What the parser itself throws has none, and is always about the bytes it got.
+    if ((error as { code?: unknown }).code !== undefined) throw error;
+    return { refusal: badRequest('request.malformed', 'The multipart body is broken.') };
+  } finally {
+    // What nobody reads must still flow past, or the next request on this connection waits behind it.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+type Uploads = NonNullable<RouteSpec['uploads']>;
+
+async function collectParts(request: FastifyRequest, uploads: Uploads): Promise<Reading<FormReading>> {
+  const fields = new Map<string, string>();
+  const files = new Map<string, UploadedFile>();
+  const faults: Fault[] = [];
+  const largest = Math.max(...Object.values(uploads).map(({ maxBytes }) => maxBytes));
+  const limits = {
+    fileSize: largest,
+    files: Object.keys(uploads).length + 1,
+    fields: 50,
+    fieldSize: 64 * 1024,
+    fieldNameSize: 100,
+    parts: 50,
+  };
+  for await (const part of partsOf(request, limits)) {
+    // The parser says undefined for a part without a name, whatever its types promise.
+    const name: string | undefined = part.fieldname;
+    if (name === undefined) return { refusal: badRequest('request.malformed', 'A part of the form has no name.') };
+    if (fields.has(name) || files.has(name))
+      return { refusal: badRequest('request.malformed', `The form has ${name} more than once.`) };
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated)
+        return { refusal: tooLarge(`The field ${name} is larger than a form field may be.`) };
+      fields.set(name, String(part.value));
+      continue;
+    }
+    const file = { name: part.filename ?? '', mediaType: part.mimetype, bytes: await readFile(part.file, name) };
+    const upload = uploads[name];
+    // A browser sends an empty, nameless file for a box left empty.
+    if (upload && file.bytes.length === 0 && file.name === '') continue;
+    if (upload && file.bytes.length > upload.maxBytes)
+      return { refusal: tooLarge(`${name} may have at most ${upload.maxBytes} bytes.`) };
+    faults.push(...findFileFaults(name, file, upload));
+    files.set(name, file);
+  }
+  for (const [name, { required }] of Object.entries(uploads)) {
+    if (required && !files.has(name)) faults.push({ field: name, message: 'is required', code: 'field.required' });
+  }
+  return { value: { fields: Object.fromEntries(fields), files: Object.fromEntries(files), faults } };
+}
+
+async function* partsOf(request: FastifyRequest, limits: object): AsyncGenerator<Multipart> {
+  const parts = request.parts({ limits });
+  for (;;) {
+    const waiting = new AbortController();
+    try {
+      const next = await Promise.race([parts.next(), refuseSilence(request.raw, waiting.signal)]);
+      if (next.done) return;
+      yield next.value;
+    } finally {
+      waiting.abort();
+    }
+  }
+}
+
+/**
+ * The parser waits for ever for the headers of a part that has none. When it has every byte, and nobody is reading a
+ * file, all it has left to do takes a few turns of the event loop; after many of them nothing more will come.
+ */
+async function refuseSilence(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
+  if (!raw.readableEnded) await once(raw, 'end', { signal });
+  for (let turn = 0; turn < 200; turn += 1) await setImmediate(undefined, { signal });
+  throw badRequest('request.malformed', 'A part of the form has no headers.');
+}
+
+/** A body sent in chunks does not say how long it is: it is counted as it comes. */
+async function refuseExcess({ raw, heldBody }: FastifyRequest, most: number): Promise<never> {
+  return await new Promise((_, reject) => {
+    const count = new PieceCount();
+    raw.on('data', (chunk: Buffer) => {
+      const refusal = count.add(chunk) ?? heldBody?.grow(Math.min(count.size, most));
+      if (count.size > most) reject(tooLarge(`The body may have at most ${most} bytes.`));
+      else if (refusal) reject(refusal);
+    });
+  });
+}
+
+/** Both refusals of a form in one. */
+export function mergeFaults(faults: readonly Fault[], reading: Reading): Reading {
+  if (faults.length === 0 || ('refusal' in reading && reading.refusal.status !== 422)) return reading;
+  const { errors = [], moreErrors = 0 } = ('refusal' in reading ? reading.refusal.body : {}) as Partial<FaultList>;
+  const all = [...faults, ...errors];
+  return { refusal: invalid(all, 'validation.failed', all.length + moreErrors) };
+}
+
+interface FaultList {
+  readonly errors: readonly Fault[];
+  readonly moreErrors: number;
+}
+
+/** What identifies the content of a form: the boundary differs every time it is sent. */
+export function digestForm({ fields, files }: Form): unknown {
+  const digests = Object.entries(files).map(([name, { bytes }]) => [
+    name,
+    createHash('sha256').update(bytes).digest('hex'),
+  ]);
+  return { fields, files: Object.fromEntries(digests) };
+}
+
+/** Stops as soon as a file is over the limit. What the plugin offers reads on to the end of it, however far that is. */
+async function readFile(file: Readable, name: string): Promise<Buffer> {
+  const pieces = new Pieces();
+  file.once('limit', () => file.destroy(tooLarge(`${name} is larger than this operation takes.`)));
+  for await (const piece of file) pieces.add(piece as Buffer); // whether there are too many is known where they come from
+  return pieces.whole();
+}
+
+function findFileFaults(field: string, file: UploadedFile, upload: Upload | undefined): Fault[] {
+  if (!upload) return [{ field, message: 'is not a known field', code: 'field.unknown' }];
+  if (file.bytes.length === 0)
+    return [{ field, message: 'is an empty file', code: 'field.too_short', params: { min: 1, unit: 'bytes' } }];
+  // A part without a Content-Type, such as Python's requests sends, arrives as text/plain. The content is checked anyway.
+  if (upload.mediaTypes.includes(file.mediaType) || file.mediaType === 'text/plain') return [];
+  const message = `must be one of ${upload.mediaTypes.join(', ')}, and was sent as ${file.mediaType}`;
+  const params = { reason: 'media_type', allowed: upload.mediaTypes.join(', '), value: file.mediaType };
+  return [{ field, message, code: 'field.not_allowed', params }];
+}

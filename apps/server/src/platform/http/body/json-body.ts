@@ -1,0 +1,87 @@
+// A JSON body as exact values. What JSON.parse lets through and is refused here: nesting, objects and lists no document has, text
+// that cannot be stored, and numbers that a double would quietly change.
+import { isUtf8 } from 'node:buffer';
+import { badRequest, invalid, type Refusal } from '../replies/error-reply.ts';
+import { endOfString, findInexactNumbers } from './inexact-numbers.ts';
+
+export type JsonReading = { readonly value: unknown } | { readonly refusal: Refusal };
+
+export const deepestJson = 32;
+/** Far above any body of the contract. An object of a hundred thousand keys takes a second to build and to check. */
+export const widestObject = 1000;
+export const mostValues = 100_000;
+
+export function readJson(bytes: Buffer): JsonReading {
+  if (!isUtf8(bytes)) return refused('The body is not valid UTF-8.');
+  const text = withoutMark(bytes.toString('utf8'));
+  const { excess, longNumbers } = scan(text);
+  if (excess !== undefined) return refused(excess);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return refused(`The body is not valid JSON: ${(error as SyntaxError).message}.`);
+  }
+  // Only an escape can spell half a character: the bytes themselves were checked above.
+  if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value))
+    return refused('The body holds half of a surrogate pair, which is not text.');
+  if (longNumbers) {
+    const { faults, count } = findInexactNumbers(text);
+    if (count > 0) return { refusal: invalid(faults, 'validation.failed', count) };
+  }
+  return { value };
+}
+
+function refused(detail: string): JsonReading {
+  return { refusal: badRequest('request.invalid_json', detail) };
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+// One pass over the text, before anything recursive sees it. It need not check the syntax: JSON.parse does that next.
+function scan(text: string): { readonly excess?: string; readonly longNumbers: boolean } {
+  const members: number[] = []; // so far, of each object or list that is open; lists count from minus infinity
+  let values = 0;
+  let digits = 0; // of the number being read
+  let longNumbers = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if ((char >= 0x30 && char <= 0x39) || char === 0x2e) {
+      digits += 1;
+      if (digits > exactDigits) longNumbers = true;
+      continue;
+    }
+    // 1e-400 is short and still becomes 0.
+    if (digits > 0 && (char === 0x65 || char === 0x45)) longNumbers = true;
+    digits = 0;
+    if (char === 0x22) at = endOfString(text, at);
+    else if (char === 0x7b || char === 0x5b) {
+      values += 1;
+      members.push(char === 0x7b ? 1 : Number.NEGATIVE_INFINITY);
+      if (members.length > deepestJson) return tooMuch(`is nested more than ${deepestJson} levels deep`);
+    } else if (char === 0x7d || char === 0x5d) members.pop();
+    else if (char === 0x2c) {
+      values += 1;
+      const last = members.length - 1;
+      members[last] = (members[last] ?? 0) + 1;
+      if (values > mostValues) return tooMuch(`holds more than ${mostValues} values`);
+      if ((members[last] ?? 0) > widestObject) return tooMuch(`has an object of more than ${widestObject} keys`);
+    }
+  }
+  return { longNumbers };
+}
+
+function tooMuch(excess: string): { readonly excess: string; readonly longNumbers: false } {
+  return { excess: `The body ${excess}.`, longNumbers: false };
+}
+
+// A double keeps every decimal number of 15 significant digits; only longer ones need a closer look.
+const exactDigits = 15;
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isWellFormed(key) && isWellFormed(inner));
+}

@@ -1,0 +1,132 @@
+// A request as its route describes it: path, query, body or form, each checked before any handler sees it.
+import { bodyLimitOf, type OperationSpec } from '@talonario/contract';
+import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { badRequest, invalid, tooLarge } from '../replies/error-reply.ts';
+import { BodyLines, type Lines, noLines } from './body-lines.ts';
+import { digestForm, mergeFaults, readForm, type UploadedFile } from './form.ts';
+import { readQueryString } from './query-string.ts';
+import { bodyReader, formReader, parameterReader, type Reading } from './validate.ts';
+
+export interface ReadRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly form: unknown;
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  readonly lines: Lines;
+  /** What the body says, for telling a repeated request from another one. */
+  readonly content: unknown;
+}
+
+/** Throws the refusal of whatever is wrong first: path, query, then everything about the body at once. */
+export function makeReadRequest(route: OperationSpec): (request: FastifyRequest) => Promise<ReadRequest> {
+  const readParams = route.params && parameterReader(route.params);
+  const readQuery = route.query && parameterReader(route.query);
+  const readBody = makeReadBody(route);
+  return async (request) => {
+    const params = readParams ? accept(readParams(paramsOf(request))) : undefined;
+    const texts = accept(readQueryString(request.url));
+    const query = readQuery ? accept(readQuery(texts)) : refuseQuery(texts);
+    return { params, query, ...(await readBody(request)) };
+  };
+}
+
+type BodyParts = Omit<ReadRequest, 'params' | 'query'>;
+
+const nothing: BodyParts = { body: undefined, form: undefined, files: {}, lines: noLines, content: null };
+
+function makeReadBody(route: OperationSpec): (request: FastifyRequest) => BodyParts | Promise<BodyParts> {
+  if (route.multipart !== undefined) return makeReadForm(route);
+  const { body: schema } = route;
+  if (schema === undefined) return () => nothing;
+  if (route.idempotent === 'each line') return makeReadLines(route, schema);
+  const read = bodyReader({ ...route, body: schema });
+  return (request) => {
+    const body = accept(read(request.body));
+    return { ...nothing, body, content: body ?? null };
+  };
+}
+
+function makeReadForm(route: OperationSpec): (request: FastifyRequest) => Promise<BodyParts> {
+  const { multipart, uploads = {} } = route;
+  const most = bodyLimitOf(route);
+  if (multipart === undefined) throw new TypeError(`${route.name} takes no form`);
+  const readFields = formReader(multipart);
+  return async (request) => {
+    if (Number(request.headers['content-length'] ?? 0) > most)
+      throw tooLarge(`The body may have at most ${most} bytes.`);
+    const { faults, ...form } = accept(await readForm(request, uploads, most));
+    const fields = accept(mergeFaults(faults, readFields(form.fields)));
+    return { ...nothing, form: fields, files: form.files, content: digestForm(form) };
+  };
+}
+
+// A line with a fault is that line's answer: it must not refuse the others.
+function makeReadLines(route: OperationSpec, schema: TSchema): (request: FastifyRequest) => BodyParts {
+  const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as TSchema & ListSchema;
+  const { echoes } = route;
+  const read = bodyReader({ body: items, ...(echoes && { echoes }) });
+  return ({ body }) => {
+    if (!(body instanceof BodyLines))
+      throw badRequest('request.missing_body', 'Send a JSON array, or one JSON object per line.');
+    const count = body.parts.length;
+    if (count < minItems)
+      throw invalid([
+        {
+          field: '',
+          message: `must have at least ${minItems} entries`,
+          code: 'field.too_short',
+          params: { min: minItems, unit: 'entries' },
+        },
+      ]);
+    if (count > maxItems)
+      throw invalid([
+        {
+          field: '',
+          message: `must have at most ${maxItems} entries`,
+          code: 'field.too_long',
+          params: { max: maxItems, unit: 'entries' },
+        },
+      ]);
+    const readLine = (index: number): Reading => {
+      const line = body.read(index);
+      return 'refusal' in line ? line : read(line.value);
+    };
+    return { ...nothing, lines: { count, read: readLine }, content: null };
+  };
+}
+
+interface ListSchema {
+  readonly items: TSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+function accept<Value>(reading: Reading<Value>): Value {
+  if ('refusal' in reading) throw reading.refusal;
+  return reading.value;
+}
+
+function paramsOf(request: FastifyRequest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(request.params as Record<string, string>));
+}
+
+function refuseQuery(texts: ReadonlyMap<string, string>): undefined {
+  if (texts.size === 0) return undefined;
+  throw badRequest(
+    'request.unknown_parameter',
+    `There is no parameter ${[...texts.keys()].join(', ')}. This operation takes none.`,
+  );
+}
+
+/** Throws before the body is read when the operation does not take bodies of this media type. */
+export function requireMediaType({ headers }: FastifyRequest, route: OperationSpec): void {
+  const header = headers['content-type'];
+  // Without a header Fastify lets a request through only when it has no body. Where none is taken, none is looked at.
+  if (header === undefined || (route.body === undefined && route.multipart === undefined)) return;
+  const accepted = route.multipart ? ['multipart/form-data'] : (route.bodyMediaTypes ?? ['application/json']);
+  const essence = (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+  if (accepted.includes(essence)) return;
+  throw badRequest('request.unsupported_media_type', `This operation takes ${accepted.join(' or ')}.`);
+}

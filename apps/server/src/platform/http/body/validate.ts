@@ -1,0 +1,271 @@
+// The shape of what comes in, checked by the schemas of the contract. A value of the wrong JSON type, or anything wrong
+// with the query or the path, is a malformed request (400); everything else wrong with a body is a fault, and all faults
+// are told at once (422).
+import { bodyNormalizer, type FieldCode, maxDecimals, mostFaults, shape, upperCase } from '@talonario/contract';
+import type { ErrorObject } from 'ajv';
+import type { TObject, TSchema } from 'typebox';
+import { once } from '../../once.ts';
+import { badRequest, type Fault, type Refusal } from '../replies/error-reply.ts';
+import { nullsAsMissing } from './required-null.ts';
+import { checkOf, parametersCheckOf } from './schema-code.ts';
+import { ShapeRefusal } from './shape-refusal.ts';
+
+export type Reading<Value = unknown> = { readonly value: Value } | { readonly refusal: Refusal };
+
+export interface BodySpec {
+  readonly body: TSchema;
+  readonly echoes?: TSchema;
+  readonly bodyOptional?: boolean;
+}
+
+/** Reads the body of a route: spelling first (camelCase, read-only keys), then every rule of its schema. */
+export function bodyReader(spec: BodySpec): (raw: unknown) => Reading {
+  const normalize = once(() => bodyNormalizer(spec.body, spec.echoes));
+  return (raw) => {
+    if (raw === undefined) {
+      if (spec.bodyOptional) return { value: undefined };
+      return { refusal: badRequest('request.missing_body', 'Send a JSON body with Content-Type: application/json.') };
+    }
+    const { body, faults, unnamed } = normalize()(raw);
+    const validate = checkOf(spec.body);
+    if (validate(body) && faults.length === 0) return { value: body };
+    return { refusal: refusalOf(nullsAsMissing(spec.body, validate.errors ?? []), faults, unnamed, body) };
+  };
+}
+
+/** Reads the text fields of a form, which are checked like a body. */
+export function formReader(form: TObject): (raw: Readonly<Record<string, string>>) => Reading {
+  return bodyReader({ body: form });
+}
+
+/** Reads texts of the path or the query: numbers and flags are parsed strictly, then checked. */
+export function parameterReader(schema: TObject): (raw: ReadonlyMap<string, string>) => Reading {
+  const properties = Object.entries(schema.properties as Record<string, ParameterSchema>);
+  const known = new Set(properties.map(([name]) => name));
+  return (raw) => {
+    const unknown = [...raw.keys()].filter((name) => !known.has(name));
+    if (unknown.length > 0) {
+      const detail = `There is no parameter ${unknown.join(', ')}. This operation takes: ${[...known].join(', ') || 'none'}.`;
+      return { refusal: badRequest('request.unknown_parameter', detail) };
+    }
+    const value: Record<string, unknown> = {};
+    for (const [name, parameter] of properties) {
+      const text = raw.get(name);
+      // An empty value is none: forms send `search=` and `entityId=` for boxes left empty.
+      if (text === undefined || text === '') continue;
+      value[name] = parse(text, parameter);
+    }
+    const validate = parametersCheckOf(schema);
+    return validate(value) ? { value } : { refusal: parameterRefusal(validate.errors ?? []) };
+  };
+}
+
+function refusalOf(errors: readonly ErrorObject[], earlier: readonly Fault[], unnamed: number, body: unknown): Refusal {
+  const told = toldOf(errors);
+  const wrongType = told.filter(isWrongType);
+  if (wrongType.length > 0) return badRequest('request.wrong_type', sentenceOf(wrongType));
+  const faults = told.slice(0, mostFaults).map(faultOf);
+  const wrong = told.map((error) => ({ path: stepsOf(error), unknown: error.keyword === 'additionalProperties' }));
+  return new ShapeRefusal([...earlier, ...faults], earlier.length + told.length + unnamed, body, wrong);
+}
+
+function faultOf(error: ErrorObject): Fault {
+  const params = paramsOf(error);
+  return { field: pathOf(error), message: messageOf(error), code: codeOf(error), ...(params && { params }) };
+}
+
+function parameterRefusal(errors: readonly ErrorObject[]): Refusal {
+  const told = toldOf(errors);
+  const allMissing = told.every((error) => error.keyword === 'required');
+  return badRequest(allMissing ? 'request.missing_parameter' : 'request.invalid_parameter', sentenceOf(told));
+}
+
+function sentenceOf(errors: readonly ErrorObject[]): string {
+  const named = errors.slice(0, mostFaults).map((error) => `${pathOf(error) || 'the body'} ${messageOf(error)}`);
+  const left = errors.length - named.length;
+  return `${named.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`;
+}
+
+// The branches of a union did not match, which the union itself reports; told one by one they only confuse. A text that is too
+// short does not have its shape either.
+function toldOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const tooShort = new Set(
+    errors.filter(({ keyword }) => keyword === 'minLength').map(({ instancePath }) => instancePath),
+  );
+  return errors.filter(
+    ({ schemaPath, keyword, instancePath }) =>
+      !/\/(?:anyOf|oneOf)\/\d+\//.test(schemaPath) &&
+      keyword !== 'propertyNames' && // beside what is wrong with the name
+      !(keyword === 'pattern' && tooShort.has(instancePath)),
+  );
+}
+
+// 1.5 for a whole number is a JSON number as it should be, with a wrong value.
+function isWrongType({ keyword, data, params }: ErrorObject): boolean {
+  return keyword === 'type' && !(typeof data === 'number' && typesOf(params).includes('integer'));
+}
+
+function typesOf(params: ErrorObject['params']): readonly string[] {
+  const { type } = params as { type?: string | string[] };
+  return typeof type === 'string' ? type.split(',') : (type ?? []);
+}
+
+/** `/items/2/price` → `items[2].price`; a missing or unknown key is named as well. */
+function pathOf(error: ErrorObject): string {
+  return stepsOf(error).reduce((path, step) => {
+    if (/^\d+$/.test(step)) return `${path}[${step}]`;
+    return path === '' ? step : `${path}.${step}`;
+  }, '');
+}
+
+function stepsOf({ instancePath, params }: ErrorObject): string[] {
+  const { missingProperty, additionalProperty } = params as { missingProperty?: string; additionalProperty?: string };
+  const named = missingProperty ?? additionalProperty;
+  return [...instancePath.split('/').slice(1).map(unescapeStep), ...(named === undefined ? [] : [named])];
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function codeOf({ keyword }: ErrorObject): FieldCode {
+  return codes[keyword] ?? 'field.format';
+}
+
+const codes: Readonly<Record<string, FieldCode>> = {
+  required: 'field.required',
+  additionalProperties: 'field.unknown',
+  enum: 'field.not_allowed',
+  const: 'field.not_allowed',
+  minLength: 'field.too_short',
+  minItems: 'field.too_short',
+  minProperties: 'field.required',
+  maxLength: 'field.too_long',
+  maxItems: 'field.too_long',
+  maxProperties: 'field.too_long',
+  minimum: 'field.too_small',
+  exclusiveMinimum: 'field.too_small',
+  maximum: 'field.too_large',
+  exclusiveMaximum: 'field.too_large',
+  uniqueItems: 'field.repeated',
+  [maxDecimals]: 'field.too_many_decimals',
+};
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, params, data, schema, parentSchema } = error;
+  const { limit } = params as { limit?: number };
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is not a known field';
+    case 'type':
+      return `must be ${typesOf(params)
+        .map((type) => typeWords[type] ?? type)
+        .join(' or ')}`;
+    case 'enum':
+    case 'const':
+      return `must be one of ${(keyword === 'enum' ? (schema as unknown[]) : [schema]).map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minItems':
+      return `must have at least ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `must have at most ${limit} entries`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case maxDecimals:
+      return `must have at most ${String(schema)} decimals`;
+    case 'format':
+      return formatWords[String(schema)] ?? `must be a ${String(schema)}`;
+    case 'pattern':
+      return patternFault(String(data), parentSchema?.[shape]).message;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+/** What the message says, for whoever tells it in another language. */
+function paramsOf({ keyword, params, data, schema, parentSchema }: ErrorObject): Fault['params'] {
+  const { limit = 0 } = params as { limit?: number };
+  switch (keyword) {
+    case 'enum':
+      return { allowed: (schema as unknown[]).join(', ') };
+    case 'const':
+      return { allowed: String(schema) };
+    case 'type':
+      return { reason: 'type', type: typesOf(params).join(', ') };
+    case 'minLength':
+      return { min: limit, unit: 'characters' };
+    case 'maxLength':
+      return { max: limit, unit: 'characters' };
+    case 'minItems':
+      return { min: limit, unit: 'entries' };
+    case 'maxItems':
+    case 'maxProperties':
+      return { max: limit, unit: 'entries' };
+    case 'minimum':
+      return { min: limit };
+    case 'maximum':
+      return { max: limit };
+    case maxDecimals:
+      return { max: Number(schema) };
+    case 'format':
+      return { reason: String(schema) };
+    case 'pattern':
+      return patternFault(String(data), parentSchema?.[shape]).params;
+    default:
+      return undefined;
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+const formatWords: Readonly<Record<string, string>> = {
+  date: 'must be a date that exists, as YYYY-MM-DD',
+  'date-time': 'must be an instant, as 2026-01-31T10:00:00-05:00',
+  email: 'must be an e-mail address',
+  uri: 'must be an absolute URL',
+};
+
+// A pattern either has words for its shape, or only keeps out blank texts, line breaks or control characters.
+function patternFault(text: string, words: unknown): { message: string; params: { reason: string; shape?: string } } {
+  if (text.trim() === '') return { message: 'must not be blank', params: { reason: 'blank' } };
+  if (/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/.test(text))
+    return {
+      message: 'must not contain line breaks or control characters',
+      params: { reason: 'control_character' },
+    };
+  return typeof words === 'string'
+    ? { message: `must be ${words}`, params: { reason: 'shape', shape: words } }
+    : { message: 'does not have the right form', params: { reason: 'shape' } };
+}
+
+// Strict: Number() would take '', ' 7', '0x10' and '1e3'. What is not of the type stays a text, for the schema to name.
+interface ParameterSchema {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly [upperCase]?: boolean;
+}
+
+function parse(text: string, { type, enum: values, [upperCase]: upper }: ParameterSchema): unknown {
+  if (upper) return text.toUpperCase();
+  if (values !== undefined) return values.find((value) => String(value).toLowerCase() === text.toLowerCase()) ?? text;
+  if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text);
+  if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
+  // Python writes True.
+  if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return text;
+}

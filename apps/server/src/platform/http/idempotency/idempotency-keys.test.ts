@@ -1,0 +1,182 @@
+// A request repeated under its Idempotency-Key is answered again, not done again.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  create,
+  mine,
+  one,
+  report,
+  rows,
+  test,
+  theirs,
+  two,
+  useIdempotencyScene,
+  verify,
+  work,
+} from '../../../../test/idempotency-scene.ts';
+import { send } from '../../../../test/test-app.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+
+useIdempotencyScene();
+
+describe('a request repeated with the same Idempotency-Key', () => {
+  it('is answered again, on any node, without being done again', async () => {
+    const key = randomUUID();
+    const first = await verify(key);
+    expect([first.status, first.body, first.headers.get('idempotent-replayed')]).toEqual([200, report(), null]);
+    for (const app of [one, two]) {
+      const again = await verify(`"${key}"`, app);
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
+      expect(again.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
+    }
+    expect(work.runs).toBe(1);
+  });
+
+  it('is another request for another account', async () => {
+    const key = randomUUID();
+    await verify(key);
+    expect((await verify(key, one, theirs)).headers.get('idempotent-replayed')).toBeNull();
+    expect(work.runs).toBe(2);
+  });
+
+  it('is refused when it is not the same request', async () => {
+    const key = randomUUID();
+    await verify(key);
+    const other = await verify(key, one, mine, 2);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency.key_reused']);
+    expect(work.runs).toBe(1);
+  });
+
+  it('is the same request whatever the order and spelling of its keys', async () => {
+    const key = randomUUID();
+    await create(key, { detail: 'x', emit: true });
+    const again = await create(key, { emit: true, detail: 'x' });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const other = await create(key, { emit: false, detail: 'x' });
+    expect(other.body.code).toBe('idempotency.key_reused');
+    expect(work.runs).toBe(1);
+  });
+
+  it('waits for the first one: 409 while it runs, its answer afterwards', async () => {
+    const key = randomUUID();
+    let release = () => {};
+    work.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const first = verify(key);
+    await expect.poll(async () => (await rows()).some((row) => row.key === key)).toBe(true);
+    const early = await verify(key, two);
+    expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
+      409,
+      'idempotency.in_progress',
+      '1',
+    ]);
+    release();
+    expect((await first).status).toBe(200);
+    expect((await verify(key, two)).headers.get('idempotent-replayed')).toBe('true');
+    expect(work.runs).toBe(1);
+  });
+
+  it('is done once however many arrive together', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(key, {}, index % 2 ? one : two)));
+    expect(work.runs).toBe(1);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+  });
+
+  it('is done once beside many others that are new', async () => {
+    const keys = Array.from({ length: 12 }, () => randomUUID());
+    const answers = await Promise.all([...keys, ...keys].map((key, index) => create(key, {}, index % 2 ? one : two)));
+    expect(work.runs).toBe(12);
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(12);
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    for (const key of keys) expect((await create(key, {}, two)).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('keeps nobody else waiting while its first document is being written', async () => {
+    const known = randomUUID();
+    expect((await create(known)).status).toBe(201);
+    const writing = await test.owner.startTransaction().execute();
+    await sql`update idempotency_keys set lease_until = lease_until where key = ${known}`.execute(writing);
+    const first = create(randomUUID());
+    const repeat = create(known);
+    const others = Array.from({ length: 5 }, () => create(randomUUID()));
+    const answers = await Promise.all([first, ...others]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    await writing.commit().execute();
+    expect((await repeat).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('is done afresh when the first one was refused, since nothing was changed', async () => {
+    const key = randomUUID();
+    work.outcome = 'refused';
+    expect((await verify(key)).status).toBe(409);
+    expect((await create(randomUUID())).status).toBe(409);
+    work.outcome = 'made';
+    expect((await verify(key)).status).toBe(200);
+    expect(work.runs).toBe(3);
+  });
+});
+
+describe('a key', () => {
+  it('is forgotten after 30 days', async () => {
+    const key = randomUUID();
+    await verify(key);
+    await sql`update idempotency_keys set created_at = created_at - interval '30 days 1 second' where key = ${key}`.execute(
+      test.owner,
+    );
+    expect((await verify(key, one, mine, 2)).status).toBe(200);
+    expect(work.runs).toBe(2);
+    await sql`update idempotency_keys set created_at = created_at - interval '31 days' where key = ${key}`.execute(
+      test.owner,
+    );
+    await sql`select forget_old_requests()`.execute(test.db.system);
+    expect((await rows()).some((row) => row.key === key)).toBe(false);
+  });
+
+  it('of a PUT counts only when it emits', async () => {
+    const key = randomUUID();
+    const put = (json: object) =>
+      send(`${one.url}/api/v1/documents/7`, {
+        method: 'PUT',
+        headers: { 'x-api-key': mine.key, 'idempotency-key': key },
+        json,
+      });
+    await put({ detail: 'a' });
+    await put({ detail: 'b' });
+    expect(work.runs).toBe(2);
+    await put({ emit: true });
+    expect((await put({ emit: true })).headers.get('idempotent-replayed')).toBe('true');
+    expect(work.runs).toBe(3);
+  });
+
+  it('of an upload goes by the content, not by the boundary', async () => {
+    const key = randomUUID();
+    const upload = (content: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([content], { type: 'application/x-pkcs12' }), 'firma.p12');
+      form.set('password', 'secret');
+      const headers = { 'x-api-key': mine.key, 'idempotency-key': key };
+      return send(`${one.url}/api/v1/businesses/1/files`, { method: 'POST', headers, body: form });
+    };
+    expect((await upload('abc')).body).toEqual({ data: { size: 3, runs: 1 } });
+    expect((await upload('abc')).headers.get('idempotent-replayed')).toBe('true');
+    expect((await upload('abcd')).body.code).toBe('idempotency.key_reused');
+    expect(work.runs).toBe(1);
+  });
+
+  it('may be bare or quoted, and must be 1 to 255 printable characters', async () => {
+    expect(readIdempotencyKey('abc')).toEqual({ value: 'abc' });
+    expect(readIdempotencyKey('"a \\"b\\\\"')).toEqual({ value: 'a "b\\' });
+    expect(readIdempotencyKey(undefined)).toEqual({ value: undefined });
+    for (const wrong of ['', '""', 'x'.repeat(256), 'ñ', 'a\tb']) {
+      expect(readIdempotencyKey(wrong)).toMatchObject({ refusal: { body: { code: 'request.invalid_header' } } });
+    }
+    expect((await verify('x'.repeat(255))).status).toBe(200);
+    expect((await verify('x'.repeat(256))).status).toBe(400);
+  });
+});

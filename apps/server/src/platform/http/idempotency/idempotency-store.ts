@@ -1,0 +1,139 @@
+// The rows behind Idempotency-Key. Who holds a key is decided by `owner`: a run that lost its key to another one (its
+// process hung longer than the lease) finds no row of its own and can write nothing.
+
+import { sql } from 'kysely';
+import { sortFailure } from '../../db/failures.ts';
+import type { Database } from '../../db/pool.ts';
+import { togetherOn } from '../../db/together.ts';
+import type { Trx } from '../../db/transaction.ts';
+
+export interface KeyOwner {
+  readonly accountId: number;
+  readonly key: string;
+  readonly owner: string;
+}
+
+/** An answer as it went over the wire. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+export interface KeyState {
+  readonly owner: string;
+  readonly fingerprint: Buffer;
+  readonly documentId: number | null;
+  readonly answer: StoredAnswer | undefined;
+}
+
+/** Takes the key for this owner, or tells who has it. Almost every key is new. */
+export async function takeKey(
+  db: Database,
+  { accountId, key, owner }: KeyOwner,
+  fingerprint: Buffer,
+  leaseSeconds: number,
+): Promise<KeyState> {
+  const wanted = { key, owner, fingerprint, leaseSeconds };
+  if (await newKeysOf(db).do(accountId, wanted)) return { owner, fingerprint, documentId: null, answer: undefined };
+  return await takeUsedKey(db, accountId, wanted);
+}
+
+interface WantedKey {
+  readonly key: string;
+  readonly owner: string;
+  readonly fingerprint: Buffer;
+  readonly leaseSeconds: number;
+}
+
+/** What comes while keys of the account are being taken is taken together after that; the result tells whether the key was new. */
+const newKeysOf = togetherOn<number, WantedKey, boolean>((db) => ({
+  run: (wanted, accountId) => takeNewKeys(db, accountId, wanted),
+  mark: ({ key }) => key,
+}));
+
+async function takeNewKeys({ pool }: Database, accountId: number, wanted: readonly WantedKey[]): Promise<boolean[]> {
+  const columns = [
+    wanted.map(({ key }) => key),
+    wanted.map(({ fingerprint }) => fingerprint),
+    wanted.map(({ owner }) => owner),
+  ];
+  const query = {
+    name: 'begin_idempotent_runs',
+    text: 'select * from begin_idempotent_runs($1, $2, $3, $4, make_interval(secs => $5)) as taken (key)',
+    values: [accountId, ...columns, Math.max(...wanted.map(({ leaseSeconds }) => leaseSeconds))],
+  };
+  const { rows } = await pool.query<{ key: string }>(query).catch((error: unknown) => {
+    throw sortFailure(error);
+  });
+  const taken = new Set(rows.map(({ key }) => key));
+  return wanted.map(({ key }) => taken.has(key));
+}
+
+async function takeUsedKey({ pool }: Database, accountId: number, wanted: WantedKey): Promise<KeyState> {
+  const { key, owner, fingerprint, leaseSeconds } = wanted;
+  const query = {
+    name: 'begin_idempotent_run',
+    text: 'select * from begin_idempotent_run($1, $2, $3, $4, make_interval(secs => $5))',
+    values: [accountId, key, fingerprint, owner, leaseSeconds],
+  };
+  // No row: whoever had the key gave it back between the two looks of the function. Then it is free.
+  for (;;) {
+    const { rows } = await pool.query<KeyRow>(query).catch((error: unknown) => {
+      throw sortFailure(error);
+    });
+    const [row] = rows;
+    if (row) return stateOf(row);
+  }
+}
+
+export async function storeAnswer(trx: Trx, run: KeyOwner, answer: StoredAnswer): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body, lease_until: null })
+    .where('account_id', '=', run.accountId)
+    .where('key', '=', run.key)
+    .where('owner', '=', run.owner)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new LostKey();
+}
+
+/** Gives the key back after a run that answered nothing worth keeping; a document it made stays attached. */
+export async function giveBack(db: Database, run: KeyOwner): Promise<void> {
+  await db.forAccount(run.accountId, async (trx) => {
+    const mine = sql<boolean>`account_id = ${run.accountId} and key = ${run.key} and owner = ${run.owner} and status is null`;
+    await trx.deleteFrom('idempotency_keys').where(mine).where('document_id', 'is', null).execute();
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ lease_until: new Date(0) })
+      .where(mine)
+      .execute();
+  });
+}
+
+export async function renewLeases(db: Database, owners: readonly string[], leaseSeconds: number): Promise<void> {
+  const text = 'select renew_idempotent_runs($1, make_interval(secs => $2))';
+  await db.pool.query({ text, values: [owners, leaseSeconds] });
+}
+
+/** Another run took the key over: whatever this one was about to commit must not happen. */
+export class LostKey extends Error {
+  constructor() {
+    super('the Idempotency-Key was taken over by another run');
+    this.name = 'LostKey';
+  }
+}
+
+interface KeyRow {
+  readonly owner: string;
+  readonly fingerprint: Buffer;
+  readonly document_id: number | null;
+  readonly status: number | null;
+  readonly headers: Record<string, string> | null;
+  readonly body: string | null;
+}
+
+function stateOf({ owner, fingerprint, document_id, status, headers, body }: KeyRow): KeyState {
+  const answer = status === null ? undefined : { status, headers: headers ?? {}, body };
+  return { owner, fingerprint, documentId: document_id, answer };
+}

@@ -1,0 +1,167 @@
+// Idempotency-Key: a request that is repeated is answered, not done again. A run holds its key by a short lease, so a
+// process that dies frees it within seconds; what the dead run had made is attached to the key in the same transaction,
+// so the next run finds it instead of making it twice.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newOwner } from '../../db/lease-owner.ts';
+import type { Database } from '../../db/pool.ts';
+import type { Trx } from '../../db/transaction.ts';
+import type { Logger } from '../../logging/logger.ts';
+import { canonicalJson } from '../body/canonical-json.ts';
+import type { Reading } from '../body/validate.ts';
+import { badRequest, conflict, invalid, Refusal } from '../replies/error-reply.ts';
+import {
+  giveBack,
+  type KeyOwner,
+  LostKey,
+  renewLeases,
+  type StoredAnswer,
+  storeAnswer,
+  takeKey,
+} from './idempotency-store.ts';
+
+export type { StoredAnswer };
+
+/** Names a run to stored functions that write into its key. */
+export interface KeyHolder {
+  readonly key: string;
+  readonly owner: string;
+}
+
+/** What a handler can write into its key, inside the transaction that does the work. */
+export interface IdempotentRun {
+  readonly holder: KeyHolder;
+  /** A stored function has closed the key: nothing is left to be stored. */
+  closed(): void;
+  /** Stores the answer together with the work. */
+  keep(trx: Trx, answer: StoredAnswer): Promise<void>;
+}
+
+export interface KeyedRequest {
+  readonly accountId: number;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+}
+
+export interface KeyedWork {
+  /** Does the work. An answer below 300 is kept; a refusal gives the key back, since nothing was changed. */
+  run(run: IdempotentRun): Promise<StoredAnswer | Refusal>;
+  /** Answers for a document that an earlier run made, as it stands now. Without it the stored answer is repeated. */
+  readonly replay?: ((documentId: number) => Promise<StoredAnswer | Refusal>) | undefined;
+}
+
+export interface KeyedAnswer {
+  readonly answer: StoredAnswer | Refusal;
+  readonly replayed: boolean;
+}
+
+export class Idempotency {
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #running = new Set<string>();
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(db: Database, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  async answer(request: KeyedRequest, work: KeyedWork): Promise<KeyedAnswer> {
+    const mine = { accountId: request.accountId, key: request.key, owner: newOwner() };
+    const state = await takeKey(this.#db, mine, request.fingerprint, leaseSeconds);
+    if (!state.fingerprint.equals(request.fingerprint)) return { answer: reused(), replayed: false };
+    if (state.owner === mine.owner) return await this.#hold(mine, state.documentId, work);
+    if (!state.answer) return { answer: stillRunning(), replayed: false };
+    if (state.documentId === null || !work.replay) return { answer: state.answer, replayed: true };
+    return { answer: await work.replay(state.documentId), replayed: true };
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat);
+  }
+
+  async #hold(mine: KeyOwner, documentId: number | null, work: KeyedWork): Promise<KeyedAnswer> {
+    this.#keepAlive(mine.owner);
+    let kept = false;
+    try {
+      const { replay } = work;
+      const earlier = documentId !== null && replay !== undefined;
+      const answer = earlier
+        ? await replay(documentId)
+        : await work.run({
+            holder: { key: mine.key, owner: mine.owner },
+            closed: () => {
+              kept = true;
+            },
+            keep: async (trx, answer) => {
+              await storeAnswer(trx, mine, answer);
+              kept = true;
+            },
+          });
+      if (!kept && !(answer instanceof Refusal)) {
+        await this.#db.forAccount(mine.accountId, (trx) => storeAnswer(trx, mine, answer));
+        kept = true;
+      }
+      if (!kept) await giveBack(this.#db, mine);
+      return { answer, replayed: earlier };
+    } catch (error) {
+      // Also after `keep`: when the commit failed, nothing was kept.
+      const given = giveBack(this.#db, mine).catch((err: unknown) =>
+        this.#log.warn({ err }, 'an idempotency key stays leased'),
+      );
+      // A database that does not answer must not keep the client waiting: the lease runs out by itself.
+      await Promise.race([given, sleep(givingBackMs, undefined, { ref: false })]);
+      if (error instanceof LostKey) return { answer: stillRunning(), replayed: false };
+      throw error;
+    } finally {
+      this.#running.delete(mine.owner);
+    }
+  }
+
+  // One statement for all running requests of the process.
+  #keepAlive(owner: string): void {
+    this.#running.add(owner);
+    this.#heartbeat ??= setInterval(() => {
+      if (this.#running.size === 0) return;
+      renewLeases(this.#db, [...this.#running], leaseSeconds).catch((err: unknown) => {
+        this.#log.warn({ err }, 'idempotency leases could not be renewed');
+      });
+    }, renewEveryMs).unref();
+  }
+}
+
+// How long a killed process keeps the keys of its requests: a client that repeats its request once a second is let in at the
+// third try. A process that hangs longer than this may lose a key; then it cannot commit under it (LostKey).
+const leaseSeconds = 2.5;
+const renewEveryMs = 700;
+const givingBackMs = 500;
+
+/** The key in the header, bare or as a quoted string; undefined when the client sent none. */
+export function readIdempotencyKey(header: string | string[] | undefined): Reading<string | undefined> {
+  if (header === undefined) return { value: undefined };
+  const text = String(header).trim();
+  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text);
+  const key = quoted ? (quoted[1] ?? '').replaceAll(/\\(["\\])/g, '$1') : text;
+  if (key.length >= 1 && key.length <= 255 && /^[\x20-\x7e]*$/.test(key)) return { value: key };
+  const detail = 'Idempotency-Key must be 1 to 255 printable ASCII characters, bare or in quotes.';
+  return { refusal: badRequest('request.invalid_header', detail) };
+}
+
+/** Method, address and meaning of a request: the order of keys in a body or of parameters in a query does not matter. */
+export function fingerprintOf(method: string, path: string, query: unknown, content: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${path}\n`)
+    .update(canonicalJson([query, content]))
+    .digest();
+}
+
+function reused(): Refusal {
+  const message = 'was used before with another request: use a new key for a new request';
+  return invalid([{ field: 'Idempotency-Key', message, code: 'idempotency.key_reused' }], 'idempotency.key_reused');
+}
+
+function stillRunning(): Refusal {
+  return conflict('idempotency.in_progress', 'Repeat the request in a second to get its answer.', {
+    'retry-after': '1',
+  });
+}

@@ -1,0 +1,41 @@
+// An answer that holds a secret is stored for its repetition like any other, but sealed: the database alone holds nothing.
+import type { OperationSpec } from '@talonario/contract';
+import type { MasterKeySource } from '../../vault/master-key.ts';
+import { seal, unseal, VaultError } from '../../vault/vault.ts';
+import { conflict } from '../replies/error-reply.ts';
+import type { StoredAnswer } from './idempotency-store.ts';
+
+export interface ResponseSealer {
+  /** As it is stored. */
+  close(answer: StoredAnswer): StoredAnswer;
+  /** As it goes over the wire. Throws the refusal when the master key it was sealed with is gone. */
+  open(answer: StoredAnswer): StoredAnswer;
+}
+
+export function responseSealer(route: OperationSpec, accountId: number, masterKeys: MasterKeySource): ResponseSealer {
+  if (route.secretResponse !== true) return unsealed;
+  const place = `answer of ${route.name} to account ${accountId}`;
+  return {
+    close: (answer) => {
+      const { sealed, sealedKey, masterKeyId } = seal(Buffer.from(answer.body ?? ''), place, masterKeys());
+      const parts = [masterKeyId, sealedKey.toString('base64'), sealed.toString('base64')];
+      return { ...answer, body: JSON.stringify(parts) };
+    },
+    open: (answer) => {
+      const [masterKeyId = '', sealedKey = '', sealed = ''] = JSON.parse(answer.body ?? '[]') as string[];
+      const record = {
+        masterKeyId,
+        sealedKey: Buffer.from(sealedKey, 'base64'),
+        sealed: Buffer.from(sealed, 'base64'),
+      };
+      try {
+        return { ...answer, body: unseal(record, place, masterKeys()).toString('utf8') };
+      } catch (error) {
+        if (!(error instanceof VaultError)) throw error;
+        throw conflict('idempotency.answer_lost', 'Its master key was retired since. Make a new secret.');
+      }
+    },
+  };
+}
+
+const unsealed: ResponseSealer = { close: (answer) => answer, open: (answer) => answer };

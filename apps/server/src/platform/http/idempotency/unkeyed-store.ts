@@ -1,0 +1,26 @@
+// The rows behind requests without an Idempotency-Key (db/functions/unkeyed-requests.sql).
+import type { Database } from '../../db/pool.ts';
+
+export interface Report {
+  readonly reporter: string;
+  /** Up to when the report is complete, by the clock of the database; undefined before that was ever heard. */
+  readonly seenAt: Date | undefined;
+  readonly settled: readonly string[];
+  readonly failed: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** Gives the owners whose row was there, and the clock of the database. */
+export async function reportRequests(
+  db: Database,
+  { reporter, seenAt, settled, failed, gone }: Report,
+): Promise<{ readonly known: readonly string[]; readonly moment: Date }> {
+  const { rows } = await db.pool.query<{ known: string[]; moment: Date }>({
+    name: 'report_unkeyed_requests',
+    text: 'select known, moment from report_unkeyed_requests($1, $2, $3, $4, $5)',
+    values: [reporter, seenAt ?? null, settled, failed, gone],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('report_unkeyed_requests() gives one row');
+  return row;
+}

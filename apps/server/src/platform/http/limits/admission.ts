@@ -1,0 +1,78 @@
+// How much this process takes on at once. What does not fit is told so before anything was done: no number, no document, no key.
+// Calls that wait for SRI have slots of their own, or a slow SRI would hold up whoever only reads.
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Admission, CallKind } from '../../queue/admission.ts';
+import { FairQueue, QueueFull, shareOf } from '../../queue/fair-queue.ts';
+import { unavailable } from '../replies/error-reply.ts';
+
+export interface AdmissionParts {
+  readonly config: { readonly databasePoolSize: number; readonly emissionsAtOnce: number };
+  readonly pool: { readonly waitingCount: number };
+  readonly registry: Registry;
+}
+
+/** Long enough for a burst, shorter than a client waits for its answer. */
+const patienceMs = 5_000;
+const callsPerConnection = 4;
+const waitingPerSlot = 8;
+/** Keys are looked up in about a millisecond each. */
+const lookupsPerConnection = 50;
+
+export function makeAdmission({ config, pool, registry }: AdmissionParts): Admission {
+  const { databasePoolSize, emissionsAtOnce } = config;
+  const queues = {
+    call: queueOf(databasePoolSize * callsPerConnection),
+    emission: queueOf(emissionsAtOnce),
+  } as const satisfies Record<CallKind, FairQueue>;
+  const shed = watch(registry, queues);
+  return {
+    async run(kind, accountId, work) {
+      const leave = await queues[kind].enter(accountId).catch((error: unknown) => {
+        if (!(error instanceof QueueFull)) throw error;
+        shed.inc({ kind });
+        throw overloaded();
+      });
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    checkLookups() {
+      if (pool.waitingCount < databasePoolSize * lookupsPerConnection) return;
+      shed.inc({ kind: 'lookup' });
+      throw overloaded();
+    },
+  };
+}
+
+function queueOf(slots: number): FairQueue {
+  return new FairQueue({ slots, perKey: shareOf(slots), waiting: slots * waitingPerSlot, patienceMs });
+}
+
+function overloaded() {
+  return unavailable('service.overloaded', 'Nothing was done and no number was taken. Repeat the request shortly.', {
+    retryAfterSeconds: 2,
+  });
+}
+
+function watch(registry: Registry, queues: Record<CallKind, FairQueue>): Counter<'kind'> {
+  new Gauge({
+    name: 'talonario_admission_calls',
+    help: 'Calls of accounts in this process: under way, and waiting for their turn',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [kind, queue] of Object.entries(queues)) {
+        this.set({ kind, state: 'underway' }, queue.busy);
+        this.set({ kind, state: 'waiting' }, queue.depth);
+      }
+    },
+  });
+  return new Counter({
+    name: 'talonario_shed_calls_total',
+    help: 'Calls that were told 503 service.overloaded before anything was done',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+}

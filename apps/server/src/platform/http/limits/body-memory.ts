@@ -1,0 +1,73 @@
+// How much of the memory of a process the bodies of requests may take at once. Each has its own limit, but a thousand of the largest, sent
+// slowly or together, would end the process. Small bodies are not counted: the connections they come on are what they cost.
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type Refusal, unavailable } from '../replies/error-reply.ts';
+
+const megabyte = 1024 * 1024;
+export const uncounted = 64 * 1024;
+export const mostHeld = 256 * megabyte;
+/** Of one account, so that another finds room: eight batches of the largest size. */
+export const mostOfAccount = 64 * megabyte;
+
+/** The body of one request. */
+export interface HeldBody {
+  /** It is so large by now; the refusal when there is no room for that. */
+  grow(size: number): Refusal | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    heldBody: HeldBody | null;
+  }
+}
+
+export function addBodyMemory(app: FastifyInstance): void {
+  const memory = new BodyMemory();
+  app.decorateRequest('heldBody', null);
+  app.addHook('preParsing', async (request, reply) => {
+    if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= uncounted) return;
+    request.heldBody = memory.open(request.principal?.account.id ?? 0, reply.raw);
+  });
+}
+
+export class BodyMemory {
+  #held = 0;
+  readonly #of = new Map<number, number>();
+
+  /** Counted until the response has gone out, or nobody waits for it any more. */
+  open(accountId: number, response: ServerResponse): HeldBody {
+    let counted = 0;
+    const count = (bytes: number) => {
+      counted += bytes;
+      this.#held += bytes;
+      const own = this.#own(accountId) + bytes;
+      if (own === 0) this.#of.delete(accountId);
+      else this.#of.set(accountId, own);
+    };
+    response.once('close', () => count(-counted));
+    return {
+      grow: (size) => {
+        const more = size - counted;
+        if (size <= uncounted || more <= 0 || response.destroyed) return undefined;
+        if (this.#held + more > mostHeld || this.#own(accountId) + more > mostOfAccount) return noRoom();
+        count(more);
+        return undefined;
+      },
+    };
+  }
+
+  #own(accountId: number): number {
+    return this.#of.get(accountId) ?? 0;
+  }
+}
+
+function noRoom(): Refusal {
+  return unavailable(
+    'service.overloaded',
+    'Too many large bodies are under way. Nothing was done; repeat it shortly.',
+    {
+      retryAfterSeconds: 2,
+    },
+  );
+}

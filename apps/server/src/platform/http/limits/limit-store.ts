@@ -1,0 +1,37 @@
+// Counters of what callers do, for all processes and nodes together.
+import { sortFailure } from '../../db/failures.ts';
+import type { Database } from '../../db/pool.ts';
+
+export interface Counted {
+  readonly name: string;
+  readonly caller: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+interface Taken {
+  readonly used: number;
+  readonly resets_in: number;
+}
+
+/** Counts one of this caller. Beyond its points nothing is written any more. */
+export async function take(db: Pick<Database, 'pool'>, { name, caller, points, seconds }: Counted): Promise<Taken> {
+  const text = 'select used, resets_in from take_from_limit($1, $2, $3, $4)';
+  const [taken] = await ask<Taken>(db, { name: 'take_from_limit', text, values: [name, caller, points, seconds] });
+  return taken ?? { used: 0, resets_in: 0 };
+}
+
+export async function giveBack(db: Pick<Database, 'pool'>, name: string, caller: string): Promise<void> {
+  const text = 'select give_back_to_limit($1, $2)';
+  await ask(db, { name: 'give_back_to_limit', text, values: [name, caller] });
+}
+
+async function ask<Row extends object>(
+  db: Pick<Database, 'pool'>,
+  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
+): Promise<Row[]> {
+  const { rows } = await db.pool.query<Row>(query).catch((error: unknown) => {
+    throw sortFailure(error);
+  });
+  return rows;
+}

@@ -1,0 +1,105 @@
+// Quotas of a plan, one across all nodes: the counters live in PostgreSQL. Requests are counted where the key is admitted
+// (authenticate.ts), emissions where a document is resolved (documents/emission/resolve.ts).
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../../db/pool.ts';
+import { parseAddress } from '../caller/network.ts';
+import { type Refusal, tooManyRequests } from '../replies/error-reply.ts';
+import { giveBack, take } from './limit-store.ts';
+
+/** How a quota stands after this call. `used` above `quota` means that this call was one too many. */
+export interface QuotaUsage {
+  readonly name: 'requests' | 'emissions';
+  readonly quota: number | null; // null: no limit
+  readonly used: number;
+  readonly resetsInSeconds: number;
+}
+
+/** How the emissions of an account stand after `taken`, and the refusal when that was one too many. */
+export function emissionUsage(
+  { plan }: { readonly plan: { readonly emissionsPerMinute: number | null } },
+  taken: { readonly used: number; readonly resetsInSeconds: number } = { used: 0, resetsInSeconds: windowSeconds },
+): { readonly usage: QuotaUsage; readonly refusal: Refusal | undefined } {
+  const usage = { name: 'emissions', quota: plan.emissionsPerMinute, ...taken } as const;
+  return { usage, refusal: findExcess(usage) };
+}
+
+export function findExcess({ name, quota, used, resetsInSeconds }: QuotaUsage): Refusal | undefined {
+  if (quota === null || used <= quota) return undefined;
+  const seconds = Math.max(1, Math.ceil(resetsInSeconds));
+  return tooManyRequests(seconds, `The plan allows ${quota} ${name} a minute. The next window opens in ${seconds} s.`);
+}
+
+/** RateLimit-Policy and RateLimit as draft-ietf-httpapi-ratelimit-headers-11 writes them, a list item per quota. */
+export function addRateHeaders(reply: FastifyReply, usage: QuotaUsage): void {
+  const quota = usage.quota ?? noLimit;
+  const left = Math.max(0, quota - usage.used);
+  const seconds = Math.max(0, Math.ceil(usage.resetsInSeconds));
+  append(reply, 'ratelimit-policy', `"${usage.name}";q=${quota};w=${windowSeconds}`);
+  append(reply, 'ratelimit', `"${usage.name}";r=${left};t=${seconds}`);
+}
+
+export interface Limit {
+  /** Callers are counted apart under each name. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  readonly detail: string;
+}
+
+/**
+ * Counts what an address does and says when it is too much: for all processes and nodes together, in PostgreSQL. An address
+ * that keeps knocking makes nobody write, and what is limited here asks the database anyway (docs/decisions/0087-api-processes.md).
+ */
+export class AddressLimiter {
+  readonly #db: Pick<Database, 'pool'>;
+  readonly #limit: Limit;
+
+  constructor(db: Pick<Database, 'pool'>, limit: Limit) {
+    this.#db = db;
+    this.#limit = limit;
+  }
+
+  /** Counts one of this address. */
+  async take(ip: string): Promise<Refusal | undefined> {
+    return await takeFromLimit(this.#db, this.#limit, neighbourhood(ip));
+  }
+
+  /** Takes back one that turned out to be harmless. */
+  async giveBack(ip: string): Promise<void> {
+    await giveBack(this.#db, this.#limit.name, neighbourhood(ip));
+  }
+}
+
+/** Counts one of this caller, whatever it is known by. */
+export async function takeFromLimit(
+  db: Pick<Database, 'pool'>,
+  { name, points, seconds, detail }: Limit,
+  caller: string,
+): Promise<Refusal | undefined> {
+  const { used, resets_in } = await take(db, { name, caller, points, seconds });
+  return used <= points ? undefined : tooManyRequests(Math.max(1, Math.ceil(resets_in)), detail);
+}
+
+/** After so many wrong keys in a minute an address gets 429 instead of 401. A valid key is never counted and never slowed. */
+export function failedKeyLimiter(db: Pick<Database, 'pool'>, points = 1000): AddressLimiter {
+  return new AddressLimiter(db, {
+    name: 'failed keys',
+    points,
+    seconds: windowSeconds,
+    detail: 'Too many invalid API keys came from this address.',
+  });
+}
+
+const windowSeconds = 60;
+const noLimit = 999_999_999_999_999; // the largest number a structured field can hold
+
+function append(reply: FastifyReply, name: string, item: string): void {
+  const before = reply.getHeader(name);
+  reply.header(name, before === undefined ? item : `${String(before)}, ${item}`);
+}
+
+// A household or a rented machine has a whole /64 of IPv6 to call from.
+function neighbourhood(ip: string): string {
+  const address = parseAddress(ip);
+  return address?.kind() === 'ipv6' ? address.toByteArray().slice(0, 8).join('.') : ip;
+}

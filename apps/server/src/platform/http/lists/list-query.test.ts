@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { made } from '../../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { createAccount } from '../../../identity/accounts/store.ts';
+import { cutPage, type Order } from '../../db/page-query.ts';
+import { readMasterKeys } from '../../vault/master-key.ts';
+import { makeCursors } from './cursor.ts';
+import { type PagingQuery, readPaging, toPage } from './list-query.ts';
+
+let test: TestDatabase;
+let accountId: number;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  accountId = made(await createAccount(test.owner, { name: 'Lists', plan: 'unlimited' })).id;
+  // Few names for many rows: ties in the sort column are where a keyset goes wrong.
+  await sql`insert into users (account_id, email, name, password_hash, role, created_at)
+    select ${accountId}, 'u' || n || '@example.com', 'Name ' || (n % 3), 'x', 'member',
+           timestamptz '2026-01-01' + (n % 5) * interval '1 microsecond'
+      from generate_series(1, 57) n`.execute(test.owner);
+});
+afterAll(() => test.drop());
+
+const masterKeys = () => {
+  const reading = readMasterKeys(randomBytes(32).toString('base64'));
+  if (!('keys' in reading)) throw new Error(reading.fault);
+  return reading.keys;
+};
+const keys = masterKeys();
+const cursors = makeCursors(() => keys);
+const orders = {
+  id: { by: sql.ref('users.id'), type: 'bigint' },
+  name: { by: sql.ref('users.name'), type: 'text' },
+  createdAt: { by: sql.ref('users.created_at'), type: 'timestamptz' },
+} satisfies Record<string, Order>;
+type Sort = keyof typeof orders;
+
+function paging(query: PagingQuery & { search?: string }, list = 'users') {
+  const reading = readPaging<Sort>(query, { sortBy: 'id', sortDir: 'asc' }, cursors, list);
+  if ('refusal' in reading) throw reading.refusal;
+  return reading.value;
+}
+
+async function fetchPage(query: PagingQuery) {
+  const page = paging(query);
+  const base = test.owner.selectFrom('users').select(['users.id']).where('users.account_id', '=', accountId);
+  const rows = await cutPage(base, 'users.id', orders[page.sortBy], page).execute();
+  return toPage(rows, 57, page, ({ id }) => id);
+}
+
+describe('a list', () => {
+  it('gives 25 records of page 1 unless asked otherwise, and says where it stands', async () => {
+    const { data, meta } = await fetchPage({});
+    expect(data).toHaveLength(25);
+    expect(meta).toEqual({ page: 1, perPage: 25, total: 57, lastPage: 3, nextCursor: expect.any(String) });
+    const last = await fetchPage({ page: 3 });
+    expect([last.data.length, last.meta.nextCursor]).toEqual([7, null]);
+    expect((await fetchPage({ page: 4 })).data).toEqual([]);
+    expect((await fetchPage({ limit: 100 })).data).toHaveLength(57);
+  });
+
+  it.each([
+    ['id', 'asc'],
+    ['name', 'asc'],
+    ['name', 'desc'],
+    ['createdAt', 'asc'],
+    ['createdAt', 'desc'],
+  ] as const)(
+    'read by cursor along %s %s gives every record once, in the order of the pages',
+    async (sortBy, sortDir) => {
+      const byPage: number[] = [];
+      for (let page = 1; page <= 9; page += 1)
+        byPage.push(...(await fetchPage({ page, perPage: 7, sortBy, sortDir })).data);
+      const byCursor: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data, meta } = await fetchPage({
+          perPage: 7,
+          sortBy,
+          sortDir,
+          ...(cursor !== undefined && { cursor }),
+        });
+        byCursor.push(...data);
+        cursor = meta.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(byCursor).toEqual(byPage);
+      expect(new Set(byCursor).size).toBe(57);
+    },
+  );
+
+  it('refuses limit and perPage that contradict each other', () => {
+    expect(paging({ limit: 10, perPage: 10 }).perPage).toBe(10);
+    expect(() => paging({ limit: 10, perPage: 20 })).toThrow('send one of them');
+  });
+
+  it('sorts ascending when another order is asked for without a direction', () => {
+    const newest = (query: PagingQuery) => readPaging(query, { sortBy: 'id', sortDir: 'desc' }, cursors, 'users');
+    expect(newest({})).toMatchObject({ value: { sortBy: 'id', sortDir: 'desc' } });
+    expect(newest({ sortBy: 'name' })).toMatchObject({ value: { sortBy: 'name', sortDir: 'asc' } });
+    expect(newest({ sortBy: 'id', sortDir: 'asc' })).toMatchObject({ value: { sortDir: 'asc' } });
+  });
+
+  it('tells an estimate from a count', () => {
+    const { meta } = toPage([], { estimate: 1_000_000 }, paging({}), () => 0);
+    expect(meta).toMatchObject({ total: 1_000_000, lastPage: 40_000, totalIsEstimate: true });
+    expect(toPage([], 0, paging({}), () => 0).meta).toMatchObject({ total: 0, lastPage: 1, nextCursor: null });
+  });
+});
+
+describe('a cursor', () => {
+  it('belongs to one list with one set of filters and one order', async () => {
+    const { meta } = await fetchPage({ perPage: 7 });
+    const cursor = meta.nextCursor ?? '';
+    expect(paging({ cursor }).after).toBeDefined();
+    expect(paging({ cursor, perPage: 50 }).after).toBeDefined();
+    for (const changed of [
+      () => paging({ cursor, sortBy: 'name' }),
+      () => paging({ cursor, sortDir: 'desc' }),
+      () => paging({ cursor, search: 'x' }),
+      () => paging({ cursor }, 'another list'),
+      () => paging({ cursor: `${cursor.slice(0, -2)}AA` }),
+      () => paging({ cursor: 'AAAA' }),
+    ])
+      expect(changed).toThrow('Use meta.nextCursor');
+  });
+
+  it('opens as it was sealed, also after a rotation of the master key, and never when changed', () => {
+    const [old] = masterKeys();
+    const [fresh] = masterKeys();
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.string(), fc.nat(), (key, id, scope, at) => {
+        const sealed = makeCursors(() => [old]).seal({ key, id }, scope);
+        expect(makeCursors(() => [fresh, old]).open(sealed, scope)).toEqual({ key, id });
+        expect(makeCursors(() => [fresh]).open(sealed, scope)).toBeUndefined();
+        expect(makeCursors(() => [old]).open(sealed, `${scope} `)).toBeUndefined();
+        const bytes = Buffer.from(sealed, 'base64url');
+        const place = at % bytes.length;
+        bytes[place] = (bytes[place] ?? 0) ^ 1;
+        expect(makeCursors(() => [old]).open(bytes.toString('base64url'), scope)).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+// Lists: page, perPage (alias limit), cursor, sortBy, sortDir in; a page of records and its meta out.
+import { defaultPerPage } from '@talonario/contract';
+import type { PageCut, Placed } from '../../db/page-query.ts';
+import { canonicalJson } from '../body/canonical-json.ts';
+import type { Reading } from '../body/validate.ts';
+import { badRequest, type Refusal } from '../replies/error-reply.ts';
+import type { Cursors, Position } from './cursor.ts';
+
+export interface Paging<Sort extends string = string> extends PageCut {
+  readonly sortBy: Sort;
+  readonly after: Position | undefined;
+  readonly seal: (position: Position) => string;
+}
+
+export interface ListMeta {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+  readonly lastPage: number;
+  readonly nextCursor: string | null;
+  readonly totalIsEstimate?: boolean;
+}
+
+export interface PagingQuery {
+  readonly page?: number;
+  readonly perPage?: number;
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly sortBy?: string;
+  readonly sortDir?: string;
+}
+
+/** `list` names what is listed (account and route): a cursor belongs to one list with one set of filters. */
+export function readPaging<Sort extends string>(
+  query: PagingQuery,
+  usual: { readonly sortBy: Sort; readonly sortDir: 'asc' | 'desc' },
+  cursors: Cursors,
+  list: string,
+): Reading<Paging<Sort>> {
+  const { page, perPage, limit, cursor, sortBy: by, sortDir: direction, ...filters } = query;
+  if (limit !== undefined && perPage !== undefined && limit !== perPage)
+    return { refusal: badRequest('request.invalid_parameter', 'limit is an alias of perPage: send one of them.') };
+  const sortBy = (by as Sort | undefined) ?? usual.sortBy;
+  // Asking for another order without a direction means ascending, whatever the usual direction of the list is.
+  const usualDir = sortBy === usual.sortBy ? usual.sortDir : 'asc';
+  const sortDir = direction === 'asc' || direction === 'desc' ? direction : usualDir;
+  const scope = `${list} ${canonicalJson({ ...filters, sortBy, sortDir })}`;
+  const after = cursor === undefined ? undefined : cursors.open(cursor, scope);
+  if (cursor !== undefined && after === undefined) return { refusal: invalidCursor() };
+  const seal = (position: Position) => cursors.seal(position, scope);
+  return {
+    value: {
+      page: cursor === undefined ? (page ?? 1) : 1,
+      perPage: limit ?? perPage ?? defaultPerPage,
+      sortBy,
+      sortDir,
+      after,
+      seal,
+    },
+  };
+}
+
+export function invalidCursor(): Refusal {
+  return badRequest('request.invalid_cursor', 'Use meta.nextCursor as it was given, with the same filters and order.');
+}
+
+/** The answer of a list: the rows of the page as records, and where it stands. */
+export function toPage<Row extends Placed, Shown>(
+  rows: readonly Row[],
+  total: number | { readonly estimate: number },
+  paging: Paging,
+  show: (row: Row) => Shown,
+): { readonly data: Shown[]; readonly meta: ListMeta } {
+  const shown = rows.slice(0, paging.perPage);
+  const last = shown.at(-1);
+  const more = rows.length > paging.perPage;
+  const count = typeof total === 'number' ? total : total.estimate;
+  const meta = {
+    page: paging.page,
+    perPage: paging.perPage,
+    total: count,
+    lastPage: Math.max(1, Math.ceil(count / paging.perPage)),
+    nextCursor: more && last ? paging.seal({ key: last.cursor_key, id: last.cursor_id }) : null,
+    ...(typeof total !== 'number' && { totalIsEstimate: true }),
+  };
+  return { data: shown.map(show), meta };
+}

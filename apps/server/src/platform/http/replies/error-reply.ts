@@ -1,0 +1,202 @@
+// Every refusal of the service and how it is said over HTTP: kind → status, media type, body. Nothing else in the server
+// writes an error body.
+import { errorCodes, type FieldFault, fixedRefusals, mostFaults, panelErrorCodes } from '@talonario/contract';
+import type { Static } from 'typebox';
+import { ArchiveUnavailable, DamagedObject } from '../../archive/archive.ts';
+import { DatabaseFull, DatabaseUnavailable, OutcomeUnknown } from '../../db/failures.ts';
+
+/** One fault of a body: `field` is a path (`items[2].price`), `code` a stable word for machines. */
+export type Fault = Static<typeof FieldFault>;
+
+const codes = { ...errorCodes, ...panelErrorCodes } as const;
+
+type Code = keyof typeof codes;
+
+type CodeWith<Status extends number> = {
+  [Word in Code]: (typeof codes)[Word][0] extends Status ? Word : never;
+}[Code];
+
+/** What a client is told. Expected failures are returned (or thrown, to undo a transaction) as one of these. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
+    super(String(body.detail ?? body.error));
+    this.name = 'Refusal';
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** One of the four fixed refusals of the interface. */
+export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
+  const { status, body } = fixedRefusals[reason];
+  // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
+  return new Refusal(status, body, status === 401 ? { 'www-authenticate': 'ApiKey header="X-API-Key"' } : {});
+}
+
+/** For the authenticator of the panel. */
+export function unauthorized(code: CodeWith<401>): Refusal {
+  // RFC 9110 asks every 401 to name a way in; no browser knows this scheme, so none asks its user for a password.
+  return simple(code, undefined, { 'www-authenticate': 'Session' });
+}
+
+export function badRequest(code: CodeWith<400>, detail: string): Refusal {
+  return simple(code, detail);
+}
+
+/** The same answer for what does not exist and for what belongs to somebody else. */
+export function notFound(code: CodeWith<404> = 'resource.not_found'): Refusal {
+  return simple(code);
+}
+
+export function forbidden(code: CodeWith<403>, detail: string): Refusal {
+  return simple(code, detail);
+}
+
+export function conflict(code: CodeWith<409>, detail: string, headers?: Readonly<Record<string, string>>): Refusal {
+  return simple(code, detail, headers);
+}
+
+/** Somebody was faster: the record is not the one `If-Match` names. */
+export function preconditionFailed(code: CodeWith<412>, detail: string): Refusal {
+  return simple(code, detail);
+}
+
+/**
+ * All faults of a body at once, the first hundred by name. `count` is how many there are where not all were written down: a body
+ * can have as many faults as bytes, and an answer must not grow with them.
+ */
+export function invalid(
+  faults: readonly Fault[],
+  code: CodeWith<422> = 'validation.failed',
+  count: number = faults.length,
+): Refusal {
+  const errors = faults.slice(0, mostFaults).map(withShortPath);
+  const [first] = errors;
+  if (first === undefined) throw new RangeError('a refusal needs at least one fault');
+  const left = count - errors.length;
+  const listed = left > 0 ? `; the first ${errors.length} are listed` : '';
+  const more = count > 1 ? ` (and ${count - 1} more${listed})` : '';
+  const detail = `${first.field === '' ? '' : `${first.field}: `}${first.message}${more}`;
+  return problem(code, detail, { errors, ...(left > 0 && { moreErrors: left }) });
+}
+
+// A client may send a key as long as its body. Whoever wrote it knows it by its beginning.
+function withShortPath(fault: Fault): Fault {
+  return fault.field.length > longestPath ? { ...fault, field: `${fault.field.slice(0, longestPath)}…` } : fault;
+}
+
+const longestPath = 200;
+
+/** A signature that is missing or cannot sign: one fault on `signature`. */
+export function signatureFault(
+  code: CodeWith<422> & `signature.${string}`,
+  message: string,
+  params?: Fault['params'],
+): Refusal {
+  return invalid([{ field: 'signature', message, code, ...(params && { params }) }], code);
+}
+
+export function methodNotAllowed(allowed: readonly string[]): Refusal {
+  const list = allowed.join(', ');
+  return simple('method.not_allowed', `Method not allowed; use ${list}.`, { allow: list });
+}
+
+export function tooLarge(detail: string): Refusal {
+  return simple('request.too_large', detail);
+}
+
+export function tooManyRequests(retryAfterSeconds: number, detail: string): Refusal {
+  return simple('rate_limit.exceeded', detail, { 'retry-after': String(retryAfterSeconds) });
+}
+
+/** Out of reach for now. `data` shows the document as it stands when an emission got this far. */
+export function unavailable(code: CodeWith<503>, detail: string, options: Unavailability = {}): Refusal {
+  const { retryAfterSeconds = 1, data } = options;
+  const refusal = simple(code, detail, { 'retry-after': String(retryAfterSeconds) });
+  return data === undefined ? refusal : new Refusal(503, { ...refusal.body, data }, refusal.headers);
+}
+
+export interface Unavailability {
+  readonly retryAfterSeconds?: number;
+  readonly data?: unknown;
+}
+
+/** The refusal behind any error that reaches the edge. `bug` is what belongs in the log with its stack. */
+export function refusalOf(error: unknown, requestId: string): { readonly refusal: Refusal; readonly bug?: unknown } {
+  if (error instanceof Refusal) return { refusal: error };
+  if (error instanceof DatabaseFull)
+    return { refusal: unavailable('database.full', databaseFull, { retryAfterSeconds: 60 }), bug: error };
+  if (error instanceof DatabaseUnavailable)
+    return { refusal: unavailable('database.unavailable', whatBecameOf(error)), bug: error };
+  if (error instanceof ArchiveUnavailable)
+    return { refusal: unavailable('archive.unavailable', archiveSilent, { retryAfterSeconds: 5 }), bug: error };
+  if (error instanceof DamagedObject)
+    return { refusal: problem('archive.damaged', archiveDamaged, { instance: `urn:uuid:${requestId}` }), bug: error };
+  const known = ofFramework(error);
+  if (known) return { refusal: known };
+  const detail = 'The request could not be completed. Quote the instance when you report it.';
+  return { refusal: problem('server.error', detail, { instance: `urn:uuid:${requestId}` }), bug: error };
+}
+
+const databaseFull =
+  'The disk of the database is full; the operator has to make room. Nothing was changed, and reading works.';
+const archiveSilent = 'The archive of old documents does not answer now. Repeat the request shortly.';
+const archiveDamaged =
+  'The archive holds other bytes than were stored, so they are not given out. The operator has been alerted.';
+
+function whatBecameOf(error: DatabaseUnavailable): string {
+  if (!(error instanceof OutcomeUnknown)) return 'Nothing was changed. Repeat the request shortly.';
+  return 'It is not known whether this was done. Repeat the request shortly, unchanged: what was done is found again.';
+}
+
+/** The media type of a refusal's body. */
+export function mediaTypeOf(refusal: Refusal): string {
+  return 'type' in refusal.body ? 'application/problem+json' : 'application/json; charset=utf-8';
+}
+
+function simple(code: Code, detail?: string, headers?: Readonly<Record<string, string>>): Refusal {
+  const [status, meaning] = codes[code];
+  const body = { error: plain(meaning), ...(detail !== undefined && { detail }), code };
+  return new Refusal(status, body, headers);
+}
+
+function problem(code: Code, detail: string, rest: Readonly<Record<string, unknown>>): Refusal {
+  const [status, meaning] = codes[code];
+  const type = `urn:talonario:problem:${code}`;
+  return new Refusal(status, { type, title: plain(meaning), status, detail, code, ...rest });
+}
+
+// The contract writes its meanings for a Markdown page.
+function plain(meaning: string): string {
+  return meaning.replaceAll('`', '');
+}
+
+// What Fastify, its multipart parser and Node's HTTP parser raise because of the request, not because of us.
+function ofFramework(error: unknown): Refusal | undefined {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  if (typeof code !== 'string') return undefined;
+  const make = byFrameworkCode[code];
+  if (make) return make();
+  if (code.startsWith('HPE_')) return badRequest('request.malformed', 'The request is not valid HTTP.');
+  if (!code.startsWith('FST_') || typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500)
+    return undefined;
+  if (statusCode === 413) return tooLarge('The body or one of its parts is larger than this operation takes.');
+  return badRequest('request.malformed', 'The request could not be read.');
+}
+
+const byFrameworkCode: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    badRequest('request.unsupported_media_type', 'Send Content-Type: application/json, or what the operation names.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('The body is larger than this operation takes.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    badRequest('request.malformed', 'The body is not as long as Content-Length says.'),
+  FST_ERR_BAD_URL: () => badRequest('request.malformed', 'The address is not a valid URL.'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => simple('request.timeout', 'The whole request must arrive within 30 seconds.'),
+  HPE_HEADER_OVERFLOW: () => badRequest('request.malformed', 'The headers are larger than 16 kB.'),
+  ECONNRESET: () => badRequest('request.malformed', 'The connection was closed before the request was complete.'),
+};
