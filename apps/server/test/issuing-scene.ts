@@ -1,5 +1,5 @@
 import { type Simulator, type SimulatorOptions, startSimulator } from '@talonario/simulator';
-import { retentionCodeAt } from '@talonario/sri';
+import { documentTraits, retentionCodeAt } from '@talonario/sri';
 import type { Insertable, Kysely } from 'kysely';
 import { dayInGuayaquil } from '../src/platform/clock/guayaquil.ts';
 import type { Config } from '../src/platform/config/config.ts';
@@ -159,7 +159,7 @@ export async function makeIssuingBusiness(
     code: '001',
   });
   for (const environment of [1, 2])
-    for (let type = 1; type <= 6; type += 1)
+    for (const { id: type } of documentTraits)
       await insert(owner, 'sequences', {
         ...own,
         establishment_id: establishmentId,

@@ -1,0 +1,1 @@
+export function filesOfField(): readonly { readonly path: string; readonly text: string }[];
