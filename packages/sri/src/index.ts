@@ -164,7 +164,17 @@ export {
   signatureAllowance,
 } from './schemas/index.ts';
 export * from './signature/index.ts';
-export { type Acronym, isFinal, isUnderway, move, type StateWord, states, stateWord, type Trigger } from './states.ts';
+export {
+  type Acronym,
+  beginnings,
+  isFinal,
+  isUnderway,
+  move,
+  type StateWord,
+  states,
+  stateWord,
+  type Trigger,
+} from './states.ts';
 export { characterCount, isLongerThan, normalizeText, type TextReading } from './text.ts';
 export { renumber, type UnsignedXml } from './unsigned-xml.ts';
 export {

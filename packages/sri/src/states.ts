@@ -30,7 +30,10 @@ const askedBySri = { processing: 'REC', authorized: 'AUT', not_authorized: 'NAT'
 // Emitting again keeps number and access key. An answer AUTORIZADO for our very bytes is true whatever came before it.
 const refused = { sign: 'PPR', authorized: 'AUT' } as const;
 
-/** Every state and every way out of it. Nobody assigns a state except through `move`. */
+/** How a document comes to be: written here, or brought in when SRI has already authorised it for another system. */
+export const beginnings = { drafted: 'CRD', brought_in: 'AUT' } as const satisfies Record<string, Acronym>;
+
+/** Every state and every way out of it. Nobody assigns a state except through `beginnings` and `move`. */
 export const states = [
   { id: 1, acronym: 'CRD', name: 'Creado', state: 'draft', moves: { sign: 'PPR' } },
   { id: 2, acronym: 'PPR', name: 'Por procesar', state: 'signed', moves: { send: 'SND', ...askedBySri } },

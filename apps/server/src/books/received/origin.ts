@@ -1,5 +1,5 @@
 // Where an XML comes from, whose word comes with it, and what became of it.
-import { cleanJson } from './clean-text.ts';
+import { cleanJson } from '../../platform/db/clean-text.ts';
 import type { OtherCopy } from './copies.ts';
 import type { DocumentColumns } from './verdict.ts';
 

@@ -2,8 +2,8 @@
 import type { Finding } from '@talonario/sri';
 import { sql } from 'kysely';
 import { deflateXml } from '../../documents/stored-xml.ts';
+import { cleanJson } from '../../platform/db/clean-text.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
-import { cleanJson } from './clean-text.ts';
 import type { Origin } from './origin.ts';
 import type { Receiver } from './verdict.ts';
 

@@ -12,8 +12,8 @@ import {
   type SignedContent,
   sum,
 } from '@talonario/sri';
+import { cleanJson, cleanText } from '../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../platform/db/tables/received.ts';
-import { cleanJson, cleanText } from './clean-text.ts';
 
 /** An XML that was held against everything that can be known from its text. */
 export interface CheckedXml {

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnvironmentId } from '../../../authority/environment.ts';
 import type { AuthorityServices } from '../../../authority/services.ts';
+import { askAboutArrival } from '../../../documents/issued-elsewhere/ask-arrival.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import { writeForAccount } from '../../../platform/db/pool.ts';
 import type { Job } from '../../../platform/queue/job.ts';
-import { askAboutArrival } from '../issued-elsewhere/ask-arrival.ts';
 import { askDueState, type ClaimedState, claimStates } from '../states/ask-states.ts';
 import { type ClaimedFetch, claimFetches, postponeFetch, releaseFetches } from './fetch-store.ts';
 import { leaveLane, noteCall, takeLane } from './lane-store.ts';

@@ -1,5 +1,6 @@
 // Every statement about imports.
 import { type Selectable, sql } from 'kysely';
+import { cleanJson } from '../../../platform/db/clean-text.ts';
 import { newOwner } from '../../../platform/db/lease-owner.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { ImportSource, RowOutcome } from '../../../platform/db/tables/received.ts';
@@ -7,7 +8,6 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import { type Principal, refuseProduction } from '../../../platform/http/call.ts';
 import { notFound, type Refusal } from '../../../platform/http/replies/error-reply.ts';
-import { cleanJson } from '../clean-text.ts';
 import type { Receiver } from '../verdict.ts';
 
 export const importColumns = [

@@ -11,11 +11,11 @@ import {
   tamperedCodes,
 } from '@talonario/sri';
 import type { Settings } from '../../../platform/config/config.ts';
+import { cleanText } from '../../../platform/db/clean-text.ts';
 import type { Database } from '../../../platform/db/pool.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
 import type { Logger } from '../../../platform/logging/logger.ts';
 import type { Job } from '../../../platform/queue/job.ts';
-import { cleanText } from '../clean-text.ts';
 import { differenceOf } from '../copies.ts';
 import { queueFetch } from '../fetch/fetch-store.ts';
 import { rehearseFile } from '../fill-store.ts';

@@ -1,8 +1,8 @@
 // Writes down what became of the rows of an import.
 import { sql } from 'kysely';
+import { cleanJson } from '../../../platform/db/clean-text.ts';
 import type { RowOutcome } from '../../../platform/db/tables/received.ts';
 import type { Trx } from '../../../platform/db/transaction.ts';
-import { cleanJson } from '../clean-text.ts';
 import type { Receiver } from '../verdict.ts';
 
 /** A row of SRI's report that holds together. */

@@ -1,5 +1,6 @@
 // POST /documents:bring-in. What the keys themselves tell is decided here; for the rest SRI is asked, in the lane of received documents.
 import { parseAccessKey, readAccessKeys } from '@talonario/sri';
+import { readSeries } from '../../../documents/issued-elsewhere/store.ts';
 import type { Answer, Call } from '../../../platform/http/call.ts';
 import { invalid, Refusal } from '../../../platform/http/replies/error-reply.ts';
 import { reachParent } from '../../../records/directories/scope.ts';
@@ -8,7 +9,7 @@ import { type DecidedRow, writeDecided } from '../imports/row-store.ts';
 import { accepted, decidedBy, faultOf, receiverOf, refuseManyKeys } from '../imports/start-import.ts';
 import { otherEnvironment, type Receiver } from '../verdict.ts';
 import { issuedByOther, pointUnknown } from './findings.ts';
-import { readSeries, writeIssuedKeys } from './store.ts';
+import { writeIssuedKeys } from './store.ts';
 
 export async function bringIn(call: Call<'documents.bringIn'>): Promise<Answer<'documents.bringIn'>> {
   const { account, body } = call;

@@ -8,9 +8,9 @@ import {
   sum,
   traitsByCode,
 } from '@talonario/sri';
-import { camelKeys } from '../../../documents/camel-keys.ts';
-import type { ComputedTax } from '../../../documents/figures.ts';
-import type { ItemBody } from '../../../documents/references.ts';
+import { camelKeys } from '../camel-keys.ts';
+import type { ComputedTax } from '../figures.ts';
+import type { ItemBody } from '../references.ts';
 
 export interface Lines {
   readonly body: readonly ItemBody[];

@@ -1,8 +1,8 @@
 // A document may have been annulled before it was brought in: SRI is asked once. What it does not say now, the monthly look will find.
-import type { EnvironmentId } from '../../../authority/environment.ts';
-import type { AuthorityServices } from '../../../authority/services.ts';
-import { applyAnswer } from '../../../documents/annulment/apply.ts';
-import { lockAnnullable } from '../../../documents/annulment/store.ts';
+import type { EnvironmentId } from '../../authority/environment.ts';
+import type { AuthorityServices } from '../../authority/services.ts';
+import { applyAnswer } from '../annulment/apply.ts';
+import { lockAnnullable } from '../annulment/store.ts';
 
 export interface Arrival {
   readonly accountId: number;

@@ -6,8 +6,8 @@ import {
   type ReceivedReference,
   traitsByCode,
 } from '@talonario/sri';
-import type { ComputedEntity, Figures } from '../../../documents/figures.ts';
-import type { DocumentBody } from '../../../documents/references.ts';
+import type { ComputedEntity, Figures } from '../figures.ts';
+import type { DocumentBody } from '../references.ts';
 import { linesOf, taxesOf, without } from './lines.ts';
 import type { LockedCounter } from './store.ts';
 
