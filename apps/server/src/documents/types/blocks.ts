@@ -6,7 +6,7 @@ import type { CatalogReader } from './catalog-reader.ts';
 import { goodsLine } from './lines.ts';
 import { partyOf } from './party.ts';
 
-type Block = (body: DocumentBody, found: Found, catalogs: CatalogReader) => object;
+export type Block = (body: DocumentBody, found: Found, catalogs: CatalogReader) => object;
 
 export const blocks: Readonly<Record<string, Block>> = {
   substitute_guide: (body, { carrier }) => ({ substituteGuide: substituteGuideOf(body.substitute_guide, carrier) }),

@@ -1,7 +1,7 @@
 // How a body of the API becomes the input of packages/sri: by the tables and traits of its type, whichever it is.
-import type { DocumentDefinition } from '@talonario/sri';
+import type { DocumentDefinition, FieldTable } from '@talonario/sri';
 import type { DocumentBody, Found } from '../references.ts';
-import { blocks } from './blocks.ts';
+import { type Block, blocks } from './blocks.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { lineReaders, missingInLines } from './lines.ts';
 import { plainFields } from './plain-fields.ts';
@@ -18,12 +18,22 @@ export function missingRecords({ fields, lines }: Type, body: DocumentBody): rea
 
 /** What the type adds to the common part. Fields that are missing are left for its own rules to name. */
 export function typeInput({ fields, lines }: Type, body: DocumentBody, found: Found, catalogs: CatalogReader): object {
+  const input: { lines?: object[] } = plainFields(fields.document, body);
+  for (const block of blocksOf(fields.document)) Object.assign(input, block(body, found, catalogs));
   const readLine = lineReaders[lines];
-  const own = Object.keys(fields.document).map((name) => blocks[name]?.(body, found, catalogs));
-  return Object.assign({}, plainFields(fields.document, body), ...own, {
-    lines: body.items.map((line, index) => ({
-      ...plainFields(fields.line, line),
-      ...readLine(line, index, found.items, catalogs),
-    })),
-  });
+  input.lines = body.items.map((line, index) =>
+    Object.assign(plainFields(fields.line, line), readLine(line, index, found.items, catalogs)),
+  );
+  return input;
+}
+
+// Asked for every document.
+const known = new WeakMap<FieldTable, readonly Block[]>();
+
+function blocksOf(table: FieldTable): readonly Block[] {
+  const found = known.get(table);
+  if (found !== undefined) return found;
+  const made = Object.keys(table).flatMap((name) => blocks[name] ?? []);
+  known.set(table, made);
+  return made;
 }
