@@ -46,8 +46,8 @@ export { fileLimits, Signature, SignatureReport } from './resources/business-fil
 export { Business } from './resources/businesses.ts';
 export { catalogSchemas } from './resources/catalogs.ts';
 export { ImportReport, largestImport } from './resources/csv.ts';
-export { maxAdditionalInfo, maxPayments } from './resources/document-body.ts';
-export { maxAdditionalDetails, maxLines, maxReimbursements } from './resources/document-line-body.ts';
+export { maxAdditionalInfo } from './resources/document-body.ts';
+export { maxAdditionalDetails, maxLines } from './resources/document-line-body.ts';
 export { DocumentItem } from './resources/document-parts.ts';
 export {
   Document,

@@ -1,53 +1,14 @@
 import { requestBody, requiredOf } from '../schema/bodies.ts';
 import { clientFields } from '../schema/client-fields.ts';
-import {
-  blankableText,
-  date,
-  flag,
-  id,
-  immutable,
-  mandatory,
-  money,
-  optional,
-  shaped,
-  text,
-} from '../schema/fields.ts';
+import { blankableText, date, flag, id, immutable, mandatory, money, optional } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { inOrder, sentFields } from '../schema/type-fields.ts';
-import { AdditionalField, DocumentItemBody, maxLines, reimbursements } from './document-line-body.ts';
+import { AdditionalField, DocumentItemBody, maxLines } from './document-line-body.ts';
 import { guideRecipients } from './guide-blocks.ts';
-import { invoiceBlocks } from './invoice-blocks.ts';
+import { negotiable } from './invoice-blocks.ts';
 
-/** Limits of the interface, and of lists it does not limit. */
+/** Of the interface. */
 export const maxAdditionalInfo = 11;
-export const maxPayments = 20;
-
-export const PaymentBody = requestBody('PaymentBody', {
-  payment_method_id: id('Catalog `payment-methods`.'),
-  total: money('The part of the total paid this way.'),
-  term: optional(money('How long, in `time_unit`.')),
-  time_unit: optional(blankableText(10, 'Default `dias`.')),
-});
-
-/** What an export invoice says besides. */
-export const ExportBody = requestBody('ExportBody', {
-  incoterm: shaped('^[A-Z]{1,10}$', 'a term in capital letters', 'The agreed term, such as CIF.'),
-  incoterm_place: text(300),
-  origin_country: shaped('^[0-9]{3}$', 'a code of three digits', 'Code of catalog `countries`.'),
-  loading_port: text(300),
-  destination_port: text(300),
-  destination_country: optional(shaped('^([0-9]{3})?$', 'a code of three digits', 'Code of catalog `countries`.')),
-  acquisition_country: optional(shaped('^([0-9]{3})?$', 'a code of three digits', 'Code of catalog `countries`.')),
-  subtotal_incoterm: shaped(
-    '^[A-Z]{1,10}$',
-    'a term in capital letters',
-    'The term the subtotal is priced at, such as FOB.',
-  ),
-  international_freight: optional(money()),
-  international_insurance: optional(money()),
-  customs_expenses: optional(money()),
-  other_transport_expenses: optional(money()),
-});
 
 const common = {
   business_id: Type.Integer({
@@ -91,16 +52,7 @@ const typeSpecific = inOrder(
   {
     ...sentFields('document'),
     recipients: guideRecipients,
-    payments: optional(
-      Type.Array(PaymentBody, {
-        maxItems: maxPayments,
-        description:
-          'Replaces the single payment method where there are several or a term. They must add up to the total.',
-      }),
-    ),
-    export: optional(ExportBody),
-    reimbursements: reimbursements('Invoice and purchase settlement: purchases passed on (reembolso de gastos).'),
-    ...invoiceBlocks,
+    negotiable,
   },
 );
 

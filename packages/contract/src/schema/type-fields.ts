@@ -1,7 +1,8 @@
 // The fields that only some types of document have, made from their tables in packages/sri: `about` is what the reference says of one.
-// Groups and lists stand by hand beside the bodies; a field that holds one value stands nowhere else.
-import { documentTypes, type FieldSpec } from '@talonario/sri';
+// A list or a group has its entries there too; one without a `title` has a body of its own beside this.
+import { documentTypes, type FieldSpec, type FieldTable } from '@talonario/sri';
 import type { TOptional, TSchema, TUnsafe } from 'typebox';
+import { requestBody } from './bodies.ts';
 import {
   blankableText,
   date,
@@ -15,6 +16,7 @@ import {
   percentage,
   quantity,
   shaped,
+  text,
 } from './fields.ts';
 import Type from './schema.ts';
 
@@ -37,29 +39,49 @@ interface PlainValues {
 
 type Tables<P extends Place> = (typeof documentTypes)[number]['fields'][P];
 type NameIn<Table> = Table extends Table ? keyof Table & string : never;
-type KindIn<Table, Name> = Table extends { readonly [Key in Name & string]: { readonly kind: infer Kind } }
-  ? Kind
-  : never;
-type PlainKind<P extends Place, Name> = Extract<KindIn<Tables<P>, Name>, keyof PlainValues>;
-type PlainName<P extends Place> = {
-  [Name in NameIn<Tables<P>>]: [PlainKind<P, Name>] extends [never] ? never : Name;
+type SpecIn<Table, Name> = Table extends { readonly [Key in Name & string]: infer Spec } ? Spec : never;
+
+/** What a field holds: one value, or entries that have a title. */
+type ValueOf<Spec> = Spec extends { readonly kind: infer Kind extends keyof PlainValues }
+  ? PlainValues[Kind]
+  : Spec extends { readonly kind: infer Kind; readonly title: string; readonly entries: infer Entries }
+    ? Kind extends 'list'
+      ? EntryOf<Entries>[]
+      : EntryOf<Entries>
+    : never;
+
+type EntryOf<Entries> = {
+  -readonly [Name in keyof Entries as Entries[Name] extends Needed ? Name : never]: ValueOf<Entries[Name]>;
+} & {
+  -readonly [Name in keyof Entries as Entries[Name] extends Needed ? never : Name]?: ValueOf<Entries[Name]> | null;
+};
+
+interface Needed {
+  readonly required: true;
+}
+
+type SentName<P extends Place> = {
+  [Name in NameIn<Tables<P>>]: [ValueOf<SpecIn<Tables<P>, Name>>] extends [never] ? never : Name;
 }[NameIn<Tables<P>>];
 
 /** As a request says them: each may be left out, or be null. */
 export type SentFields<P extends Place> = {
-  [Name in PlainName<P>]: TOptional<TUnsafe<PlainValues[PlainKind<P, Name>] | null>>;
+  [Name in SentName<P>]: TOptional<TUnsafe<ValueOf<SpecIn<Tables<P>, Name>> | null>>;
 };
 
 export function sentFields<P extends Place>(place: P): SentFields<P> {
   return Object.fromEntries(
-    plainSpecs(place).map(([name, spec]) => [name, optional(sentSchema(spec))]),
+    specsOf(place)
+      .filter(([, spec]) => isPlain(spec) || spec.title !== undefined)
+      .map(([name, spec]) => [name, optional(sentSchema(spec))]),
   ) as unknown as SentFields<P>;
 }
 
 /** As a record shows those that it does not name by itself. */
 export function shownFields(place: Place, named: object): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(
-    plainSpecs(place)
+    specsOf(place)
+      .filter(([, spec]) => isPlain(spec))
       .map(([name, spec]) => [camelCase(name), Type.Optional(shownSchema(spec))] as const)
       .filter(([name]) => !(name in named)),
   );
@@ -71,12 +93,12 @@ export function inOrder<Fields extends object>(order: readonly (keyof Fields)[],
   return Object.fromEntries([...names].map((name) => [name, fields[name]])) as Fields;
 }
 
-/** Every field of one value, once: as the first type tells of it that does. */
-function plainSpecs(place: Place): readonly (readonly [string, FieldSpec])[] {
+/** Every field once: as the first type tells of it that does. */
+function specsOf(place: Place): readonly (readonly [string, FieldSpec])[] {
   const found = new Map<string, FieldSpec>();
   for (const { fields } of documentTypes)
     for (const [name, spec] of Object.entries<FieldSpec>(fields[place]))
-      if (spec.kind in schemas && found.get(name)?.about === undefined) found.set(name, spec);
+      if (found.get(name)?.about === undefined) found.set(name, spec);
   return [...found];
 }
 
@@ -101,8 +123,44 @@ const schemas: Schemas = {
   boolean: ({ about }) => flag(about),
 };
 
+function isPlain({ kind }: FieldSpec): boolean {
+  return kind in schemas;
+}
+
 function sentSchema(spec: FieldSpec): TSchema {
-  return schemas[spec.kind as keyof PlainValues](spec);
+  const { kind, entries, title, about, minEntries, maxEntries } = spec;
+  if (isPlain(spec)) return schemas[kind as keyof PlainValues](spec);
+  if (entries === undefined || title === undefined)
+    throw new TypeError(`the entries of ${title ?? kind} are not described`);
+  const body = entryBody(title, entries);
+  if (kind === 'group') return body;
+  return Type.Array(body, {
+    ...(minEntries !== undefined && { minItems: minEntries }),
+    ...(maxEntries !== undefined && { maxItems: maxEntries }),
+    ...(about !== undefined && { description: about }),
+  });
+}
+
+// One body for each table, wherever it stands: the reference names it once.
+const bodies = new Map<FieldTable, TSchema>();
+
+function entryBody(title: string, entries: FieldTable): TSchema {
+  const known = bodies.get(entries);
+  if (known !== undefined) return known;
+  const fields = Object.entries(entries).map(([name, spec]) => [
+    name,
+    spec.required ? neededSchema(spec) : optional(sentSchema(spec)),
+  ]);
+  const made = requestBody(title, Object.fromEntries(fields));
+  bodies.set(entries, made);
+  return made;
+}
+
+/** A text that an entry cannot do without says something. */
+function neededSchema(spec: FieldSpec): TSchema {
+  const { kind, pattern, shape = '', maxLength = 300, about } = spec;
+  if (pattern !== undefined && kind === 'code') return shaped(`^${digitsOf(pattern)}$`, shape, about);
+  return kind === 'text' || kind === 'plate' || kind === 'code' ? text(maxLength, about) : sentSchema(spec);
 }
 
 function shownSchema({ kind }: FieldSpec): TSchema {
@@ -111,14 +169,18 @@ function shownSchema({ kind }: FieldSpec): TSchema {
   return kind === 'money' || kind === 'quantity' || kind === 'percentage' ? figure() : Type.String();
 }
 
-/** An empty text is the same as none. JSON Schema knows no `\d` that everybody reads alike. */
-function orEmpty({ source }: RegExp): string {
-  const inner = source
+/** An empty text is the same as none. */
+function orEmpty(pattern: RegExp): string {
+  return `^(${digitsOf(pattern)})?$`;
+}
+
+/** What stands between the ends. JSON Schema knows no `\d` that everybody reads alike. */
+function digitsOf({ source }: RegExp): string {
+  return source
     .replace(/^\^|\$$/g, '')
     .replaceAll('\\d', '[0-9]')
     .replaceAll('\\/', '/')
     .replaceAll('(?:', '(');
-  return `^(${inner})?$`;
 }
 
 function camelCase(name: string): string {

@@ -9,7 +9,7 @@ import {
   modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
-import { paymentFields } from '../shared/payments.ts';
+import { paymentsField } from '../shared/payments.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
@@ -45,7 +45,7 @@ const documentFields = {
   ...modifiedDocumentFields,
   reason: { kind: 'text', required: false, label: { es: 'Motivo', en: 'Reason' }, maxLength: 300 },
   vat_refund: vatRefundField,
-  payments: { kind: 'list', required: false, label: { es: 'Formas de pago', en: 'Payments' }, entries: paymentFields },
+  payments: paymentsField,
 } as const satisfies FieldTable;
 
 const lineFields = {

@@ -22,7 +22,14 @@ export interface ExportTerms<Figure> {
 }
 
 export const exportFields = {
-  incoterm: { kind: 'code', required: true, label: { es: 'Incoterm', en: 'Incoterm' }, pattern: /^[A-Z]{1,10}$/ },
+  incoterm: {
+    kind: 'code',
+    required: true,
+    label: { es: 'Incoterm', en: 'Incoterm' },
+    about: 'The agreed term, such as CIF.',
+    shape: 'a term in capital letters',
+    pattern: /^[A-Z]{1,10}$/,
+  },
   incoterm_place: {
     kind: 'text',
     required: true,
@@ -33,6 +40,8 @@ export const exportFields = {
     kind: 'code',
     required: true,
     label: { es: 'País de origen', en: 'Country of origin' },
+    about: 'Code of catalog `countries`.',
+    shape: 'a code of three digits',
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
@@ -52,6 +61,8 @@ export const exportFields = {
     kind: 'code',
     required: false,
     label: { es: 'País de destino', en: 'Country of destination' },
+    about: 'Code of catalog `countries`.',
+    shape: 'a code of three digits',
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
@@ -59,6 +70,8 @@ export const exportFields = {
     kind: 'code',
     required: false,
     label: { es: 'País de adquisición', en: 'Country of acquisition' },
+    about: 'Code of catalog `countries`.',
+    shape: 'a code of three digits',
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
@@ -66,6 +79,8 @@ export const exportFields = {
     kind: 'code',
     required: true,
     label: { es: 'Incoterm del subtotal', en: 'Incoterm of the subtotal' },
+    about: 'The term the subtotal is priced at, such as FOB.',
+    shape: 'a term in capital letters',
     pattern: /^[A-Z]{1,10}$/,
   },
   international_freight: {

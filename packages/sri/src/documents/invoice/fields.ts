@@ -3,10 +3,10 @@ import { barePlate, normalizePlate } from '../../plate.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
-import { paymentFields } from '../shared/payments.ts';
+import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
-import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
+import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 import { readVatRefund, vatRefundField } from '../shared/vat-refund.ts';
 import { type ExportTerms, exportFields, readExportTerms } from './export-terms.ts';
 import {
@@ -70,7 +70,7 @@ const documentFields = {
     label: { es: 'Propina', en: 'Tip' },
     about: 'Invoice: voluntary tip, at most 10 % of the subtotal.',
   },
-  payments: { kind: 'list', required: false, label: { es: 'Formas de pago', en: 'Payments' }, entries: paymentFields },
+  payments: paymentsField,
   vehicle_plate: {
     kind: 'plate',
     required: false,
@@ -84,30 +84,33 @@ const documentFields = {
     input: 'exportTerms',
     required: false,
     label: { es: 'Exportación', en: 'Export' },
+    title: 'ExportBody',
     entries: exportFields,
   },
-  reimbursements: {
-    kind: 'list',
-    required: false,
-    label: { es: 'Reembolsos de gastos', en: 'Reimbursed expenses' },
-    entries: reimbursementFields,
-  },
+  reimbursements: reimbursementsField,
   third_party_charges: {
     kind: 'list',
     required: false,
     label: { es: 'Cobros por cuenta de terceros', en: 'Charges for third parties' },
+    about: 'Invoice: money collected for third parties (otrosRubrosTerceros).',
+    title: 'ThirdPartyChargeBody',
+    maxEntries: 100,
     entries: thirdPartyChargeFields,
   },
   fuel_withholdings: {
     kind: 'list',
     required: false,
     label: { es: 'Retenciones en la venta de combustibles y prensa', en: 'Tax withheld in sales of fuel and press' },
+    about: 'Invoice of a fuel trader or a press editor: tax withheld in the sale (retenciones).',
+    title: 'FuelWithholdingBody',
+    maxEntries: 10,
     entries: fuelWithholdingFields,
   },
   substitute_guide: {
     kind: 'group',
     required: false,
     label: { es: 'La factura reemplaza a la guía de remisión', en: 'The invoice takes the place of a delivery guide' },
+    title: 'SubstituteGuideBody',
     entries: substituteGuideFields,
   },
   negotiable: {
@@ -121,6 +124,7 @@ const documentFields = {
     kind: 'group',
     required: false,
     label: { es: 'Lo que retendrá el comprador', en: 'What the buyer will withhold' },
+    title: 'WithheldByBuyerBody',
     entries: withheldByBuyerFields,
   },
 } as const satisfies FieldTable;

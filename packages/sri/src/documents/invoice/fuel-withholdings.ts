@@ -22,9 +22,21 @@ const rates: Readonly<Record<string, Decimal>> = {
 };
 
 export const fuelWithholdingFields = {
-  percentage_code: { kind: 'code', required: true, label: { es: 'Código', en: 'Code' }, pattern: /^\d{1,3}$/ },
-  rate: { kind: 'percentage', required: false, label: { es: 'Tarifa', en: 'Rate' } },
-  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' } },
+  percentage_code: {
+    kind: 'code',
+    required: true,
+    label: { es: 'Código', en: 'Code' },
+    about: '3, 4, 327 or 328 (tabla 23).',
+    shape: 'one to three digits',
+    pattern: /^\d{1,3}$/,
+  },
+  rate: { kind: 'percentage', required: false, label: { es: 'Tarifa', en: 'Rate' }, about: 'Completed from the code.' },
+  value: {
+    kind: 'money',
+    required: true,
+    label: { es: 'Valor', en: 'Value' },
+    about: 'Added to the total of the invoice.',
+  },
 } as const satisfies FieldTable;
 
 export type ReadFuelWithholding = Required<FuelWithholding<Decimal>> & { readonly rate: Decimal };

@@ -11,8 +11,19 @@ export interface ThirdPartyCharge<Figure> {
 }
 
 export const thirdPartyChargeFields = {
-  concept: { kind: 'text', required: true, label: { es: 'Concepto', en: 'Concept' }, maxLength: 300 },
-  total: { kind: 'money', required: true, label: { es: 'Valor', en: 'Amount' } },
+  concept: {
+    kind: 'text',
+    required: true,
+    label: { es: 'Concepto', en: 'Concept' },
+    about: 'What is collected for somebody else, such as a rubbish tax.',
+    maxLength: 300,
+  },
+  total: {
+    kind: 'money',
+    required: true,
+    label: { es: 'Valor', en: 'Amount' },
+    about: 'Added to the total of the invoice; it bears no tax.',
+  },
 } as const satisfies FieldTable;
 
 export function readThirdPartyCharges(

@@ -10,8 +10,18 @@ export interface WithheldByBuyer<Figure> {
 }
 
 export const withheldByBuyerFields = {
-  vat: { kind: 'money', required: false, label: { es: 'Retención de IVA', en: 'IVA withheld' } },
-  income: { kind: 'money', required: false, label: { es: 'Retención de renta', en: 'Income tax withheld' } },
+  vat: {
+    kind: 'money',
+    required: false,
+    label: { es: 'Retención de IVA', en: 'IVA withheld' },
+    about: 'IVA the buyer will withhold.',
+  },
+  income: {
+    kind: 'money',
+    required: false,
+    label: { es: 'Retención de renta', en: 'Income tax withheld' },
+    about: 'Income tax the buyer will withhold.',
+  },
 } as const satisfies FieldTable;
 
 export function readWithheldByBuyer(source: WithheldByBuyer<Amount>, reader: Reader): WithheldByBuyer<Decimal> {

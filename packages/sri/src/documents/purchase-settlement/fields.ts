@@ -2,10 +2,10 @@ import type { Decimal } from '../../decimal.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import { type ProductLine, type ProductLineInput, readProductLines } from '../shared/lines.ts';
-import { paymentFields } from '../shared/payments.ts';
+import { paymentsField } from '../shared/payments.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
-import { type Reimbursement, readReimbursements, reimbursementFields } from '../shared/reimbursements.ts';
+import { type Reimbursement, readReimbursements, reimbursementsField } from '../shared/reimbursements.ts';
 
 /** `receiver` is the provider: whoever sells to the issuer and cannot issue documents. */
 export interface PurchaseSettlementInput extends DocumentInput<'03'> {
@@ -26,13 +26,8 @@ const documentFields = {
     about: 'Purchase settlement: the provider, who is the other side.',
     catalog: 'providers',
   },
-  payments: { kind: 'list', required: false, label: { es: 'Formas de pago', en: 'Payments' }, entries: paymentFields },
-  reimbursements: {
-    kind: 'list',
-    required: false,
-    label: { es: 'Reembolsos de gastos', en: 'Reimbursed expenses' },
-    entries: reimbursementFields,
-  },
+  payments: paymentsField,
+  reimbursements: reimbursementsField,
 } as const satisfies FieldTable;
 
 export const purchaseSettlementFields = {

@@ -17,8 +17,11 @@ export interface FieldSpec {
   readonly catalog?: string;
   /** The fields of each entry of a `list`, or of a `group`. */
   readonly entries?: FieldTable;
-  /** The most entries a `list` may have. */
+  /** The fewest and the most entries a `list` may have. */
+  readonly minEntries?: number;
   readonly maxEntries?: number;
+  /** What the reference calls one of them. Without a title the contract has its own body for them. */
+  readonly title?: string;
 }
 
 export type FieldKind =

@@ -3,7 +3,7 @@ import { type Decimal, sum } from '../../decimal.ts';
 import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
 import { brokenAt, holds, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
-import type { FieldTable } from './fields.ts';
+import type { FieldSpec, FieldTable } from './fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 
 /** One way of paying. `method` is SRI's code of tabla 24. */
@@ -16,17 +16,39 @@ export interface Payment<Figure> {
   readonly timeUnit?: Maybe<string>;
 }
 
-export const paymentFields = {
+const paymentFields = {
   payment_method_id: {
     kind: 'reference',
     required: true,
     label: { es: 'Forma de pago', en: 'Payment method' },
+    about: 'Catalog `payment-methods`.',
     catalog: 'payment-methods',
   },
-  total: { kind: 'money', required: true, label: { es: 'Valor', en: 'Amount' } },
-  term: { kind: 'money', required: false, label: { es: 'Plazo', en: 'Term' } },
-  time_unit: { kind: 'text', required: false, label: { es: 'Unidad de tiempo', en: 'Unit of time' }, maxLength: 10 },
+  total: {
+    kind: 'money',
+    required: true,
+    label: { es: 'Valor', en: 'Amount' },
+    about: 'The part of the total paid this way.',
+  },
+  term: { kind: 'money', required: false, label: { es: 'Plazo', en: 'Term' }, about: 'How long, in `time_unit`.' },
+  time_unit: {
+    kind: 'text',
+    required: false,
+    label: { es: 'Unidad de tiempo', en: 'Unit of time' },
+    about: 'Default `dias`.',
+    maxLength: 10,
+  },
 } as const satisfies FieldTable;
+
+export const paymentsField = {
+  kind: 'list',
+  required: false,
+  label: { es: 'Formas de pago', en: 'Payments' },
+  about: 'Replaces the single payment method where there are several or a term. They must add up to the total.',
+  title: 'PaymentBody',
+  maxEntries: 20,
+  entries: paymentFields,
+} as const satisfies FieldSpec;
 
 export function readPayments(source: Maybe<readonly Payment<Amount>[]>, reader: Reader): readonly Payment<Decimal>[] {
   return (source ?? []).map((payment, index) => {

@@ -2,7 +2,7 @@ import { toXmlDate } from '../../calendar.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { group, leaf, optionalGroup, optionalLeaf } from '../../xml.ts';
 import { brokenAt, type Rule } from '../rule.ts';
-import type { FieldTable } from './fields.ts';
+import type { FieldSpec, FieldTable } from './fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 
 /** A purchase made for somebody else, whose cost is passed on (reembolso de gastos). */
@@ -39,17 +39,27 @@ export interface ReimbursementTotals {
 export const reimbursementCode = '41';
 
 const taxFields = {
-  tax_code: { kind: 'code', input: 'code', required: true, label: { es: 'Impuesto', en: 'Tax' }, pattern: /^[235]$/ },
+  tax_code: {
+    kind: 'code',
+    input: 'code',
+    required: true,
+    label: { es: 'Impuesto', en: 'Tax' },
+    about: 'SRI’s code of the tax: 2 IVA, 3 ICE, 5 IRBPNR.',
+    shape: '2, 3 or 5',
+    pattern: /^[235]$/,
+  },
   tax_percentage_code: {
     kind: 'code',
     input: 'percentageCode',
     required: true,
     label: { es: 'Impuesto', en: 'Tax' },
+    about: 'SRI’s codigoPorcentaje (`code` in catalog `taxes`).',
+    shape: 'one to four digits',
     pattern: /^\d{1,4}$/,
   },
-  rate: { kind: 'percentage', required: true, label: { es: 'Tarifa', en: 'Rate' } },
-  base: { kind: 'money', required: true, label: { es: 'Base imponible', en: 'Tax base' } },
-  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' } },
+  rate: { kind: 'percentage', required: true, label: { es: 'Tarifa', en: 'Rate' }, about: 'Rate of the tax.' },
+  base: { kind: 'money', required: true, label: { es: 'Base imponible', en: 'Tax base' }, about: 'Base of the tax.' },
+  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'Value of the tax.' },
 } as const satisfies FieldTable;
 
 export const reimbursementFields = {
@@ -57,6 +67,8 @@ export const reimbursementFields = {
     kind: 'code',
     required: true,
     label: { es: 'Tipo de identificación del proveedor', en: 'Identification type of the provider' },
+    about: 'Code of catalog `identification-types`.',
+    shape: '04 to 08',
     pattern: /^0[4-8]$/,
   },
   provider_identification: {
@@ -69,6 +81,8 @@ export const reimbursementFields = {
     kind: 'code',
     required: false,
     label: { es: 'País del proveedor', en: 'Country of the provider' },
+    about: 'Code of catalog `countries`; 593 is Ecuador.',
+    shape: 'a code of three digits',
     catalog: 'countries',
     pattern: /^\d{3}$/,
   },
@@ -76,12 +90,16 @@ export const reimbursementFields = {
     kind: 'code',
     required: true,
     label: { es: 'Tipo de proveedor', en: 'Type of provider' },
+    about: '01 person, 02 company.',
+    shape: '01 or 02',
     pattern: /^0[12]$/,
   },
   document_type: {
     kind: 'code',
     required: true,
     label: { es: 'Tipo de comprobante', en: 'Type of document' },
+    about: 'Code of catalog `support-document-types`.',
+    shape: 'a code of two or three digits',
     catalog: 'support-document-types',
     pattern: /^\d{2,3}$/,
   },
@@ -89,16 +107,43 @@ export const reimbursementFields = {
     kind: 'document_number',
     required: true,
     label: { es: 'Número del comprobante', en: 'Number of the document' },
+    about: 'Number of the purchase.',
   },
-  document_date: { kind: 'date', required: true, label: { es: 'Fecha del comprobante', en: 'Date of the document' } },
+  document_date: {
+    kind: 'date',
+    required: true,
+    label: { es: 'Fecha del comprobante', en: 'Date of the document' },
+    about: 'Its issue date.',
+  },
   authorization: {
     kind: 'code',
     required: true,
     label: { es: 'Número de autorización', en: 'Authorization number' },
+    about: 'Its authorization number, 10 to 49 digits.',
+    shape: '10 to 49 digits',
     pattern: /^\d{10,49}$/,
   },
-  taxes: { kind: 'list', required: true, label: { es: 'Impuestos', en: 'Taxes' }, entries: taxFields },
+  taxes: {
+    kind: 'list',
+    required: true,
+    label: { es: 'Impuestos', en: 'Taxes' },
+    title: 'ReimbursedTaxBody',
+    minEntries: 1,
+    maxEntries: 10,
+    entries: taxFields,
+  },
 } as const satisfies FieldTable;
+
+/** Those of a document; a line of a withholding tells of them in its own words. */
+export const reimbursementsField = {
+  kind: 'list',
+  required: false,
+  label: { es: 'Reembolsos de gastos', en: 'Reimbursed expenses' },
+  about: 'Invoice and purchase settlement: purchases passed on (reembolso de gastos).',
+  title: 'ReimbursementBody',
+  maxEntries: 1000,
+  entries: reimbursementFields,
+} as const satisfies FieldSpec;
 
 export function readReimbursements(
   source: Maybe<readonly Reimbursement<Amount>[]>,

@@ -2,9 +2,20 @@ import type { FieldTable } from '../shared/fields.ts';
 import { reimbursementFields } from '../shared/reimbursements.ts';
 
 const supportTaxFields = {
-  tax_id: { kind: 'reference', required: true, label: { es: 'Impuesto', en: 'Tax' }, catalog: 'taxes' },
-  base: { kind: 'money', required: true, label: { es: 'Base imponible', en: 'Tax base' } },
-  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' } },
+  tax_id: {
+    kind: 'reference',
+    required: true,
+    label: { es: 'Impuesto', en: 'Tax' },
+    about: 'Catalog `taxes`.',
+    catalog: 'taxes',
+  },
+  base: {
+    kind: 'money',
+    required: true,
+    label: { es: 'Base imponible', en: 'Tax base' },
+    about: 'What the tax is charged on.',
+  },
+  value: { kind: 'money', required: true, label: { es: 'Valor', en: 'Value' }, about: 'What it comes to.' },
 } as const satisfies FieldTable;
 
 export const retentionLineFields = {
@@ -110,6 +121,10 @@ export const retentionLineFields = {
     kind: 'list',
     required: false,
     label: { es: 'Impuestos del documento de sustento', en: 'Taxes of the support document' },
+    about:
+      'Withholding: the taxes of the support document where it has several rates, in the place of the three fields below.',
+    title: 'SupportTaxBody',
+    maxEntries: 10,
     entries: supportTaxFields,
   },
   dividend_payment_date: {
@@ -150,6 +165,9 @@ export const retentionLineFields = {
     kind: 'list',
     required: false,
     label: { es: 'Reembolsos de gastos', en: 'Reimbursed expenses' },
+    about: 'Withholding: purchases reimbursed by the support document.',
+    title: 'ReimbursementBody',
+    maxEntries: 1000,
     entries: reimbursementFields,
   },
 } as const satisfies FieldTable;
