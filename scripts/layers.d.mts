@@ -1,3 +1,8 @@
 export const layers: readonly string[];
+export const trees: Readonly<Record<string, readonly (string | readonly string[])[]>>;
 export function findLayerFaults(files: ReadonlyMap<string, string>): string[];
+export function findTreeFaults(
+  files: ReadonlyMap<string, string>,
+  order: readonly (string | readonly string[])[],
+): string[];
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][];

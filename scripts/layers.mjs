@@ -1,5 +1,5 @@
-// The layers of the server: each imports only from itself and from the ones before it, types included, and nothing in it goes in
-// a circle. Pure: it is handed the texts of the files, so that a test can plant an arrow.
+// The layers of the server and of the other trees: each imports only from itself and from the ones before it, types included, and
+// nothing in it goes in a circle. Pure: it is handed the texts of the files, so that a test can plant an arrow.
 import { posix } from 'node:path';
 import { importsOf } from './imports.mjs';
 
@@ -15,26 +15,52 @@ export const layers = [
   'operate',
 ];
 
+/** The folders of the other trees in their order. Several in one place build on each other file by file. */
+export const trees = {
+  'packages/sri/src': [['catalogs', 'documents', 'ride', 'signature'], 'schemas', 'authority', 'received'],
+  'packages/contract/src': ['schema', 'errors', 'resources', 'panel', 'openapi'],
+  'apps/simulator/src': ['xml', 'memory', 'signature', 'checks', 'soap', 'faults', 'authority', 'control', 'server'],
+  'apps/panel/src': [
+    ...['i18n', 'format', 'api', 'document-types', 'business', 'ui', 'session', 'alerts', 'directory', 'shell'],
+    'features',
+  ],
+};
+
 /** What is wrong, one sentence each. `files` maps a path below apps/server/src to its text. */
 export function findLayerFaults(files) {
-  const sources = new Map([...files].filter(([path]) => !path.endsWith('.test.ts')));
-  const graph = graphOf(sources);
+  const graph = graphOf(files);
+  return [...findArrows(graph), ...findAllCircles(graph)];
+}
+
+/** The same for a tree of `trees`. Files outside of its folders are free to look anywhere, but not in a circle. */
+export function findTreeFaults(files, order) {
+  const graph = graphOf(files);
+  const placeOf = (path) => order.findIndex((one) => [one].flat().includes(layerOf(path)));
+  const faults = [...graph.keys()]
+    .filter((path) => path.includes('/') && placeOf(path) < 0)
+    .map((path) => `${path} is in none of the layers`);
+  for (const [path, targets] of graph)
+    for (const target of targets)
+      if (placeOf(path) >= 0 && placeOf(target) > placeOf(path))
+        faults.push(`${path} imports ${target}: ${layerOf(target)} is above ${layerOf(path)}`);
+  return [...faults, ...findAllCircles(graph)];
+}
+
+function findAllCircles(graph) {
   return [
-    ...findArrows(graph),
     ...findCircles(graph).map((circle) => `a circle of files: ${circle.join(' → ')}`),
     ...findCircles(folderGraphOf(graph)).map((circle) => `a circle of folders: ${circle.join(' → ')}`),
   ];
 }
 
-/** Every file with the files of the tree it imports. */
-function graphOf(files) {
+/** Every file that is no test with the files of the tree it imports. */
+function graphOf(all) {
+  const files = [...all].filter(([path]) => !/\.test\.tsx?$/.test(path));
   const targetsOf = (path, text) =>
     importsOf(text)
       .filter((specifier) => specifier.startsWith('.'))
       .map((specifier) => posix.join(posix.dirname(path), specifier));
-  return new Map(
-    [...files].map(([path, text]) => [path, targetsOf(path, text).filter((target) => !isOutside(target))]),
-  );
+  return new Map(files.map(([path, text]) => [path, targetsOf(path, text).filter((target) => !isOutside(target))]));
 }
 
 // package.json and the files beside src belong to check-boundaries.mjs.
@@ -62,7 +88,7 @@ function layerOf(path) {
 
 /** The files directly in a layer stand for themselves: services.ts is no folder. */
 function folderGraphOf(graph) {
-  const nodeOf = (path) => (path.split('/').length === 2 ? path : path.split('/').slice(0, 2).join('/'));
+  const nodeOf = (path) => path.split('/').slice(0, 2).join('/');
   const folders = new Map();
   for (const [path, targets] of graph) {
     const from = nodeOf(path);

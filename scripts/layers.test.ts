@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLayerFaults, layers } from './layers.mjs';
+import { findLayerFaults, findTreeFaults, layers, trees } from './layers.mjs';
 import { readServer } from './read-server.ts';
 
 describe('the layers of the server', () => {
@@ -56,5 +56,32 @@ describe('the layers of the server', () => {
       ['books/one/d.ts', 'export const d = 1;\n'],
     ]);
     expect(findLayerFaults(planted)).toEqual(['a circle of folders: books/one → books/two → books/one']);
+  });
+});
+
+describe.each(Object.entries(trees))('the layers of %s', (_, order) => {
+  const [lowest = '', highest = ''] = [order[0], order.at(-1)].map((one) => [one].flat()[0]);
+
+  it('an arrow up is found, even of a type alone; an arrow down is none', () => {
+    const arrow = (from: string, to: string) =>
+      new Map([
+        [`${to}/there.ts`, 'export interface There {}\n'],
+        [`${from}/here.tsx`, `import type { There } from '../${to}/there.ts';\n`],
+      ]);
+    expect(findTreeFaults(arrow(highest, lowest), order)).toEqual([]);
+    expect(findTreeFaults(arrow(lowest, highest), order)).toEqual([
+      `${lowest}/here.tsx imports ${highest}/there.ts: ${highest} is above ${lowest}`,
+    ]);
+  });
+
+  it('a folder without a place, and a circle, are found', () => {
+    expect(findTreeFaults(new Map([['planted/a.ts', '']]), order)).toEqual(['planted/a.ts is in none of the layers']);
+    const circle = new Map([
+      [`${lowest}/x/a.ts`, "import type { B } from './b.ts';\nexport type A = B;\n"],
+      [`${lowest}/x/b.ts`, "import type { A } from './a.ts';\nexport type B = A;\n"],
+    ]);
+    expect(findTreeFaults(circle, order)).toEqual([
+      `a circle of files: ${lowest}/x/a.ts → ${lowest}/x/b.ts → ${lowest}/x/a.ts`,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { World } from './authority/world.ts';
+import { createRegistry } from './checks/registry.ts';
 import { createClock } from './clock.ts';
 import type { ControlDesk } from './control/desk.ts';
 import { type Environment, environments } from './environment.ts';
@@ -6,7 +7,6 @@ import { createFaultBook } from './faults/fault-book.ts';
 import { type Archive, type ArchiveEvent, createArchive } from './memory/archive.ts';
 import { type Journal, openJournal } from './memory/journal.ts';
 import { Ledger } from './memory/ledger.ts';
-import { createRegistry } from './registry.ts';
 import { createRehearsals } from './rehearsals.ts';
 import { openControlServer } from './server/control-server.ts';
 import { openSriServer } from './server/sri-server.ts';

@@ -73,7 +73,7 @@ export {
 export type { Checked, CheckOptions } from './documents/check.ts';
 export type { CreditNote, CreditNoteInput, CreditNoteTotals } from './documents/credit-note/index.ts';
 export type { DebitLineInput, DebitNote, DebitNoteInput, DebitNoteTotals } from './documents/debit-note/index.ts';
-export type { DocumentDefinition, Totals } from './documents/definition.ts';
+export type { DocumentDefinition } from './documents/definition.ts';
 export type {
   DeliveryGuide,
   DeliveryGuideInput,
@@ -102,17 +102,19 @@ export {
   type FaultParams,
   type Rule,
 } from './documents/rule.ts';
-export { additionalFields, maxClientFields, maxLineDetails, type Pair } from './documents/shared/additional-info.ts';
+export { additionalFields, maxClientFields } from './documents/shared/additional-info.ts';
 export type { Document, DocumentInput, EnvironmentCode } from './documents/shared/document.ts';
 export type { FieldKind, FieldSpec, FieldTable, TypeFields } from './documents/shared/fields.ts';
 export type { Establishment, Issuer } from './documents/shared/issuer.ts';
 export type { LineTotals, ProductLine, ProductLineInput } from './documents/shared/lines.ts';
+export { maxLineDetails, type Pair } from './documents/shared/pairs.ts';
 export type { Party } from './documents/shared/party.ts';
 export type { Payment } from './documents/shared/payments.ts';
 export type { Amount } from './documents/shared/reader.ts';
 export type { Reimbursement } from './documents/shared/reimbursements.ts';
 export type { TaxRounding } from './documents/shared/tax-groups.ts';
 export type { LineTax, TaxAmount } from './documents/shared/taxes.ts';
+export type { Totals } from './documents/shared/totals.ts';
 export type {
   Retention,
   RetentionLineInput,

@@ -1,6 +1,6 @@
 import { AuthenticationError, isTransient, TalonarioError } from '@talonario/client';
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { noteSession, reportLostSession } from '../session/lost-session.ts';
+import { noteSession, reportLostSession } from './lost-session.ts';
 import type { DataOf } from './talonario.ts';
 
 // Whether a session ended or changed hands is what the server says when it is asked now. A refusal anywhere else may have been on its

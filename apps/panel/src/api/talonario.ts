@@ -9,10 +9,10 @@ import {
   ValidationError,
 } from '@talonario/client';
 import type { BodyOf, ReplyOf as ContractReplyOf, PanelRouteName, ParamsOf, QueryOf } from '@talonario/contract';
-import { presenceHeaders } from '../session/presence.ts';
 import { watchedFetch } from './connection.ts';
 import { loadFaultText } from './late-fault-text.ts';
 import { panelOperations } from './operations.ts';
+import { presenceHeaders } from './presence.ts';
 
 // One repeat only: somebody is looking at the screen, and can press again.
 export const talonario = new Talonario({

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSessionLost } from '../session/lost-session.ts';
 import { doubtConnection } from './connection.ts';
 import { startsWithOneOf } from './hooks.ts';
+import { useSessionLost } from './lost-session.ts';
 
 /** Reads documents again as soon as the server tells that one of them moved, so that no screen has to be reloaded. */
 export function useLiveDocuments(businessId: number | undefined): void {

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { operation } from '../api/hooks.ts';
+import { mendSession } from '../api/lost-session.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { CodeField, isCodeRequired } from './code-field.tsx';
-import { mendSession } from './lost-session.ts';
 import { emitToOtherTabs } from './other-tabs.ts';
 
 /** The password of whoever was working. */

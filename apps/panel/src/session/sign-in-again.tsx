@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useSessionLost } from '../api/lost-session.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { Loading } from '../ui/loading.tsx';
-import { useSessionLost } from './lost-session.ts';
 
 /** Covers the page when the session ended while somebody was working: what they typed stays where it is. */
 export function SignInAgain() {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { operation, useData } from '../api/hooks.ts';
+import { mendSession, watchSession } from '../api/lost-session.ts';
 import { call, type DataOf } from '../api/talonario.ts';
 import { flushForms, forgetFormsOfOthers } from './kept-forms.ts';
-import { mendSession, watchSession } from './lost-session.ts';
 import { emitToOtherTabs } from './other-tabs.ts';
 
 export type Session = DataOf<'session.get'>;

@@ -1,8 +1,8 @@
+import type { Registry } from '../checks/registry.ts';
 import type { Clock } from '../clock.ts';
 import type { Environment } from '../environment.ts';
 import type { Archive } from '../memory/archive.ts';
 import type { Ledger } from '../memory/ledger.ts';
-import type { Registry } from '../registry.ts';
 import type { Rehearsals } from '../rehearsals.ts';
 import type { Settings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';

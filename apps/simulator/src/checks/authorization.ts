@@ -2,7 +2,6 @@ import type { Environment } from '../environment.ts';
 import type { Archive, Verdict } from '../memory/archive.ts';
 import { stateOf } from '../memory/archive.ts';
 import { type Finding, messageOf } from '../messages.ts';
-import type { Registry } from '../registry.ts';
 import type { Settings } from '../settings.ts';
 import type { TrustStore } from '../signature/trust.ts';
 import { verifySignature } from '../signature/verify.ts';
@@ -10,6 +9,7 @@ import { checkAccessKey } from './access-key.ts';
 import type { Comprobante } from './comprobante.ts';
 import { firstFinding } from './first-finding.ts';
 import { receiverWarnings } from './receiver.ts';
+import type { Registry } from './registry.ts';
 import { checkSupportTypes, type SupportDocument, supportWarnings } from './support-documents.ts';
 import { checkTotals } from './totals.ts';
 

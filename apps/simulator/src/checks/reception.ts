@@ -2,11 +2,11 @@ import { identificationCodes } from '@talonario/sri/catalogs';
 import { checkReceivedSchema } from '@talonario/sri/schemas';
 import { type Archive, stateOf } from '../memory/archive.ts';
 import type { Finding } from '../messages.ts';
-import type { Registry } from '../registry.ts';
 import { all } from '../xml/tree.ts';
 import { type Comprobante, numberOf } from './comprobante.ts';
 import { checkCalendar, checkIssueDate, checkTransport } from './dates.ts';
 import { firstFinding } from './first-finding.ts';
+import type { Registry } from './registry.ts';
 import { readTaxLine } from './tax-lines.ts';
 
 export type ReceptionContext = {

@@ -2,7 +2,7 @@ import { answerAnnulment, askForAnnulment, type PortalAnswer, setAnnulment } fro
 import type { World } from '../authority/world.ts';
 import { Fields } from '../fields.ts';
 import { portalStates } from '../memory/archive.ts';
-import type { ControlReply } from './routes.ts';
+import type { ControlReply } from './reply.ts';
 
 /** `POST /annulments`: with a state, that state; without one, what the portal would do with the issuer's request. */
 export function annul(world: World, body: unknown): ControlReply {

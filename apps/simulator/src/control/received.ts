@@ -4,7 +4,7 @@ import { environments } from '../environment.ts';
 import { Fields } from '../fields.ts';
 import { stateOf } from '../memory/archive.ts';
 import type { Arrival } from '../memory/ledger.ts';
-import type { ControlReply } from './routes.ts';
+import type { ControlReply } from './reply.ts';
 
 const mostPerPage = 1_000;
 

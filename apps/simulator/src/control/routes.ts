@@ -1,16 +1,16 @@
+import { readRegistryEntry } from '../checks/registry.ts';
 import { formatInstant } from '../clock.ts';
 import { environments } from '../environment.ts';
 import { faultKinds } from '../faults/fault.ts';
 import { Fields } from '../fields.ts';
 import { magicCodes, magicValues } from '../magic.ts';
-import { readRegistryEntry } from '../registry.ts';
 import { changeSettings } from '../settings.ts';
 import { annul, consent } from './annulments.ts';
 import type { ControlDesk } from './desk.ts';
 import { listReceived, showReceived } from './received.ts';
+import type { ControlReply } from './reply.ts';
 
 export type ControlRequest = { readonly parameter: string; readonly query: URLSearchParams; readonly body: unknown };
-export type ControlReply = { readonly status?: number; readonly body: unknown };
 
 export type ControlRoute = {
   readonly method: 'GET' | 'POST' | 'DELETE';

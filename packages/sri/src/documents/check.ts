@@ -1,7 +1,8 @@
-import type { DocumentDefinition, Figured, Totals } from './definition.ts';
+import type { DocumentDefinition, Figured } from './definition.ts';
 import { applyRules, type CheckContext, type CheckSettings, defaultSettings, type Fault } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import { Reader } from './shared/reader.ts';
+import type { Totals } from './shared/totals.ts';
 
 declare const checked: unique symbol;
 

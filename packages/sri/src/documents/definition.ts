@@ -1,4 +1,3 @@
-import type { Decimal } from '../decimal.ts';
 import type { RideBody } from '../ride/description.ts';
 import type { Figures as RideFigures } from '../ride/figures.ts';
 import type { TypedPrices } from '../ride/lines.ts';
@@ -7,19 +6,8 @@ import type { Rule } from './rule.ts';
 import type { Document, DocumentInput } from './shared/document.ts';
 import type { TypeFields } from './shared/fields.ts';
 import type { Reader } from './shared/reader.ts';
-import type { TaxAmount } from './shared/taxes.ts';
+import type { Totals } from './shared/totals.ts';
 import type { DocumentTraits } from './traits.ts';
-
-/** What every document comes to; each type adds its own figures. */
-export interface Totals {
-  /** Without taxes. In a withholding: of the documents withheld on. */
-  readonly subtotal: Decimal;
-  readonly discount: Decimal;
-  /** By code and percentage code, in the order of the XML. */
-  readonly taxes: readonly TaxAmount[];
-  /** What is paid; in a withholding, what is withheld. */
-  readonly total: Decimal;
-}
 
 /** A document that was read, beside what it comes to. */
 export interface Figured<D, T> {

@@ -1,12 +1,13 @@
 import type { Checked } from './check.ts';
 import { creditNote } from './credit-note/index.ts';
 import { debitNote } from './debit-note/index.ts';
-import type { DocumentDefinition, Totals } from './definition.ts';
+import type { DocumentDefinition } from './definition.ts';
 import { deliveryGuide } from './delivery-guide/index.ts';
 import { invoice } from './invoice/index.ts';
 import { purchaseSettlement } from './purchase-settlement/index.ts';
 import type { Document } from './shared/document.ts';
 import type { Reader } from './shared/reader.ts';
+import type { Totals } from './shared/totals.ts';
 import { withholding } from './withholding/index.ts';
 
 /** The document types. This list is the registry: the engine knows a type only by being in it. */

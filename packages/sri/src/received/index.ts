@@ -23,6 +23,7 @@ export {
   readAccessKeys,
   readReport,
 } from './report.ts';
-export { type ReportFault, type ReportFaultCode, type ReportRow, tamperedCodes } from './report-row.ts';
+export type { ReportFaultCode } from './report-messages.ts';
+export { type ReportFault, type ReportRow, tamperedCodes } from './report-row.ts';
 export { isNaturalPerson, isSameTaxpayer } from './taxpayer.ts';
 export { type Unwrapped, unwrapAuthorization, type WrapperAuthorization } from './unwrap.ts';

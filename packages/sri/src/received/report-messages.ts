@@ -1,5 +1,19 @@
 import type { Finding } from './findings.ts';
-import type { ReportFaultCode } from './report-row.ts';
+
+export type ReportFaultCode =
+  | 'field_count'
+  | 'key_malformed'
+  | 'key_in_spreadsheet_form'
+  | 'key_check_digit'
+  | 'key_date'
+  | 'unknown_type'
+  | 'unknown_environment'
+  | 'issuer_differs'
+  | 'number_differs'
+  | 'date_differs'
+  | 'receiver_missing'
+  | 'amount_malformed'
+  | 'repeated_row';
 
 type Params = Finding['params'];
 

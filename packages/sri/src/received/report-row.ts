@@ -9,7 +9,7 @@ import type { Finding } from './findings.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import type { DecimalText } from './received-document.ts';
 import { type ReportColumn, type ReportHeader, reportColumns } from './report-columns.ts';
-import { reportMessages } from './report-messages.ts';
+import { type ReportFaultCode, reportMessages } from './report-messages.ts';
 
 /** A row that holds together. From the old layout and from lists of keys only what the key itself tells is there. */
 export interface ReportRow {
@@ -34,21 +34,6 @@ export interface ReportRow {
   /** Number of the document that a note modifies; what withholdings have in this column is an internal number of SRI. */
   readonly modifiedNumber: string | undefined;
 }
-
-export type ReportFaultCode =
-  | 'field_count'
-  | 'key_malformed'
-  | 'key_in_spreadsheet_form'
-  | 'key_check_digit'
-  | 'key_date'
-  | 'unknown_type'
-  | 'unknown_environment'
-  | 'issuer_differs'
-  | 'number_differs'
-  | 'date_differs'
-  | 'receiver_missing'
-  | 'amount_malformed'
-  | 'repeated_row';
 
 export interface ReportFault extends Finding<ReportFaultCode> {
   readonly line: number;

@@ -1,7 +1,7 @@
 import { Code, Stack, Table, Text } from '@mantine/core';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import type { AuditEntry } from './audit.tsx';
+import type { AuditEntry } from './audit-entry.ts';
 import { changesOf } from './audit-text.ts';
 import { kindOfField, nameIn, type RecordNames } from './record-names.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
-import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -15,12 +14,11 @@ import { Pages } from '../../ui/pages.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { AuditChange } from './audit-change.tsx';
+import type { AuditEntry } from './audit-entry.ts';
 import { actionText, recordNames } from './audit-text.ts';
 import { nameIn } from './record-names.ts';
 import { readAuditSearch, recordTypes } from './search.ts';
 import { useRecordNames } from './use-record-names.ts';
-
-export type AuditEntry = DataOf<'auditLog.list'>[number];
 
 /** Every change of the account: who, what, when, from where. Its filters are in the address. */
 export function Audit() {

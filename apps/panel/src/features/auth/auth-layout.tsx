@@ -14,9 +14,9 @@ import { IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { mendSession, watchSession } from '../../api/lost-session.ts';
 import { setLocale, useLocale } from '../../i18n/locale.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { mendSession, watchSession } from '../../session/lost-session.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { Loading } from '../../ui/loading.tsx';
 

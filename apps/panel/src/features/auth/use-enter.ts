@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { mendSession } from '../../api/lost-session.ts';
 import { forgetFormsOfOthers } from '../../session/kept-forms.ts';
-import { mendSession } from '../../session/lost-session.ts';
 import { emitToOtherTabs } from '../../session/other-tabs.ts';
 import { type Session, useKeepSession } from '../../session/use-session.ts';
 

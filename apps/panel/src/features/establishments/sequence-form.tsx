@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
+import type { DataOf } from '../../api/talonario.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { Sequence } from './sequences.tsx';
+
+export type Sequence = DataOf<'sequences.list'>[number];
 
 /** To go on from another system, or after a number was used elsewhere. */
 export function SequenceForm({ sequence, onDone }: { sequence: Sequence; onDone: () => void }) {

@@ -2,7 +2,6 @@ import { ActionIcon, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOperation } from '../../api/hooks.ts';
-import type { DataOf } from '../../api/talonario.ts';
 import type { Business } from '../../business/use-business.ts';
 import { typeNames } from '../../document-types/type-names.ts';
 import { defineTexts } from '../../i18n/texts.ts';
@@ -10,9 +9,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { SequenceForm } from './sequence-form.tsx';
-
-export type Sequence = DataOf<'sequences.list'>[number];
+import { type Sequence, SequenceForm } from './sequence-form.tsx';
 
 /** The next number of each kind of document at one emission point. Test and production count apart. */
 export function Sequences({ business, pointId, series }: { business: Business; pointId: number; series: string }) {

@@ -14,7 +14,7 @@ import NoMatch from '../../ui/no-match.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { answerText } from './answer-text.ts';
-import type { Endpoint } from './endpoint-form.tsx';
+import type { Endpoint } from './endpoint.ts';
 import { eventNames } from './event-names.ts';
 import { deliveryStatuses, readWebhookSearch, type WebhookSearch } from './search.ts';
 

@@ -18,7 +18,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { notifyDone, notifyFailure } from '../../ui/notify.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { answerText } from './answer-text.ts';
-import type { Endpoint } from './endpoint-form.tsx';
+import type { Endpoint } from './endpoint.ts';
 import { eventNames } from './event-names.ts';
 
 export interface EndpointCardProps {

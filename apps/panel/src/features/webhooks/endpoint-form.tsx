@@ -1,14 +1,12 @@
 import { Checkbox, Code, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useAction } from '../../api/hooks.ts';
-import type { DataOf } from '../../api/talonario.ts';
 import { useBusinesses } from '../../business/use-business.ts';
 import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
+import type { Endpoint } from './endpoint.ts';
 import { eventNames, webhookEvents } from './event-names.ts';
-
-export type Endpoint = DataOf<'webhookEndpoints.list'>[number];
 
 export interface EndpointFormProps {
   /** Undefined: a new one. */

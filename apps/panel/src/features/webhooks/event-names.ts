@@ -1,5 +1,5 @@
 import { defineTexts } from '../../i18n/texts.ts';
-import type { Endpoint } from './endpoint-form.tsx';
+import type { Endpoint } from './endpoint.ts';
 
 export const webhookEvents = [
   'document.signed',

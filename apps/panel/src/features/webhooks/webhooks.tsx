@@ -8,8 +8,9 @@ import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { Deliveries } from './deliveries.tsx';
+import type { Endpoint } from './endpoint.ts';
 import { EndpointCard } from './endpoint-card.tsx';
-import { type Endpoint, EndpointForm } from './endpoint-form.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
 import { NewSecret } from './new-secret.tsx';
 import { readWebhookSearch } from './search.ts';
 

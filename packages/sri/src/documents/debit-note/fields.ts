@@ -1,5 +1,4 @@
 import type { Decimal } from '../../decimal.ts';
-import { type Pair, readPairs } from '../shared/additional-info.ts';
 import { type Document, type DocumentInput, readDocument } from '../shared/document.ts';
 import type { FieldTable, TypeFields } from '../shared/fields.ts';
 import {
@@ -9,6 +8,7 @@ import {
   modifiedTaxes,
   readModifiedDocument,
 } from '../shared/modified-document.ts';
+import { type Pair, readPairs } from '../shared/pairs.ts';
 import { paymentsField } from '../shared/payments.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type LineTax, readTaxes } from '../shared/taxes.ts';

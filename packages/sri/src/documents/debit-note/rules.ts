@@ -3,7 +3,7 @@ import { brokenLines, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
 import { modifiedDocumentRules } from '../shared/modified-document.ts';
-import { paymentRules, paymentSumRule } from '../shared/payments.ts';
+import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
 import { taxRules } from '../shared/taxes.ts';
 import { vatRefundBuyerRule, vatRefundFitsRule } from '../shared/vat-refund.ts';

@@ -1,4 +1,5 @@
-import type { DocumentDefinition, Totals } from '../definition.ts';
+import type { DocumentDefinition } from '../definition.ts';
+import type { Totals } from '../shared/totals.ts';
 import { typeCode } from '../traits.ts';
 import { type DeliveryGuide, type DeliveryGuideInput, deliveryGuideFields, readDeliveryGuide } from './fields.ts';
 import { describeDeliveryGuideRide } from './ride.ts';

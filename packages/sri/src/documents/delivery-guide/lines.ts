@@ -1,6 +1,6 @@
 import type { Decimal } from '../../decimal.ts';
-import { type Pair, readPairs } from '../shared/additional-info.ts';
 import { lineLimits } from '../shared/lines.ts';
+import { type Pair, readPairs } from '../shared/pairs.ts';
 import { productLineFields } from '../shared/product-line-fields.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 

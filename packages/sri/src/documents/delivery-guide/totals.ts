@@ -1,5 +1,5 @@
 import { Decimal } from '../../decimal.ts';
-import type { Totals } from '../definition.ts';
+import type { Totals } from '../shared/totals.ts';
 import type { DeliveryGuide } from './fields.ts';
 
 /** A guide moves goods, not money. */

@@ -1,8 +1,9 @@
 import { toXmlDate } from '../../calendar.ts';
 import { group, leaf, optionalLeaf } from '../../xml.ts';
-import type { Numbering, Totals } from '../definition.ts';
+import type { Numbering } from '../definition.ts';
 import { writeAdditionalInfo } from '../shared/additional-info.ts';
 import { writeAccountingRequired, writeRoot, writeTaxInfo } from '../shared/issuer.ts';
+import type { Totals } from '../shared/totals.ts';
 import type { DeliveryGuide } from './fields.ts';
 import { writeRecipients } from './recipients.ts';
 

@@ -3,7 +3,7 @@ import type { Figured } from '../definition.ts';
 import { brokenAt, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
-import { paymentRules, paymentSumRule } from '../shared/payments.ts';
+import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
 import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, linesRule } from '../shared/rules.ts';
 import { subsidyRule } from '../shared/subsidy.ts';

@@ -2,7 +2,7 @@ import type { Figured } from '../definition.ts';
 import { brokenLines, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { discountRule, productLineRules, totalsFitRule } from '../shared/lines.ts';
-import { paymentRules, paymentSumRule } from '../shared/payments.ts';
+import { paymentRules, paymentSumRule } from '../shared/payment-rules.ts';
 import { reimbursementsFitRule } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule } from '../shared/rules.ts';
 import { taxRules, vat } from '../shared/taxes.ts';

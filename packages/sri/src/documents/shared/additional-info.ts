@@ -1,46 +1,17 @@
 import { attribute, escapeText, group, optionalGroup } from '../../xml.ts';
 import { brokenAt, holds, type Rule } from '../rule.ts';
 import type { Document } from './document.ts';
-import { pairFields } from './fields.ts';
-import type { Maybe, Reader } from './reader.ts';
-
-/** A name and a value: campoAdicional of a document, detAdicional of a line. */
-export interface Pair {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** A pair that was read, with its place in what was sent: empty rows before it are gone. */
-export interface ReadPair extends Pair {
-  readonly index: number;
-}
+import type { Pair, ReadPair } from './pairs.ts';
 
 /** The schema's limit on campoAdicional; four places are the service's, eleven the client's. */
 const maxAdditionalFields = 15;
 export const maxClientFields = 11;
-export const maxLineDetails = 3;
 
 /** Labels SRI orders to the letter: ficha técnica 2.34 anexo 26, and anexo 24. */
 const providerRucLabel = 'RUC Proveedor';
 const largeTaxpayerLabel = 'Gran Contribuyente';
 const providerRucName = /^ruc\s*proveedor\s*:?$/i;
 const largeTaxpayerName = /^gran\s*contribuyente\s*:?$/i;
-
-/** An entry with neither name nor value is an empty row of a form and is left out. */
-export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {
-  if (source === undefined || source === null || source.length === 0) return noPairs;
-  const pairs: ReadPair[] = [];
-  source.forEach((pair, index) => {
-    if (!pair.name?.trim() && !pair.value?.trim()) return;
-    const entry = reader.entry(list, index);
-    pairs.push({
-      name: entry.requiredText('name', pair.name, pairFields.name),
-      value: entry.requiredText('value', pair.value, pairFields.value),
-      index,
-    });
-  });
-  return pairs;
-}
 
 /** Everything `infoAdicional` will hold, in order: the service's fields around the client's. */
 export function additionalFields(document: Document, withLargeTaxpayer: boolean): readonly Pair[] {
@@ -206,5 +177,3 @@ export function pairsNamed(pairs: readonly ReadPair[], pattern: RegExp): readonl
   if (pairs.length === 0) return holds;
   return pairs.flatMap(({ name, index }) => (pattern.test(name) ? [`additional_info[${index}].name`] : holds));
 }
-
-const noPairs: readonly ReadPair[] = [];

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../decimal.ts';
 import { type DocumentTypeCode, typeCode } from '../traits.ts';
-import { type Pair, type ReadPair, readPairs } from './additional-info.ts';
 import type { FieldTable } from './fields.ts';
 import { type Establishment, type Issuer, readEmissionPoint, readEstablishment, readIssuer } from './issuer.ts';
+import { type Pair, type ReadPair, readPairs } from './pairs.ts';
 import { type Party, readParty } from './party.ts';
 import { type Payment, readPayments } from './payments.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';

@@ -1,11 +1,11 @@
 import { findByCode } from '../../catalogs/index.ts';
 import { Decimal, roundHalfUp } from '../../decimal.ts';
 import { escapeText, group, optionalLeaf } from '../../xml.ts';
-import type { Totals } from '../definition.ts';
 import { brokenAt, brokenLines, type Rule } from '../rule.ts';
-import { maxLineDetails, type Pair, readPairs, writeLineDetails } from './additional-info.ts';
+import { writeLineDetails } from './additional-info.ts';
 import type { FieldTable } from './fields.ts';
 import { type ChooseBase, settleGrossPrices } from './gross-prices.ts';
+import { maxLineDetails, type Pair, readPairs } from './pairs.ts';
 import { productLineFields } from './product-line-fields.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 import { groupTaxes, settleLineTaxes, type TaxRounding } from './tax-groups.ts';
@@ -19,6 +19,7 @@ import {
   vat,
   writeLineTaxes,
 } from './taxes.ts';
+import type { Totals } from './totals.ts';
 
 /** A line of goods or services: invoices, purchase settlements and credit notes. */
 export interface ProductLineInput extends StatedIce {

@@ -1,5 +1,5 @@
-import { maxLineDetails } from './additional-info.ts';
 import { type FieldTable, pairFields } from './fields.ts';
+import { maxLineDetails } from './pairs.ts';
 
 /** The fields of a line that sells something. */
 export const productLineFields = {

@@ -1,11 +1,11 @@
 import { identificationCodes } from '../../catalogs/codes.ts';
 import { Decimal } from '../../decimal.ts';
-import type { Totals } from '../definition.ts';
 import { brokenAt, type Rule } from '../rule.ts';
 import type { FieldSpec } from './fields.ts';
 import type { Party } from './party.ts';
 import type { Amount, Maybe, Reader } from './reader.ts';
 import { largestVat } from './taxes.ts';
+import type { Totals } from './totals.ts';
 
 /** IVA given back at once to elderly and disabled buyers (valorDevolucionIva): taken from what a document comes to. */
 export const vatRefundField = {

@@ -1,7 +1,7 @@
 import { type RetentionCode, type RetentionTaxTypeCode, retentionCodeAt } from '../../catalogs/index.ts';
 import { Decimal, sum } from '../../decimal.ts';
-import { type Pair, readPairs } from '../shared/additional-info.ts';
 import type { FieldTable } from '../shared/fields.ts';
+import { type Pair, readPairs } from '../shared/pairs.ts';
 import type { Amount, Maybe, Reader } from '../shared/reader.ts';
 import { type Reimbursement, readReimbursements } from '../shared/reimbursements.ts';
 import { retentionLineFields } from './line-fields.ts';

@@ -4,7 +4,7 @@ import type { Figured } from '../definition.ts';
 import { brokenAt, brokenLines, holds, type Rule } from '../rule.ts';
 import { additionalInfoRules } from '../shared/additional-info.ts';
 import { totalsFitRule } from '../shared/lines.ts';
-import { paymentRules } from '../shared/payments.ts';
+import { paymentRules } from '../shared/payment-rules.ts';
 import { reimbursementCode, totalReimbursements } from '../shared/reimbursements.ts';
 import { commonRules, identifiedReceiverRule, linesRule, noLineDetailsRule } from '../shared/rules.ts';
 import { doubtfulAuthorization } from '../shared/support-authorization.ts';

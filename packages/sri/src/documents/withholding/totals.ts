@@ -1,6 +1,6 @@
 import { Decimal, roundHalfUp, sum } from '../../decimal.ts';
-import type { Totals } from '../definition.ts';
 import type { TaxAmount } from '../shared/taxes.ts';
+import type { Totals } from '../shared/totals.ts';
 import type { Withholding } from './fields.ts';
 import { baseOf, percentageOf, type RetentionLine } from './lines.ts';
 

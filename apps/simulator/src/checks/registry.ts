@@ -1,6 +1,6 @@
-import type { Comprobante } from './checks/comprobante.ts';
-import { Fields } from './fields.ts';
-import type { Finding, MessageCode } from './messages.ts';
+import { Fields } from '../fields.ts';
+import type { Finding, MessageCode } from '../messages.ts';
+import type { Comprobante } from './comprobante.ts';
 
 /**
  * What SRI knows about people and no document shows: an issuer who is suspended, a receiver who does not exist, a

@@ -1,0 +1,1 @@
+export type ControlReply = { readonly status?: number; readonly body: unknown };

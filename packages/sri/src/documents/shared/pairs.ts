@@ -1,0 +1,33 @@
+import { pairFields } from './fields.ts';
+import type { Maybe, Reader } from './reader.ts';
+
+/** A name and a value: campoAdicional of a document, detAdicional of a line. */
+export interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A pair that was read, with its place in what was sent: empty rows before it are gone. */
+export interface ReadPair extends Pair {
+  readonly index: number;
+}
+
+export const maxLineDetails = 3;
+
+/** An entry with neither name nor value is an empty row of a form and is left out. */
+export function readPairs(source: Maybe<readonly Pair[]>, list: string, reader: Reader): readonly ReadPair[] {
+  if (source === undefined || source === null || source.length === 0) return noPairs;
+  const pairs: ReadPair[] = [];
+  source.forEach((pair, index) => {
+    if (!pair.name?.trim() && !pair.value?.trim()) return;
+    const entry = reader.entry(list, index);
+    pairs.push({
+      name: entry.requiredText('name', pair.name, pairFields.name),
+      value: entry.requiredText('value', pair.value, pairFields.value),
+      index,
+    });
+  });
+  return pairs;
+}
+
+const noPairs: readonly ReadPair[] = [];
