@@ -23,8 +23,8 @@ interface Sleeper {
   wake(): void;
 }
 
-/** Words that come in a row are looked into together. */
-const betweenLooksMs = 50;
+/** Words that come in a row are looked into together. With the time they are gathered for (wakeups.ts): 100 ms. */
+const betweenLooksMs = 75;
 /** Work must go on within ten seconds of the end of a failure, such as a database that was restarted. */
 const longestRetryMs = 5_000;
 

@@ -27,7 +27,7 @@ export interface Wakeups {
 }
 
 /** The first word goes at once, those that follow within so long go together. */
-const togetherMs = 50;
+const togetherMs = 25;
 /** What is no work yet: well below any lease. */
 const laterMs = 1_000;
 
