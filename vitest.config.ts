@@ -48,35 +48,19 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
+          // Whatever needs PostgreSQL, processes or a browser: they load the same code, so they share their workers.
           name: 'server',
           isolate: false,
-          include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...long],
-          globalSetup: ['apps/server/test/database-server.ts'],
-          testTimeout: patienceMs,
-          hookTimeout: patienceMs,
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'e2e',
-          isolate: false,
-          include: ['e2e/*.test.ts'],
-          globalSetup: ['apps/server/test/database-server.ts'],
-          testTimeout: patienceMs,
-          hookTimeout: patienceMs,
-          expect: { poll: { timeout: 120_000 } },
-        },
-      },
-      {
-        ...fromSource,
-        test: {
-          name: 'panel',
-          isolate: false,
-          include: ['e2e/panel/**/*.test.ts'],
-          // `npm run test:panel` runs everything.
-          exclude: process.env.PANEL_ALL === undefined ? ['e2e/panel/{live,language-and-colours}.test.ts'] : [],
+          include: [
+            'apps/server/**/*.test.ts',
+            ...(process.env.QUICK === undefined ? ['e2e/*.test.ts', 'e2e/panel/**/*.test.ts'] : []),
+          ],
+          exclude: [
+            ...configDefaults.exclude,
+            ...long,
+            // `npm run test:panel` runs everything.
+            ...(process.env.PANEL_ALL === undefined ? ['e2e/panel/{live,language-and-colours}.test.ts'] : []),
+          ],
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,
