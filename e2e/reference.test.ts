@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
   it('shows the whole contract and sends a test request, without breaking its policy or asking anybody else', async () => {
     const { key } = await makeTestAccount(test);
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(120_000); // it is a large program, and the machine may be slow
     const asked: string[] = [];
     const complaints: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -67,6 +67,7 @@ it.skipIf(!existsSync(chromiumPath))(
     });
     try {
       const page = await browser.newPage();
+      page.setDefaultTimeout(120_000);
       await page.goto(origin);
       expect(await page.evaluate('typeof crypto.randomUUID')).toBe('undefined');
       const made = await page.evaluate(`import('/dist/index.js').then(({ Talonario }) =>

@@ -86,7 +86,7 @@ describe('a day of bad network', () => {
     expect(await fails(send(world.simulator, bytes))).toBe(true);
     expect(await fails(ask(world.simulator, accessKey))).toBe(true);
     expect(await send(world.simulator, world.signed().bytes)).toBe('RECIBIDA');
-    await expect.poll(() => send(world.simulator, bytes).catch(() => 'down'), { timeout: 10_000 }).toBe('RECIBIDA');
+    await expect.poll(() => send(world.simulator, bytes).catch(() => 'down'), { timeout: 120_000 }).toBe('RECIBIDA');
   });
 
   test('SIMULAR EN PROCESO 20s: twenty seconds of the simulated clock', async () => {

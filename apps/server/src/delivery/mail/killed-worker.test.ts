@@ -71,7 +71,7 @@ it('another worker takes the mail over after the lease, and the log tells what h
   const second = startWorker();
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);
   await expect
-    .poll(() => test.owner.selectFrom('emails').select('status').executeTakeFirst(), { timeout: 20_000 })
+    .poll(() => test.owner.selectFrom('emails').select('status').executeTakeFirst(), { timeout: 120_000 })
     .toEqual({ status: 'sent' });
   second.child.kill('SIGTERM');
   expect(await second.exited).toEqual({ code: 0, signal: null });

@@ -124,7 +124,7 @@ describe('the worker’s pool', { timeout: 180_000 }, () => {
     const { services, state } = holding(() => true, { endless: true });
     const stop = new AbortController();
     const advanced = advanceDueDocuments(services, 1, stop.signal);
-    await expect.poll(() => state.held, { timeout: 30_000 }).toBe(slots);
+    await expect.poll(() => state.held, { timeout: 120_000 }).toBe(slots);
     stop.abort();
     state.letGo();
     await advanced;

@@ -31,7 +31,7 @@ it('answers with the document as it stands, and a worker goes on with it at once
   const api = makeClient(leaving.url, scene.account.key);
   const answer = api('documents.create', { body: { ...bodiesOf(scene.business)['01'], emit: true } });
   const underway = async () => await owner.selectFrom('documents').select(['id', 'acronym', 'lease_until']).execute();
-  await expect.poll(async () => (await underway())[0]?.acronym, { timeout: 30_000 }).toBe('SND');
+  await expect.poll(async () => (await underway())[0]?.acronym, { timeout: 120_000 }).toBe('SND');
   stop.abort();
   const { status, body } = await answer;
   expect([status, (body.data as { acronym: string }).acronym]).toEqual([503, 'SND']);

@@ -65,7 +65,7 @@ describe('two at one document', () => {
     await makeDue(owner());
     const before = (await desk.received(accessKey)).length;
     const slow = advanceDueDocuments(scene.app.services, 1);
-    await expect.poll(async () => (await desk.received(accessKey)).length, { timeout: 30_000 }).toBe(before + 1);
+    await expect.poll(async () => (await desk.received(accessKey)).length, { timeout: 120_000 }).toBe(before + 1);
     await owner()
       .updateTable('documents')
       .set({ lease_until: new Date(0) })

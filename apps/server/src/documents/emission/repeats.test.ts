@@ -39,7 +39,7 @@ function open(app: TestApp, body: object = basket): ClientRequest {
 /** SRI takes everything and says nothing for a while. */
 const silence = () => desk.fault({ kind: 'delay', ms: 3_000, target: 'all' });
 const firstDocument = async () => {
-  await expect.poll(async () => (await documents()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(1);
   return (await documents())[0]?.id ?? 0;
 };
 
@@ -82,7 +82,7 @@ describe('a repeat of what was never answered', () => {
       '1',
     ]);
     expect([idOf(early), isReplayed(early)]).toEqual([id, true]);
-    await expect.poll(async () => (await documents())[0]?.acronym, { timeout: 40_000, interval: 300 }).toBe('AUT');
+    await expect.poll(async () => (await documents())[0]?.acronym, { timeout: 120_000, interval: 300 }).toBe('AUT');
     const late = await post(other);
     expect([late.status, idOf(late), isReplayed(late)]).toEqual([201, id, true]);
     expect((await documents()).map(({ merged_requests }) => merged_requests)).toEqual([2]);
@@ -125,7 +125,7 @@ describe('a repeat of what was never answered', () => {
   test('takes as many documents as there were tills, when all of them are cut off', async () => {
     await silence();
     const calls = [open(scene.app), open(other), open(scene.app)];
-    await expect.poll(async () => (await documents()).length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(3);
     for (const call of calls) call.destroy();
     await sleep(1_000);
     const again = await Promise.all([post(other), post(), post()]);
@@ -175,7 +175,7 @@ describe('a batch without keys', () => {
     });
     call.on('error', () => {});
     call.end(JSON.stringify([basket, basket]));
-    await expect.poll(async () => (await documents()).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await documents()).length, { timeout: 120_000 }).toBe(2);
     call.destroy();
     await sleep(1_000);
     const lines = await batch(other, [basket, basket]);

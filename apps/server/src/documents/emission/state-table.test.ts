@@ -93,7 +93,7 @@ describe('the state table of the interface', () => {
     expect(created.state).toBe('recepted');
     await new Promise((done) => setTimeout(done, 2_000));
     await expect
-      .poll(async () => dataOf(await put(id, { verify: true })).state, { timeout: 10_000, interval: 300 })
+      .poll(async () => dataOf(await put(id, { verify: true })).state, { timeout: 120_000, interval: 300 })
       .toBe('authorizated');
   });
 });

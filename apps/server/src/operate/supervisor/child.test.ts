@@ -29,11 +29,11 @@ it('a process that hangs is ended and started again; one that answers is left al
     patience: { everyMs: 100, questions: 15 },
   });
   child.start();
-  await expect.poll(() => started.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => started.length, { timeout: 120_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 2_000)); // longer than its patience
   expect(said).toEqual([]);
   process.kill(started[0] ?? 0, 'SIGSTOP');
-  await expect.poll(() => started.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => started.length, { timeout: 120_000 }).toBe(2);
   expect(said.join('\n')).toMatch(/has not answered for 1\.5 s; ending it\n.*SIGKILL/);
   expect(() => process.kill(started[0] ?? 0, 0)).toThrow();
   await child.stop(1_000);

@@ -49,7 +49,7 @@ describe('words of work', () => {
     expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 0 });
     wakeups.tell('here');
     expect({ sent: sent.count, heard }).toEqual({ sent: 0, heard: 1 });
-    await expect.poll(() => sent.count, { timeout: 3_000 }).toBe(1);
+    await expect.poll(() => sent.count, { timeout: 120_000 }).toBe(1);
     await wakeups.close();
   });
 
@@ -111,7 +111,7 @@ describe('through the database', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'talonario listener' and datname = current_database()`.execute(test.owner);
     expect(rows).toHaveLength(1);
-    await expect.poll(() => heard, { timeout: 15_000 }).toBe(4); // when it was lost, and when it was back
+    await expect.poll(() => heard, { timeout: 120_000 }).toBe(4); // when it was lost, and when it was back
     expect(one.isReliable()).toBe(true);
     await one.close();
   });

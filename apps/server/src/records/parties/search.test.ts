@@ -96,7 +96,7 @@ describe('the search', () => {
     const rare = await client('customers.list', { query: { businessId: crowded, search: 'munoz' } });
     expect(listOf(rare)).toMatchObject([{ identification: 'P123456' }]);
     expect((rare.body.meta as { total: number }).total).toBe(1);
-    await expect.poll(countIndexScans, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(countIndexScans, { timeout: 120_000 }).toBeGreaterThan(before);
 
     const common = await client('customers.list', { query: { businessId: crowded, search: 'cliente', perPage: 5 } });
     expect(listOf(common)).toHaveLength(5);

@@ -61,7 +61,7 @@ describe('a run that is going on', () => {
     };
     await expect.poll(async () => (await lease()) !== undefined).toBe(true);
     const first = (await lease())?.until.getTime() ?? 0;
-    await expect.poll(async () => (await lease())?.until.getTime() ?? 0, { timeout: 20_000 }).toBeGreaterThan(first);
+    await expect.poll(async () => (await lease())?.until.getTime() ?? 0, { timeout: 120_000 }).toBeGreaterThan(first);
     expect((await lease())?.left).toBeLessThan(3);
     release();
     expect((await slow).status).toBe(200);
