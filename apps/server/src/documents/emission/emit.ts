@@ -23,11 +23,12 @@ import {
 import type { WrittenDecision } from './emission-store.ts';
 import { type Alert, alertReasons, type InFlightDocument, release } from './in-flight-store.ts';
 import { callTimeoutMs } from './lease.ts';
-import { type EmissionDraft, type NumberingCall, numberAndSign } from './number-and-sign.ts';
+import { numberAndSign } from './number-and-sign.ts';
 import { contextOf, type PreparingCall, prepare } from './prepare.ts';
 import { resolve, type TakenEmission } from './resolve.ts';
 import { delayWhileDownMs, nextDelayMs, stuckAfterMs } from './schedule.ts';
 import { settleDraft } from './settle-note.ts';
+import type { EmissionDraft, NumberingCall } from './sign.ts';
 import { submit } from './submit.ts';
 import type { RepeatedEmission } from './take-turn.ts';
 

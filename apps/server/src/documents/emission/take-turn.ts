@@ -1,21 +1,16 @@
-// Step 4, its transaction: what must be locked is locked in the message that opens it, in one order for everybody: first the
-// document a credit note changes, then the counter. Those who wait for the same counter share the next transaction.
+// Step 4, its transaction, in three phases. Lock: in the message that opens it, in one order for everybody: first the document a credit
+// note changes, then the counter. Sign: sign.ts. Write: all rows, and the commit behind them. Those who wait for the same counter share
+// the next transaction.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallStatement, Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
-import type { UnkeyedRun } from '../../platform/http/idempotency/unkeyed-requests.ts';
 import { type Refusal, unavailable } from '../../platform/http/replies/error-reply.ts';
-import {
-  type Counter,
-  isHeld,
-  type NumberOrRepeat,
-  type TakenNumber,
-  takeNumbers,
-} from '../../records/numbering/number-store.ts';
+import { type Counter, isHeld, type NumberOrRepeat, takeNumbers } from '../../records/numbering/number-store.ts';
 import type { CreditedRow } from '../credits/credit-store.ts';
 import { noNumberLeft, numbersHeld } from './document-xml.ts';
-import { type IssuedDocument, type IssuedRows, wordOf, writeIssued } from './emission-store.ts';
+import { wordOf, writeIssued } from './emission-store.ts';
 import type { InFlightDocument } from './in-flight-store.ts';
+import { type Issued, NoNumber, type Paper, refuseAbandoned, sign } from './sign.ts';
 
 /** One emission, as far as the transaction is concerned. */
 export interface Turn {
@@ -24,20 +19,7 @@ export interface Turn {
   readonly counter: Counter | undefined;
   /** The statement that locks what a credit note changes. */
   readonly credited: string | undefined;
-  /** Of a POST without an Idempotency-Key. */
-  readonly unkeyed: UnkeyedRun | undefined;
-  /** Signs, and gives what is to be written. Throws refusals: they undo everything including the number. */
-  issue(found: Found): Promise<Issued>;
-}
-
-/** What was found under the locks. */
-export interface Found {
-  readonly taken: TakenNumber | undefined;
-  readonly credited: CreditedRow | undefined;
-}
-
-export interface Issued extends IssuedDocument {
-  readonly document: InFlightDocument;
+  readonly paper: Paper;
 }
 
 /** An earlier request has made the document already: this one repeats it. */
@@ -48,10 +30,8 @@ export interface RepeatedEmission {
 }
 
 /** Unsure: whether it repeats an earlier request will be known in a moment. */
-type Made = InFlightDocument | RepeatedEmission | 'unsure';
-
-/** The counter gave no number. Why is asked when everything is undone: it is rare, and emission need not look each time. */
-export class NoNumber extends Error {}
+type NotIssued = RepeatedEmission | { readonly unsure: true };
+type Made = InFlightDocument | NotIssued;
 
 /** Gives the document its place in the queue of its counter, and a number when it is its turn. */
 export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocument | RepeatedEmission> {
@@ -59,7 +39,7 @@ export async function takeTurn(db: Database, turn: Turn): Promise<InFlightDocume
   try {
     for (let looks = 1; ; looks += 1) {
       const made = await waitTurn(db, turn);
-      if (made !== 'unsure') return made;
+      if (!('unsure' in made)) return made;
       if (looks === mostLooks) throw stillUnsure();
       await sleep(lookAgainMs);
     }
@@ -80,7 +60,7 @@ async function waitTurn(db: Database, turn: Turn): Promise<Made> {
 /** One queue for each counter; those of other processes wait for the lock of its row. */
 const queuesOf = togetherOn<string, Turn, Made>((db) => ({
   run: (turns) => issueAll(db, turns),
-  mark: ({ unkeyed }) => unkeyed?.fingerprint,
+  mark: ({ paper }) => paper.call.unkeyed?.fingerprint,
 }));
 
 async function issueAlone(db: Database, turn: Turn): Promise<Made> {
@@ -89,46 +69,53 @@ async function issueAlone(db: Database, turn: Turn): Promise<Made> {
   return made;
 }
 
-/** One transaction under the locks: numbers in, signatures, rows. Several turns have one counter, and change no other document. */
+/** One transaction: lock, sign, write. Several turns have one counter, and change no other document. */
 async function issueAll(db: Database, turns: readonly Turn[]): Promise<Made[]> {
-  for (const { unkeyed } of turns) refuseAbandoned(unkeyed);
-  const [{ accountId, credited, counter }] = turns as [Turn];
-  const numbers =
-    counter &&
-    takeNumbers(
-      counter,
-      turns.map(({ unkeyed }) => unkeyed),
-    );
-  const statements = [credited, numbers].filter((text) => text !== undefined);
-  return await db.beginWith(accountId, statements, async (rows, callLast) => {
-    const changed = credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow);
-    const readings = (counter && rows.at(-1)) as readonly NumberOrRepeat[] | undefined;
-    const made = await Promise.all(turns.map((turn, index) => issueOrRepeat(turn, readings?.[index], changed)));
+  for (const { paper } of turns) refuseAbandoned(paper.call.unkeyed);
+  const [{ accountId }] = turns as [Turn];
+  return await db.beginWith(accountId, locksOf(turns), async (rows, callLast) => {
+    const signed = await signAll(turns, rows);
     await writeAll(
       callLast,
       accountId,
-      made.filter((each) => isIssued(each)),
+      signed.filter((each) => isIssued(each)),
     );
-    return made.map((each) => (isIssued(each) ? each.document : each));
+    return signed.map((each) => (isIssued(each) ? each.document : each));
   });
 }
 
+/** The statements that lock: the document a credit note changes, then the counter, which gives its numbers. */
+function locksOf(turns: readonly Turn[]) {
+  const [{ credited, counter }] = turns as [Turn];
+  const requests = turns.map(({ paper }) => paper.call.unkeyed);
+  return [credited, counter && takeNumbers(counter, requests)].filter((text) => text !== undefined);
+}
+
+/** `rows`: what the locks gave, in their order. */
+async function signAll(turns: readonly Turn[], rows: readonly (readonly unknown[])[]): Promise<(Issued | NotIssued)[]> {
+  const [{ credited, counter }] = turns as [Turn];
+  const changed = credited === undefined ? undefined : (rows[0]?.[0] as CreditedRow);
+  const readings = (counter && rows.at(-1)) as readonly NumberOrRepeat[] | undefined;
+  return await Promise.all(turns.map((turn, index) => signOrRepeat(turn, readings?.[index], changed)));
+}
+
 /** A request that repeats an earlier one ends here; one that may or may not looks again, when more is known of the earlier one's client. */
-async function issueOrRepeat(
-  { unkeyed, issue }: Turn,
+async function signOrRepeat(
+  { paper }: Turn,
   reading: NumberOrRepeat | undefined,
   credited: CreditedRow | undefined,
-): Promise<Issued | RepeatedEmission | 'unsure'> {
-  if (reading?.outcome === 'unsure') return 'unsure';
+): Promise<Issued | NotIssued> {
+  const { unkeyed } = paper.call;
+  if (reading?.outcome === 'unsure') return { unsure: true };
   if (reading !== undefined) unkeyed?.heardClock(reading.moment);
   refuseAbandoned(unkeyed);
-  if (reading?.outcome !== 'repeated') return await issue({ taken: reading, credited });
+  if (reading?.outcome !== 'repeated') return await sign(paper, { taken: reading, credited });
   unkeyed?.mayBeStored();
   return { repeats: reading.document_id, underway: reading.underway };
 }
 
-function isIssued(made: Issued | RepeatedEmission | 'unsure'): made is Issued {
-  return made !== 'unsure' && 'document' in made;
+function isIssued(made: Issued | NotIssued): made is Issued {
+  return 'document' in made;
 }
 
 async function writeAll(callLast: CallStatement, accountId: number, issued: readonly Issued[]): Promise<void> {
@@ -139,21 +126,6 @@ async function writeAll(callLast: CallStatement, accountId: number, issued: read
 
 const lookAgainMs = 150;
 const mostLooks = 25;
-
-/** The row by which a repeat of this request will be known. */
-export function requestRow(unkeyed: UnkeyedRun | undefined): Pick<IssuedRows, 'unkeyed_request'> {
-  if (unkeyed === undefined) return {};
-  refuseAbandoned(unkeyed);
-  unkeyed.mayBeStored();
-  const { fingerprint, owner, reporter } = unkeyed;
-  return { unkeyed_request: { fingerprint, owner, reporter, waiting_at: unkeyed.waitingAt().toISOString() } };
-}
-
-/** Nobody waits for it, and whoever hung up may have asked again: the number must not be taken twice. */
-function refuseAbandoned(unkeyed: UnkeyedRun | undefined): void {
-  if (!unkeyed?.isGone()) return;
-  throw unavailable('request.abandoned', 'Nothing was done: the connection was closed before a number was taken.');
-}
 
 function stillUnsure(): Refusal {
   return unavailable('document.in_progress', 'Nothing was done. Repeat the request in a second.');

@@ -1,6 +1,7 @@
 // Opening connections. Of several hosts, the one that takes writes is looked for when it is not known, or is not there any more.
 import pg from 'pg';
 import { listHosts } from './address.ts';
+import { ReadOnlyHost } from './failures.ts';
 
 /**
  * Says its time zone when it connects. A pooler remembers the one it heard of PostgreSQL first, perhaps before the login role brought its
@@ -94,7 +95,7 @@ async function refuseStandby(url: string): Promise<string> {
     const { rows } = await client.query(
       "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as closed",
     );
-    if (rows[0]?.closed !== false) throw Object.assign(new Error('this host takes no writes'), { code: '25006' });
+    if (rows[0]?.closed !== false) throw new ReadOnlyHost();
     return url;
   } finally {
     client.end().catch(() => {});

@@ -27,6 +27,14 @@ export class DatabaseFull extends DatabaseUnavailable {
   }
 }
 
+/** A standby that answers: another host of the cluster takes writes, or soon will. */
+export class ReadOnlyHost extends Error {
+  constructor() {
+    super('this host takes no writes');
+    this.name = 'ReadOnlyHost';
+  }
+}
+
 /** Passes every error on as it is, except that "out of reach" becomes DatabaseUnavailable. */
 export function sortFailure(error: unknown): unknown {
   if (codeOf(error) === '53100') return new DatabaseFull(error);
@@ -86,6 +94,7 @@ export function endsConnection(error: unknown): boolean {
 }
 
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof ReadOnlyHost) return true;
   const code = codeOf(error);
   if (code !== undefined && (unreachable.has(code) || code.startsWith('08'))) return true;
   // Happy Eyeballs reports every address it tried in one AggregateError, whose own message is empty.

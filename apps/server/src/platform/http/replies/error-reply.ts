@@ -31,6 +31,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What was made; a refusal is thrown, to undo what was begun. */
+export function orThrow<T>(made: T | Refusal): T {
+  if (made instanceof Refusal) throw made;
+  return made;
+}
+
 /** One of the four fixed refusals of the interface. */
 export function fixedRefusal(reason: keyof typeof fixedRefusals): Refusal {
   const { status, body } = fixedRefusals[reason];
