@@ -43,6 +43,7 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, ...long],
           testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
       {

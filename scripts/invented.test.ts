@@ -22,7 +22,7 @@ beforeAll(() => {
   run(...fromSource, 'scripts/generate.mjs');
   found = JSON.parse(run(...fromSource, 'scripts/invented/probe.ts'));
 }, 300_000);
-afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+afterAll(() => rmSync(checkout, { recursive: true, force: true }), 300_000);
 
 it('a type takes twelve files at most, a field four', () => {
   expect(filesOfType().length).toBeLessThanOrEqual(12);

@@ -32,7 +32,7 @@ export async function joinEntries(esbuild, dist, { folder, names }) {
     bundle: true,
     splitting: true,
     external: aside,
-    plugins: [keepPlaces(place)],
+    plugins: [keepPlaces(place), refuseLateLibraries],
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
@@ -63,3 +63,17 @@ function keepPlaces(place) {
     },
   };
 }
+
+// A library of CommonJS that is joined and imported late has lost its names.
+const refuseLateLibraries = {
+  name: 'refuse-late-libraries',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind !== 'dynamic-import' ||
+      path.startsWith('node:') ||
+      aside.some((name) => path.startsWith(name.replace('*', '')))
+        ? undefined
+        : { errors: [{ text: `${path} is imported late: import a file of ours late that imports it` }] },
+    );
+  },
+};

@@ -42,6 +42,7 @@ describe('the work a pattern makes', () => {
   it('grows no faster than its text, for those made at run time: of paths, of separators and of the catalog', () => {
     expect([...new Set(code.made.map((file) => dirname(file)))].sort()).toEqual([
       'apps/server/src/platform/http',
+      'apps/server/src/platform/http/body',
       'apps/server/src/records/csv',
       'apps/server/src/records/parties',
       'apps/simulator/src/control',

@@ -100,18 +100,18 @@ const texts = defineTexts(
     open: 'Open',
     resolve: 'Mark as resolved',
     texts: {
-      'document.stuck': (number) => `Document ${number} has had no answer of SRI for too long.`,
+      'document.stuck': (number) => `SRI has not answered about document ${number} for too long.`,
       'document.foreign_authorization': (number) =>
         `SRI shows another authorization under the access key of document ${number}.`,
       'document.annulled_elsewhere': (number) =>
         `Document ${number} was annulled, or is being annulled, in the portal of SRI.`,
       'document.state_differs': (number) =>
-        `SRI says that it did not authorise document ${number}, and it had. Look it up in its portal.`,
+        `SRI now says it did not authorise document ${number}, although it had. Check it in SRI’s portal.`,
       'document.file_damaged': (number) =>
-        `The stored file of document ${number} is damaged and is not given out. Tell whoever runs the service.`,
+        `The stored file of document ${number} is damaged, so it cannot be downloaded. Tell whoever runs the service.`,
       'documents.unsent': (_) =>
-        'There are documents that SRI does not have yet. They must arrive on their day: they are still being sent.',
-      'email.failed': (number) => `The mail of document ${number} could not be delivered.`,
+        'SRI does not have all of today’s documents yet. They must arrive today and are still being sent.',
+      'email.failed': (number) => `The e-mail with document ${number} could not be delivered.`,
       'webhook.disabled': (_) => 'A webhook was switched off because its server does not answer.',
       'received.annulled': (number) => `The supplier annulled the received document ${number}.`,
       'received.tampered': (number) =>

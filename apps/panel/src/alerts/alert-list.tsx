@@ -29,5 +29,5 @@ export default function AlertList({ alerts }: { alerts: readonly OpenAlert[] }) 
 
 const texts = defineTexts(
   { title: 'Avisos', none: 'Ningún aviso nuevo. Lo que sigue pendiente está en Inicio.' },
-  { title: 'Alerts', none: 'No new alerts. What is still pending stands in Home.' },
+  { title: 'Alerts', none: 'No new alerts. Whatever is still pending is on Home.' },
 );

@@ -103,9 +103,12 @@ describe('the Spanish of faults', () => {
   });
 
   it('knows every shape the contract asks a text for', () => {
-    const asked = sources(['packages/contract/src']).flatMap((text) => [
-      ...text.matchAll(/\bshaped\(\s*(?:'[^']*'|`[^`]*`),\s*'([^']+)'/g),
-    ]);
+    const asked = [
+      ...sources(['packages/contract/src']).flatMap((text) => [
+        ...text.matchAll(/\bshaped\(\s*(?:'[^']*'|`[^`]*`),\s*'([^']+)'/g),
+      ]),
+      ...sources(['packages/sri/src/documents']).flatMap((text) => [...text.matchAll(/\bshape: '([^']+)'/g)]),
+    ];
     const shapes = [...new Set(asked.map((match) => match[1] ?? ''))];
     expect(shapes.length).toBeGreaterThan(15);
     const never = new Set([

@@ -82,7 +82,8 @@ const texts = defineTexts(
     deactivated: (name) => `${name} was deactivated.`,
     delete: 'Delete',
     deleteTitle: 'Delete for good?',
-    deleteText: (name) => `“${name}” will be deleted. If a document has it that is refused: deactivate it.`,
+    deleteText: (name) =>
+      `“${name}” will be deleted. If a document uses it, it cannot be deleted: deactivate it instead.`,
     deleted: (name) => `${name} was deleted.`,
   },
 );

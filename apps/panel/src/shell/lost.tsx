@@ -24,5 +24,5 @@ export function Lost() {
 
 const texts = defineTexts(
   { title: 'Esta página no existe', hint: 'Revise la dirección, o empiece desde el inicio.', home: 'Ir al inicio' },
-  { title: 'This page does not exist', hint: 'Check the address, or begin at the start.', home: 'Go to the start' },
+  { title: 'This page does not exist', hint: 'Check the address, or start from Home.', home: 'Go to the start' },
 );

@@ -140,7 +140,7 @@ const texts = defineTexts(
   },
   {
     placeholder: 'A number, an amount, a customer, a product or a screen',
-    nothing: 'There is nothing of that name',
+    nothing: 'Nothing matches',
     begin: (type) => `New: ${type}`,
     actions: 'Actions',
     documents: 'Documents',

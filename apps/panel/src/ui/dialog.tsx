@@ -119,7 +119,7 @@ const texts = defineTexts(
   },
   {
     close: 'Close',
-    throwAway: 'Throw away what you wrote?',
+    throwAway: 'Discard what you wrote?',
     throwAwayWhy: 'What you wrote here is not saved yet.',
     throwAwayConfirm: 'Throw away',
   },

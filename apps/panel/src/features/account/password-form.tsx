@@ -71,6 +71,6 @@ const texts = defineTexts(
     next: 'New password',
     show: 'Show or hide the password',
     save: 'Change the password',
-    done: 'The password is changed. Every other session has ended.',
+    done: 'Your password was changed and all your other sessions were ended.',
   },
 );

@@ -94,7 +94,7 @@ const texts = defineTexts(
     test: 'Test only',
     testWhy: 'Only businesses in the test environment: nobody can issue a real document with it.',
     ips: 'Allowed IP addresses (optional)',
-    ipsWhy: 'One a line, IPv4 or IPv6, single or a CIDR block. Empty: from anywhere.',
+    ipsWhy: 'One per line: IPv4 or IPv6, an address or a CIDR block. Leave empty to allow any.',
     create: 'Create the key',
     save: 'Save the changes',
   },

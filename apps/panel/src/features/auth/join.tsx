@@ -72,7 +72,7 @@ const texts = defineTexts(
   },
   {
     title: 'Accept the invitation',
-    invalid: 'This invitation was used already, is too old, or the link is incomplete. Ask for another one.',
+    invalid: 'This invitation has expired or was already used, or the link is incomplete. Ask for a new one.',
     about: (account, role) => `You are invited to the account “${account}” as ${role}.`,
     roles: { owner: 'owner', member: 'member' },
     email: 'E-mail',

@@ -56,7 +56,7 @@ const texts = defineTexts(
   },
   {
     title: 'Choose another password',
-    invalid: 'This link was used already, is too old or incomplete. Ask for another one at “I forgot my password”.',
+    invalid: 'This link is incomplete, expired or already used. Ask for a new one at “I forgot my password”.',
     password: 'New password',
     save: 'Save the password',
     done: 'Done. Sign in with your new password.',

@@ -239,7 +239,7 @@ const texts = defineTexts(
     deactivated: (name) => `${name} is inactive.`,
     deleted: 'Deleted. A business that has issued documents becomes inactive, to keep them.',
     deactivateTitle: (name) => `Deactivate ${name}?`,
-    deactivateText: 'You cannot issue documents with it until you activate it again. What was issued is kept.',
+    deactivateText: 'You cannot issue with it until you reactivate it. Issued documents are kept.',
     deleteTitle: (name) => `Delete ${name}?`,
     deleteText: (ruc) =>
       `The business with RUC ${ruc} is deleted with its customers, products and drafts. If it has issued documents, it becomes inactive and nothing is deleted.`,

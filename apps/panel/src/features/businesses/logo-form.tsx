@@ -81,6 +81,6 @@ const texts = defineTexts(
     choose: 'Choose a file…',
     saved: 'The logo is stored.',
     remove: 'Remove the logo',
-    removed: 'The RIDE has no logo any more.',
+    removed: 'The logo was removed from the RIDE.',
   },
 );

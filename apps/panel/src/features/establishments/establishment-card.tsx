@@ -137,7 +137,7 @@ const texts = defineTexts(
     deactivateText: 'You cannot issue with it or its points until you activate it again.',
     delete: 'Delete',
     deleteTitle: (code) => `Delete establishment ${code}?`,
-    deleteText: 'It is deleted with its emission points. If a document uses it, it is not: deactivate it then.',
+    deleteText: 'It is deleted with its emission points. If a document uses it, it cannot be: deactivate it instead.',
     deleted: (code) => `Establishment ${code} is deleted.`,
   },
 );

@@ -73,7 +73,7 @@ const texts = defineTexts(
     about: 'The places of your RUC, their emission points and the number the next document will take.',
     add: 'New establishment',
     none: 'There is no establishment yet',
-    noneWhy: 'The head office is usually 001. It is born with emission point 001.',
+    noneWhy: 'The head office is usually 001. It comes with emission point 001.',
     created: (code) => `Establishment ${code} is created, with emission point 001.`,
   },
 );

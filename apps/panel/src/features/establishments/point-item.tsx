@@ -126,7 +126,7 @@ const texts = defineTexts(
     deactivateText: 'You cannot issue with it until you activate it again. Its numbers are kept.',
     delete: 'Delete',
     deleteTitle: (series) => `Delete point ${series}?`,
-    deleteText: 'If a document uses it, it is not deleted: deactivate it then.',
+    deleteText: 'If a document uses it, it cannot be deleted: deactivate it instead.',
     deleted: (series) => `Point ${series} is deleted.`,
   },
 );

@@ -33,5 +33,5 @@ export function Attention({ home }: { home: HomeFigures }) {
 
 const texts = defineTexts(
   { title: 'Requiere su atención', nothing: 'Nada pendiente. Todo está en orden.' },
-  { title: 'Needs your attention', nothing: 'Nothing is pending. All is well.' },
+  { title: 'Needs your attention', nothing: 'Nothing is pending. All good.' },
 );

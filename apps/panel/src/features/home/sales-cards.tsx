@@ -127,7 +127,7 @@ const texts = defineTexts(
     more: (share) => `+${share}`,
     less: (share) => `−${share}`,
     rate: 'Authorised in 30 days',
-    undecided: 'SRI has decided about none',
+    undecided: 'SRI has not decided on any yet',
     decided: (authorized, rejected) => `${authorized} authorised, ${rejected} rejected`,
   },
 );

@@ -144,7 +144,7 @@ const texts = defineTexts(
     saved: (name) => `${name} was saved.`,
     code: 'Code',
     auxCode: 'Auxiliary code',
-    auxAbout: 'That of SRI, where your trade must have one.',
+    auxAbout: 'SRI’s own code, where your trade requires one.',
     name: 'Name',
     description: 'Description',
     descriptionAbout: 'For you: it is not printed.',
@@ -153,6 +153,6 @@ const texts = defineTexts(
     unit: 'Unit of measure',
     unitAbout: 'For example: box, hour.',
     active: 'Active',
-    activeAbout: 'An inactive one is not offered in documents.',
+    activeAbout: 'Inactive ones are not offered in documents.',
   },
 );

@@ -137,6 +137,6 @@ const texts = defineTexts(
     plate: 'Plate',
     plateAbout: 'Proposed in their delivery guides.',
     active: 'Active',
-    activeAbout: 'An inactive one is not offered in documents.',
+    activeAbout: 'Inactive ones are not offered in documents.',
   },
 );

@@ -158,7 +158,7 @@ const texts = defineTexts(
   {
     status: (status, decided, rows) => `${status} · ${decided} of ${rows} rows`,
     progress: 'Progress of the import',
-    nothingKept: 'It was only reviewed: nothing was saved.',
+    nothingKept: 'This was a trial run: nothing was saved.',
     keep: 'Import now',
   },
 );

@@ -14,7 +14,7 @@ export const importTexts = defineTexts(
   },
   {
     title: 'Import received documents',
-    about: 'It can be repeated without fear: what is there already is not added twice.',
+    about: 'You can safely repeat it: nothing is added twice.',
     back: 'See the received ones',
     bringIn: 'Bring in from SRI',
     issued: 'See the documents',

@@ -48,7 +48,7 @@ const texts = defineTexts(
   },
   {
     label: 'Access keys',
-    how: 'One per line, or with blanks or commas between. SRI keeps documents for about a month.',
+    how: 'One per line, or separated by spaces or commas. SRI keeps documents for about a month.',
     send: 'Ask SRI',
     sendMany: (count) => (count === 1 ? 'Ask SRI for 1 key' : `Ask SRI for ${count} keys`),
     wrong: (piece) => `“${piece}” is not an access key: it has 49 digits.`,

@@ -32,10 +32,10 @@ const texts = defineTexts(
     off: 'Ya no se exige.',
   },
   {
-    label: 'Demand it of everybody in the account',
+    label: 'Require it for everyone in the account',
     why: 'Whoever does not have it must turn it on before doing anything else. API keys do not change.',
     first: 'Turn your own on first.',
-    on: 'Now everybody must have it.',
-    off: 'It is no longer demanded.',
+    on: 'Everyone must now have it.',
+    off: 'It is no longer required.',
   },
 );

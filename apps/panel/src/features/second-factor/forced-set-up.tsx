@@ -46,7 +46,7 @@ const texts = defineTexts(
   },
   {
     title: 'Turn two-step verification on',
-    why: (account) => `The account ${account} demands it of everybody. After that you can go on.`,
+    why: (account) => `The account ${account} requires it for everyone. Once it is on, you can continue.`,
     out: 'Sign out',
   },
 );

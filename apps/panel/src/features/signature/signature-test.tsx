@@ -124,7 +124,7 @@ const texts = defineTexts(
     title: 'Test the signature',
     about: 'Opens the stored signature, signs a test and verifies it. Issues nothing.',
     run: 'Test now',
-    ok: 'All well: it can sign documents.',
+    ok: 'All good: it can sign documents.',
     notOk: 'There is something to correct before signing.',
     passed: 'Passed',
     failed: 'Failed',

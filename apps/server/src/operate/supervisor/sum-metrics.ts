@@ -38,7 +38,7 @@ export class SummedMetrics implements MetricsPage {
 
   async metrics(): Promise<string> {
     await Promise.all([...this.#sources].map((source) => this.#ask(source)));
-    const { AggregatorRegistry } = await import('prom-client'); // only where somebody reads them
+    const { AggregatorRegistry } = await import('./aggregator.ts'); // only where somebody reads them
     const add = (all: readonly Values[]) => AggregatorRegistry.aggregate(all as unknown as object[]);
     if (this.#ended.length > 1) this.#ended = [add(this.#ended).getMetricsAsArray() as unknown as Values];
     const sum = add([...this.#ended, ...this.#last.values()]);

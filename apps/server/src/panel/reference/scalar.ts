@@ -1,5 +1,6 @@
 // The script of the API reference, out of the package that carries it. The package is a plugin of 4 MB that is only needed
 // by whoever opens /docs, so it is loaded then.
+import Fastify from 'fastify';
 import { type CodedFile, codedFile } from '../coded-file.ts';
 
 let script: Promise<CodedFile> | undefined;
@@ -13,10 +14,7 @@ export function loadReferenceScript(): Promise<CodedFile> {
 }
 
 async function load(): Promise<CodedFile> {
-  const [{ default: Fastify }, { default: scalar }] = await Promise.all([
-    import('fastify'),
-    import('@scalar/fastify-api-reference'),
-  ]);
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
   // The package gives its script to Fastify only, so a throwaway instance that never listens asks for it.
   const app = Fastify();
   await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });

@@ -112,7 +112,7 @@ const texts = defineTexts(
     remove: (n) => `Remove payment ${n}`,
     split: 'Several payments or credit',
     add: 'Add a payment',
-    left: (amount) => `${amount} are not assigned yet.`,
+    left: (amount) => `${amount} still to be assigned.`,
     over: (amount) => `${amount} too much.`,
   },
 );

@@ -108,6 +108,7 @@ const texts = defineTexts(
     required: 'It is required.',
     saved: 'The draft is saved.',
     authorised: (number) => `SRI authorised document ${number}.`,
-    waiting: 'SRI does not answer right now. The document is stored and goes on by itself: do not create it again.',
+    waiting:
+      'SRI is not answering right now. The document is saved and will be sent automatically: do not create it again.',
   },
 );
