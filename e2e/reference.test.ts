@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestAccount, startTestApp, type TestApp } from '../apps/server/test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/test/test-database.ts';
-import { chromiumPath } from '../scripts/chromium.mjs';
+import { hasBrowser, launchBrowser } from './panel/browser.ts';
 
-const hasBrowser = existsSync(chromiumPath);
-if (!hasBrowser) console.log(`skipped: the API reference in a browser (no Chromium at ${chromiumPath})`);
-
-describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
+describe.skipIf(!hasBrowser('the API reference in a browser'))('the API reference in a browser', () => {
   let test: TestDatabase;
   let api: TestApp;
   let browser: Browser;
@@ -16,11 +12,7 @@ describe.skipIf(!hasBrowser)('the API reference in a browser', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     api = await startTestApp(test);
-    const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...quiet],
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();

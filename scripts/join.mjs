@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** The folder of the entry points of a workspace, and their names; those that are not there are passed over. */
+/** The folder of the entry points of a workspace, and their names. */
 export const entryPoints = {
   'apps/server': { folder: 'operate', names: ['start', 'api', 'worker', 'cli'] },
   'apps/simulator': { folder: '.', names: ['main'] },

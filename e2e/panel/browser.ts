@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
 
 let opened: Promise<Browser> | undefined;
 
-function launchBrowser(): Promise<Browser> {
+export function launchBrowser(): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'];
   return chromium.launch({
     executablePath: chromiumPath,

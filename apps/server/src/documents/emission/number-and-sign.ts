@@ -1,6 +1,6 @@
 // Step 4: everything that can fail without SRI is tried first, with nothing locked. Then, in one transaction of three phases
 // (lock, sign, write: take-turn.ts), the document gets its number, its key and its signed bytes. From then on it exists for ever.
-import { type Acronym, move } from '@talonario/sri';
+import { type Acronym, beginnings, move } from '@talonario/sri';
 import type { EnvironmentId } from '../../authority/environment.ts';
 import { orThrow } from '../../platform/http/replies/error-reply.ts';
 import type { Counter } from '../../records/numbering/number-store.ts';
@@ -51,10 +51,10 @@ async function layOut(
 }
 
 function statePath(from: Acronym | undefined, goes: boolean): Acronym[] {
-  const signed = move(from ?? 'CRD', 'sign');
+  const signed = move(from ?? beginnings.drafted, 'sign');
   const sent = signed && move(signed, 'send');
   if (signed === undefined || sent === undefined) throw new Error(`a document in ${from} cannot be signed`);
-  return [...(from === undefined ? (['CRD'] as const) : []), signed, ...(goes ? [sent] : [])];
+  return [...(from === undefined ? [beginnings.drafted] : []), signed, ...(goes ? [sent] : [])];
 }
 
 function counterOf({ references, environmentId, type }: Prepared, accountId: number): Counter {
