@@ -56,6 +56,8 @@ export async function startService({ settings, through }: ServiceOptions = {}): 
   let output = '';
   child.stdout.on('data', (chunk) => {
     output += chunk;
+    // What the service complains of is why a run fails.
+    for (const line of String(chunk).split('\n')) if (/"level":"(warn|error)"/.test(line)) console.error(line);
   });
   while (!output.includes('Talonario is ready')) {
     if (child.exitCode !== null) throw new Error(`the service did not start:\n${output}`);
