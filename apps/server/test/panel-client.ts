@@ -25,9 +25,14 @@ export async function signIn(
   role: 'owner' | 'member' = 'owner',
 ): Promise<PanelUser> {
   return await owner.transaction().execute(async (trx) => {
+    const { id: personId } = await trx
+      .insertInto('people')
+      .values({ email: `user${nextUser++}@example.com`, password_hash: 'none' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { id: userId } = await trx
       .insertInto('users')
-      .values({ account_id: accountId, email: `user${nextUser++}@example.com`, password_hash: 'none', role })
+      .values({ account_id: accountId, person_id: personId, role })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id, token } = await openSession(trx, { accountId, userId, ip: '127.0.0.1', userAgent: 'test' });

@@ -66,11 +66,12 @@ export interface Owner {
 export async function readOwners(trx: Trx, accountId: number): Promise<Owner[]> {
   return await trx
     .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'owner')
-    .where('active', '=', true)
-    .orderBy('id')
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['people.email', 'people.locale'])
+    .where('users.account_id', '=', accountId)
+    .where('users.role', '=', 'owner')
+    .where('users.active', '=', true)
+    .orderBy('users.id')
     .execute();
 }
 

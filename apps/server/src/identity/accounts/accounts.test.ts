@@ -55,7 +55,8 @@ describe('a user', () => {
     } as const;
     const user = made(await createUser(test.owner, wanted));
     expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });
-    const row = await test.owner.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    const person = test.owner.selectFrom('people').innerJoin('users', 'users.person_id', 'people.id');
+    const row = await person.select('people.password_hash').where('users.id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     // Inside a transaction too: a repeated address must leave it usable.
     const again = await test.db.forAccount(accountId, async (trx) => {
@@ -95,13 +96,13 @@ describe('the limit of a plan', () => {
         test.db.forAccount(accountId, async (trx) => {
           const refusal = await checkPlanLimit(trx, accountId, 'emission_points', countActive);
           if (refusal) return refusal;
-          const user = {
-            account_id: accountId,
+          const wanted = {
+            accountId,
             email: `p${index}@limits.ec`,
-            password_hash: 'x',
+            password: 'correct horse',
             role: 'member',
           } as const;
-          await trx.insertInto('users').values(user).execute();
+          made(await createUser(trx, wanted));
           return undefined;
         }),
       ),
@@ -113,7 +114,7 @@ describe('the limit of a plan', () => {
       body: { code: 'plan.limit_reached', detail: expect.stringContaining('allows 5 active emission points') },
     });
     // Deactivating one frees its place.
-    await sql`update users set active = false where email = (select min(email) from users where account_id = ${accountId})`.execute(
+    await sql`update users set active = false where id = (select min(id) from users where account_id = ${accountId})`.execute(
       test.owner,
     );
     await test.db.forAccount(accountId, async (trx) => {

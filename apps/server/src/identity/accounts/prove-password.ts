@@ -3,12 +3,21 @@
 import type { Database } from '../../platform/db/pool.ts';
 import { type Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginSignIn, forgiveTries } from './sign-in-store.ts';
+import { beginSignIn, forgiveTries, type SignInTry } from './sign-in-store.ts';
 
 interface Person {
+  readonly personId: number;
+  /** The account they were in last. */
   readonly accountId: number;
   readonly userId: number;
   readonly name: string;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Then it may also be somebody who can enter no account any more. */
+  readonly invited?: boolean;
 }
 
 export interface ProvenPassword extends Person {
@@ -19,8 +28,7 @@ export interface ProvenPassword extends Person {
 /** Who has this address and this password, or that it is too early to ask, or whose address it is with a wrong password. */
 export async function provePassword(
   db: Database,
-  email: string,
-  password: string,
+  { email, password, invited = false }: Credentials,
 ): Promise<ProvenPassword | { readonly wrongFor: Person | undefined } | Refusal> {
   const row = await beginSignIn(db, email);
   if (row.wait_seconds !== null) {
@@ -28,10 +36,15 @@ export async function provePassword(
     return tooManyRequests(seconds, `Too many wrong passwords for this address. Try again in ${seconds} s.`);
   }
   const right = await verifyPassword(row.password_hash ?? undefined, password);
-  const known = row.user_id !== null && row.account_id !== null;
-  const person = known ? { accountId: row.account_id, userId: row.user_id, name: row.name || email } : undefined;
+  const person = row.active || invited ? personOf(row, email) : undefined;
   if (!right || person === undefined) return { wrongFor: person };
   const hasSecondFactor = row.second_factor === true;
   if (!hasSecondFactor) await forgiveTries(db, email);
   return { ...person, hasSecondFactor };
+}
+
+function personOf(row: SignInTry, email: string): Person | undefined {
+  const { person_id: personId, account_id: accountId, user_id: userId, name } = row;
+  if (personId === null || accountId === null || userId === null) return undefined;
+  return { personId, accountId, userId, name: name || email };
 }

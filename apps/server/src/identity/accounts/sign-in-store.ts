@@ -5,18 +5,22 @@ import type { Database } from '../../platform/db/pool.ts';
 
 export interface SignInTry {
   readonly wait_seconds: number | null;
-  readonly user_id: number | null;
-  readonly account_id: number | null;
+  readonly person_id: number | null;
   readonly name: string | null;
   readonly password_hash: string | null;
   readonly second_factor: boolean | null;
+  /** The account the person was in last. */
+  readonly account_id: number | null;
+  readonly user_id: number | null;
+  /** They may still enter it. */
+  readonly active: boolean | null;
 }
 
 /** Counts a try; `wait_seconds` says that it came too early. */
 export async function beginSignIn(db: Database, email: string): Promise<SignInTry> {
-  const { rows } = await sql<SignInTry>`select * from begin_sign_in(${email})`.execute(db.system);
+  const { rows } = await sql<SignInTry>`select * from begin_proof(${email})`.execute(db.system);
   const [row] = rows;
-  if (row === undefined) throw new Error('begin_sign_in gave no row');
+  if (row === undefined) throw new Error('begin_proof gave no row');
   return row;
 }
 

@@ -1,6 +1,6 @@
-// Accounts, their plan and their users. Creating an account and choosing its plan is the operator's: these run as the
-// owner of the database. Users of an account can also be made inside a transaction of that account.
-import type { Kysely } from 'kysely';
+// Accounts, their plan, and persons who enter them. Creating an account and choosing its plan is the operator's: these run as the
+// owner of the database. Persons can also be made inside a transaction of an account.
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Fault } from '../../platform/http/replies/error-reply.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
@@ -19,13 +19,16 @@ export interface User {
   readonly role: 'owner' | 'member';
 }
 
-export interface NewUser {
-  readonly accountId: number;
+export interface NewPerson {
   readonly email: string;
   readonly name?: string;
   readonly password: string;
-  readonly role: 'owner' | 'member';
   readonly locale?: 'es' | 'en';
+}
+
+export interface NewUser extends NewPerson {
+  readonly accountId: number;
+  readonly role: 'owner' | 'member';
 }
 
 export type Made<T> = { readonly made: T } | { readonly faults: readonly Fault[] };
@@ -105,27 +108,44 @@ export async function listAccounts(db: Kysely<Tables>): Promise<Account[]> {
     .execute();
 }
 
+/** A person who was not there before, in an account. */
 export async function createUser(db: Kysely<Tables>, wanted: NewUser): Promise<Made<User>> {
+  const person = await createPerson(db, wanted);
+  if ('faults' in person) return person;
+  const { accountId, role } = wanted;
+  const { id: personId, ...known } = person.made;
+  const row = { account_id: accountId, person_id: personId, role };
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+  return { made: { id, accountId, ...known, role } };
+}
+
+/** Somebody who is in no account yet. */
+export async function createPerson(
+  db: Kysely<Tables>,
+  wanted: NewPerson,
+): Promise<Made<{ id: number; email: string; name: string }>> {
   const email = normalizeEmail(wanted.email);
   const faults = validateCredentials(email, wanted.password, [wanted.name ?? '']);
   if (faults.length > 0) return { faults };
-  const user = { accountId: wanted.accountId, email, name: wanted.name?.trim() ?? '', role: wanted.role };
-  const { accountId, ...columns } = user;
-  const password_hash = await hashPassword(wanted.password);
-  // Not by catching the violation: that would leave a caller's transaction unusable.
-  const row = await db
-    .insertInto('users')
-    .values({ account_id: accountId, ...columns, password_hash, ...(wanted.locale && { locale: wanted.locale }) })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return { faults: [emailTaken] };
-  return { made: { id: row.id, ...user } };
+  const name = wanted.name?.trim() ?? '';
+  const { rows } = await sql<{ id: number | null }>`
+    select make_person(${email}, ${name}, ${wanted.locale ?? 'es'}, ${await hashPassword(wanted.password)}) as id
+  `.execute(db);
+  const id = rows[0]?.id ?? null;
+  return id === null ? { faults: [emailTaken] } : { made: { id, email, name } };
 }
 
-/** For the operator: whoever has this address, in whatever account. */
-export async function findUserByEmail(db: Kysely<Tables>, email: string) {
-  return await db.selectFrom('users').select(['id', 'account_id']).where('email', '=', email).executeTakeFirst();
+/** For the operator: whoever has this address, and in which accounts. */
+export async function findPersonByEmail(db: Kysely<Tables>, email: string) {
+  const memberships = await db
+    .selectFrom('people')
+    .innerJoin('users', 'users.person_id', 'people.id')
+    .select(['people.id as personId', 'users.id as userId', 'users.account_id as accountId'])
+    .where('people.email', '=', email)
+    .orderBy('users.id')
+    .execute();
+  const [first] = memberships;
+  return first && { id: first.personId, memberships };
 }
 
 /** The name of an account stands in subjects of e-mails and in terminals: one line, and something to see. */

@@ -1,10 +1,10 @@
-// The second step of proving who somebody is. The try was counted before the password was looked at (begin_sign_in), and only a
+// The second step of proving who somebody is. The try was counted before the password was looked at (begin_proof), and only a
 // right code forgives it: guessing codes is slowed down exactly like guessing passwords, over all nodes.
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
-import { type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
+import { type Credentials, type ProvenPassword, provePassword } from '../accounts/prove-password.ts';
 import { forgiveTries } from '../accounts/sign-in-store.ts';
-import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts';
+import { readRecoveryCode } from './recovery-codes.ts';
 import { findSecondFactor, useRecoveryCode, useStep, type Whose } from './store.ts';
 import { findStep } from './totp.ts';
 
@@ -21,9 +21,9 @@ type ProofServices = Pick<PlatformServices, 'db' | 'masterKeys' | 'now'>;
 /** E-mail, password and, where a second factor is set up, a code of it. */
 export async function provePerson(
   services: ProofServices,
-  given: { readonly email: string; readonly password: string; readonly code: string | undefined },
+  given: Credentials & { readonly code: string | undefined },
 ): Promise<Proof> {
-  const person = await provePassword(services.db, given.email, given.password);
+  const person = await provePassword(services.db, given);
   if (person instanceof Refusal) return person;
   if ('wrongFor' in person) return { wrong: 'password', whose: person.wrongFor };
   if (!person.hasSecondFactor) return { person, factor: undefined };
@@ -43,11 +43,9 @@ async function useCode(
   return await db.forAccount(whose.accountId, async (trx) => {
     const recovery = readRecoveryCode(typed);
     if (recovery !== undefined)
-      return (await useRecoveryCode(trx, whose, hashRecoveryCode(whose.userId, recovery)))
-        ? 'recovery_code'
-        : undefined;
-    const factor = await findSecondFactor(trx, whose, masterKeys());
+      return (await useRecoveryCode(trx, whose.personId, recovery)) ? 'recovery_code' : undefined;
+    const factor = await findSecondFactor(trx, whose.personId, masterKeys());
     const step = factor && findStep(factor.secret, typed.replaceAll(/\s/g, ''), now());
-    return step !== undefined && (await useStep(trx, whose, step)) ? 'totp' : undefined;
+    return step !== undefined && (await useStep(trx, whose.personId, step)) ? 'totp' : undefined;
   });
 }

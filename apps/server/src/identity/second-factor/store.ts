@@ -1,13 +1,19 @@
-// Second factors of people: the sealed secret, the last step that was used, and the hashes of the recovery codes.
+// Second factors of people: the sealed secret, the last step that was used, and the hashes of the recovery codes. They belong to the
+// person, whatever account they are in; row-level security shows those of the people of the account at hand.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 import type { MasterKeys } from '../../platform/vault/master-key.ts';
 import { seal, unseal } from '../../platform/vault/vault.ts';
-import type { RecoveryCode } from './recovery-codes.ts';
+import { hashRecoveryCode, makeRecoveryCodes, type RecoveryCode } from './recovery-codes.ts';
 
-export interface Whose {
+/** The membership a second factor was set up with. */
+interface Place {
   readonly accountId: number;
   readonly userId: number;
+}
+
+export interface Whose extends Place {
+  readonly personId: number;
 }
 
 export interface SecondFactor {
@@ -18,35 +24,30 @@ export interface SecondFactor {
 /** Locked until the transaction ends. Throws VaultError when its master key is gone. */
 export async function findSecondFactor(
   trx: Trx,
-  { accountId, userId }: Whose,
+  personId: number,
   masterKeys: MasterKeys,
 ): Promise<SecondFactor | undefined> {
   const row = await trx
     .selectFrom('second_factors')
     .select(['sealed', 'sealed_key as sealedKey', 'master_key_id as masterKeyId', 'confirmed_at as confirmedAt'])
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
+    .select(['account_id as accountId', 'user_id as userId'])
+    .where('person_id', '=', personId)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    secret: unseal(row, secondFactorPlaceText({ accountId, userId }), masterKeys),
-    confirmedAt: row.confirmedAt,
-  };
+  return { secret: unseal(row, secondFactorPlaceText(row), masterKeys), confirmedAt: row.confirmedAt };
 }
 
-export async function readSecondFactorState(trx: Trx, { accountId, userId }: Whose) {
+export async function readSecondFactorState(trx: Trx, personId: number) {
   const factor = await trx
     .selectFrom('second_factors')
     .select('confirmed_at as confirmedAt')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .executeTakeFirst();
   const { left } = await trx
     .selectFrom('recovery_codes')
     .select(sql<number>`count(*)::int`.as('left'))
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { confirmedAt: factor?.confirmedAt ?? null, recoveryCodesLeft: left };
@@ -54,36 +55,35 @@ export async function readSecondFactorState(trx: Trx, { accountId, userId }: Who
 
 /** A secret that does not count yet. False when one is in use already. */
 export async function beginSecondFactor(trx: Trx, whose: Whose, secret: Buffer, masterKeys: MasterKeys) {
-  const { accountId, userId } = whose;
+  const { accountId, userId, personId } = whose;
   const { sealed, sealedKey, masterKeyId } = seal(secret, secondFactorPlaceText(whose), masterKeys);
-  const columns = { sealed, sealed_key: sealedKey, master_key_id: masterKeyId };
+  const place = { account_id: accountId, user_id: userId };
+  const columns = { ...place, sealed, sealed_key: sealedKey, master_key_id: masterKeyId };
   const row = await trx
     .insertInto('second_factors')
-    .values({ account_id: accountId, user_id: userId, ...columns })
+    .values({ person_id: personId, ...columns })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(columns).where('second_factors.confirmed_at', 'is', null),
+      conflict.column('person_id').doUpdateSet(columns).where('second_factors.confirmed_at', 'is', null),
     )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export async function confirmSecondFactor(trx: Trx, { accountId, userId }: Whose): Promise<void> {
+export async function confirmSecondFactor(trx: Trx, personId: number): Promise<void> {
   await trx
     .updateTable('second_factors')
     .set({ confirmed_at: sql<Date>`clock_timestamp()` })
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .execute();
 }
 
 /** Uses a step up: true for exactly one caller, and never for a step before one that was used. */
-export async function useStep(trx: Trx, { accountId, userId }: Whose, step: number): Promise<boolean> {
+export async function useStep(trx: Trx, personId: number, step: number): Promise<boolean> {
   const row = await trx
     .updateTable('second_factors')
     .set({ last_step: step })
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .where('last_step', '<', step)
     .returning('id')
     .executeTakeFirst();
@@ -91,22 +91,37 @@ export async function useStep(trx: Trx, { accountId, userId }: Whose, step: numb
 }
 
 /** In the place of all that were given before. */
-export async function replaceRecoveryCodes(trx: Trx, { accountId, userId }: Whose, codes: readonly RecoveryCode[]) {
-  await deleteRecoveryCodes(trx, { accountId, userId });
+export async function renewRecoveryCodes(trx: Trx, personId: number): Promise<readonly RecoveryCode[]> {
+  const { accountId, userId } = await trx
+    .selectFrom('second_factors')
+    .select(['account_id as accountId', 'user_id as userId'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const codes = makeRecoveryCodes(userId);
+  const whose = { account_id: accountId, user_id: userId, person_id: personId };
+  await deleteRecoveryCodes(trx, personId);
   await trx
     .insertInto('recovery_codes')
-    .values(codes.map(({ hash }) => ({ account_id: accountId, user_id: userId, code_hash: hash })))
+    .values(codes.map(({ hash }) => ({ ...whose, code_hash: hash })))
     .execute();
+  return codes;
 }
 
 /** True for exactly one caller. */
-export async function useRecoveryCode(trx: Trx, { accountId, userId }: Whose, hash: Buffer): Promise<boolean> {
+export async function useRecoveryCode(trx: Trx, personId: number, code: string): Promise<boolean> {
+  const left = await trx
+    .selectFrom('recovery_codes')
+    .select('user_id as userId')
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (left === undefined) return false;
   const row = await trx
     .updateTable('recovery_codes')
     .set({ used_at: sql<Date>`clock_timestamp()` })
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', hashRecoveryCode(left.userId, code))
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -114,12 +129,11 @@ export async function useRecoveryCode(trx: Trx, { accountId, userId }: Whose, ha
 }
 
 /** False when there was none. */
-export async function deleteSecondFactor(trx: Trx, { accountId, userId }: Whose): Promise<boolean> {
-  await deleteRecoveryCodes(trx, { accountId, userId });
+export async function deleteSecondFactor(trx: Trx, personId: number): Promise<boolean> {
+  await deleteRecoveryCodes(trx, personId);
   const row = await trx
     .deleteFrom('second_factors')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -134,10 +148,10 @@ export async function demandSecondFactor(trx: Trx, accountId: number, demanded: 
 }
 
 /** What the seal of a secret is bound to. */
-export function secondFactorPlaceText({ accountId, userId }: Whose): string {
+export function secondFactorPlaceText({ accountId, userId }: Place): string {
   return `second factor of user ${userId} of account ${accountId}`;
 }
 
-async function deleteRecoveryCodes(trx: Trx, { accountId, userId }: Whose): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+async function deleteRecoveryCodes(trx: Trx, personId: number): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute();
 }

@@ -6,7 +6,7 @@ import { clearSessionCookie } from './cookie.ts';
 import { leave } from './enter.ts';
 import { showOpenSession, showSession } from './show.ts';
 import { signIn } from './sign-in.ts';
-import { endSession, endSessionsOf, listSessions } from './store.ts';
+import { endOtherSessions, endSession, listSessions } from './store.ts';
 
 export const sessionHandlers = {
   'session.create': signIn,
@@ -43,9 +43,9 @@ async function endOne(call: PanelCall<'sessions.delete'>) {
 }
 
 async function endOthers(call: PanelCall<'sessions.deleteOthers'>) {
-  const { account, session } = call;
+  const { session } = call;
   return await call.transaction(async (trx) => {
-    const ended = await endSessionsOf(trx, account.id, session.user_id, session.id);
+    const ended = await endOtherSessions(trx, session.id);
     if (ended > 0)
       await recordAudit(trx, call, {
         action: 'sessions.deleteOthers',

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Browser, openBrowser, rightPassword, tokenOf } from '../../../test/browser.ts';
+import { userOf } from '../../../test/people.ts';
 import {
   account,
   email,
@@ -164,7 +165,7 @@ describe('a session', () => {
 
   it('is out the moment its user is shut out', async () => {
     const browser = await signedIn();
-    await test.owner.updateTable('users').set({ active: false }).where('email', '=', email).execute();
+    await sql`update users set active = false where id = ${userOf(email)}`.execute(test.owner);
     expect(await codeOf(browser)).toBe('session.expired');
   });
 

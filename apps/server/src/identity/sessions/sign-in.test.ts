@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, rightPassword } from '../../../test/browser.ts';
+import { userOf } from '../../../test/people.ts';
 import { made, makeTestAccount, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createUser } from '../accounts/store.ts';
@@ -52,7 +53,7 @@ describe('a wrong password', () => {
         test.owner
           .selectFrom('audit_log')
           .select(['action', 'actor_kind', 'record_type', 'before', 'after', sql<string>`host(ip)`.as('ip')])
-          .where('record_id', '=', sql<number>`(select id from users where email = ${email})`)
+          .where('record_id', '=', userOf(email))
           .where('record_type', '=', 'user')
           .execute(),
       )
@@ -130,7 +131,7 @@ describe('a wrong password', () => {
 });
 
 it('a right password of somebody who was shut out opens nothing', async () => {
-  await test.owner.updateTable('users').set({ active: false }).where('email', '=', email).execute();
+  await sql`update users set active = false where id = ${userOf(email)}`.execute(test.owner);
   const answer = await attempt(rightPassword);
   expect([answer.status, answer.body.code]).toEqual([401, 'session.wrong_credentials']);
 });
@@ -142,7 +143,7 @@ it('coming in and going out are written down', async () => {
   const rows = await test.owner
     .selectFrom('audit_log')
     .select(['action', 'actor_kind', 'actor_name', 'record_type'])
-    .where('actor_id', '=', sql<number>`(select id from users where email = ${email})`)
+    .where('actor_id', '=', userOf(email))
     .orderBy('id')
     .execute();
   expect(rows).toEqual([

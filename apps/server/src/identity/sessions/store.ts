@@ -17,7 +17,7 @@ export async function admitSession(
   tokenHash: Buffer,
   present = true,
 ): Promise<AdmittedSession | undefined> {
-  const admitted = sql<AdmittedSession>`select * from admit_session(${tokenHash}, ${idle}, ${present})`;
+  const admitted = sql<AdmittedSession>`select * from admit_member(${tokenHash}, ${idle}, ${present})`;
   const { rows } = await admitted.execute(db.system);
   return rows[0];
 }
@@ -33,12 +33,14 @@ export async function isSessionOpen(db: Database, accountId: number, sessionId: 
 export interface NewSession {
   readonly accountId: number;
   readonly userId: number;
+  /** Of the session it goes on from: twelve hours after a password was last asked for, it is asked for again. */
+  readonly expiresAt?: Date | undefined;
   readonly ip: string;
   readonly userAgent: string | undefined;
 }
 
 /** A session with a token nobody has seen before; the token goes into the cookie and nowhere else. */
-export async function openSession(trx: Trx, { accountId, userId, ip, userAgent }: NewSession) {
+export async function openSession(trx: Trx, { accountId, userId, expiresAt, ip, userAgent }: NewSession) {
   const token = makeToken();
   const { id } = await trx
     .insertInto('sessions')
@@ -48,7 +50,7 @@ export async function openSession(trx: Trx, { accountId, userId, ip, userAgent }
       token_hash: token.hash,
       ip,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
-      expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${longestHours})`,
+      expires_at: expiresAt ?? sql<Date>`clock_timestamp() + make_interval(hours => ${longestHours})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -103,15 +105,20 @@ export async function endSession(trx: Trx, accountId: number, userId: number, se
 }
 
 /** How many ended. */
-export async function endSessionsOf(trx: Trx, accountId: number, userId: number, except?: number): Promise<number> {
+export async function endSessionsOf(trx: Trx, accountId: number, userId: number): Promise<number> {
   const ended = await trx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? 0))
     .returning('id')
     .execute();
   return ended.length;
+}
+
+/** Every session of the same person but this one, in every account. How many ended. */
+export async function endOtherSessions(trx: Trx, sessionId: number): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select end_other_sessions(${sessionId}) as ended`.execute(trx);
+  return rows[0]?.ended ?? 0;
 }
 
 export async function purgeOldSessions(db: Database): Promise<void> {
@@ -126,7 +133,7 @@ function openOnes(trx: Trx, accountId: number) {
     .where('sessions.account_id', '=', accountId)
     .where('users.active', '=', true)
     .where(sql<boolean>`(not accounts.demands_second_factor or exists (
-      select from second_factors f where f.user_id = users.id and f.confirmed_at is not null))`)
+      select from second_factors f where f.person_id = users.person_id and f.confirmed_at is not null))`)
     .where(sql<boolean>`sessions.expires_at > clock_timestamp()`)
     .where(sql<boolean>`sessions.last_seen_at > clock_timestamp() - ${idle}`);
 }

@@ -18,10 +18,10 @@ export async function changeUser(call: PanelCall<'users.update'>) {
     const people = await lockUsers(trx, account.id);
     const before = people.find(({ id }) => id === params.id);
     if (before === undefined) return notFound();
-    const wanted = { ...before, ...body };
-    if (!people.some((person) => isActiveOwner(person.id === params.id ? wanted : person)))
+    const after = { ...before, ...body };
+    if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
       return conflict('account.last_owner', 'Make somebody else an owner first.');
-    const after = await updateUser(trx, account.id, params.id, { role: wanted.role, active: wanted.active });
+    await updateUser(trx, account.id, params.id, { role: after.role, active: after.active });
     if (!after.active) await endSessionsOf(trx, account.id, params.id);
     await recordAudit(trx, call, {
       action: 'users.update',

@@ -44,12 +44,10 @@ export async function findPasswordReset(db: Database, tokenHash: Buffer): Promis
   return rows[0];
 }
 
-/** True for exactly one caller. */
-export async function usePasswordReset(trx: Trx, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select use_password_reset(${tokenHash}) as used`.execute(trx);
+/** The new password of whoever the link is for, who is signed out everywhere. True for exactly one caller. */
+export async function usePasswordReset(trx: Trx, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select set_password_by_link(${tokenHash}, ${passwordHash}) as used
+  `.execute(trx);
   return rows[0]?.used === true;
-}
-
-export async function voidPasswordResets(trx: Trx, userId: number): Promise<void> {
-  await sql`select void_password_resets(${userId})`.execute(trx);
 }

@@ -13,30 +13,22 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
 import { authorOf } from '../sessions/enter.ts';
-import { endSessionsOf, rotateToken } from '../sessions/store.ts';
+import { rotateToken } from '../sessions/store.ts';
 import { hashToken, makeToken } from '../sessions/token.ts';
-import {
-  findAddressee,
-  findPasswordReset,
-  usePasswordReset,
-  voidPasswordResets,
-  writePasswordReset,
-} from './password-reset-store.ts';
-import { updateUser } from './store.ts';
+import { findAddressee, findPasswordReset, usePasswordReset, writePasswordReset } from './password-reset-store.ts';
+import { updatePassword } from './person-store.ts';
 
 export async function changePassword(call: PanelCall<'password.change'>) {
   const { account, session, body } = call;
   const weak = findPasswordFault(body.password, [session.email, session.name, session.account_name]);
   if (weak) return invalid([weak]);
-  const proof = await provePassword(call.db, session.email, body.current_password);
+  const proof = await provePassword(call.db, { email: session.email, password: body.current_password });
   if (proof instanceof Refusal) return proof;
   if ('wrongFor' in proof)
     return invalid([{ field: 'current_password', message: 'is not the current password', code: 'password.wrong' }]);
-  const password_hash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password);
   return await call.transaction(async (trx) => {
-    await updateUser(trx, account.id, session.user_id, { password_hash });
-    await endSessionsOf(trx, account.id, session.user_id, session.id);
-    await voidPasswordResets(trx, session.user_id);
+    await updatePassword(trx, session.id, passwordHash);
     const token = await rotateToken(trx, account.id, session.id);
     await recordAudit(trx, call, {
       action: 'password.change',
@@ -68,7 +60,7 @@ export async function askForReset(call: OpenCall<'passwordResets.create', Identi
   return new Reply(202, {});
 }
 
-/** Every session of the person ends: whoever knew the old password may have one. */
+/** Every session of the person ends, in every account: whoever knew the old password may have one. */
 export async function setPasswordByLink(call: OpenCall<'passwordResets.use', IdentityServices>) {
   const { db, body } = call;
   const tooMany = await call.addressLimits.links.take(call.ip);
@@ -79,11 +71,9 @@ export async function setPasswordByLink(call: OpenCall<'passwordResets.use', Ide
   const weak = findPasswordFault(body.password, [row.email, row.name]);
   if (weak) return invalid([weak]);
   const { account_id: accountId, user_id: userId } = row;
-  const password_hash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password);
   const done = await db.forAccount(accountId, async (trx) => {
-    if (!(await usePasswordReset(trx, presented))) return false;
-    await updateUser(trx, accountId, userId, { password_hash });
-    await endSessionsOf(trx, accountId, userId);
+    if (!(await usePasswordReset(trx, presented, passwordHash))) return false;
     await recordAudit(trx, authorOf(call, { accountId, userId, name: row.name || row.email }), {
       action: 'passwordResets.use',
       recordType: 'user',

@@ -5,8 +5,8 @@ import { showSession } from '../sessions/show.ts';
 import { changeUser, listPeople } from './change-user.ts';
 import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
 import { askForReset, changePassword, setPasswordByLink } from './passwords.ts';
+import { updateProfile } from './person-store.ts';
 import { signUp, welcome } from './sign-up.ts';
-import { updateUser } from './store.ts';
 
 export const userHandlers = {
   'welcome.get': welcome,
@@ -24,17 +24,17 @@ export const userHandlers = {
 } satisfies Handlers<IdentityServices>;
 
 async function changeProfile(call: PanelCall<'profile.update'>) {
-  const { account, session, body } = call;
-  const { name = session.name, locale = session.locale } = body;
+  const { session, body } = call;
+  const after = { name: (body.name ?? session.name).trim(), locale: body.locale ?? session.locale };
   return await call.transaction(async (trx) => {
-    const after = await updateUser(trx, account.id, session.user_id, { name: name.trim(), locale });
+    await updateProfile(trx, session.id, after.name, after.locale);
     await recordAudit(trx, call, {
       action: 'profile.update',
       recordType: 'user',
       recordId: session.user_id,
       before: { name: session.name, locale: session.locale },
-      after: { name: after.name, locale: after.locale },
+      after,
     });
-    return { data: showSession({ ...session, name: after.name, locale: after.locale }) };
+    return { data: showSession({ ...session, ...after }) };
   });
 }

@@ -15,9 +15,8 @@ export const secondFactorHandlers = {
 } satisfies Handlers;
 
 async function show({ db, account, session }: PanelCall<'secondFactor.get'>) {
-  const whose = { accountId: account.id, userId: session.user_id };
   const { confirmedAt, recoveryCodesLeft } = await db.forAccount(account.id, (trx) =>
-    readSecondFactorState(trx, whose),
+    readSecondFactorState(trx, session.person_id),
   );
   return {
     data: {

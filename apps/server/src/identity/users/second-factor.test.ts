@@ -41,16 +41,17 @@ const later = (steps = 1) => {
 async function whose(address = email) {
   const row = await test.owner
     .selectFrom('users')
-    .select(['id', 'account_id'])
-    .where('email', '=', address)
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['users.id', 'users.account_id', 'users.person_id'])
+    .where('people.email', '=', address)
     .executeTakeFirstOrThrow();
-  return { accountId: row.account_id, userId: row.id };
+  return { accountId: row.account_id, userId: row.id, personId: row.person_id };
 }
 
 async function codeOf(address = email, shift = 0): Promise<string> {
   const person = await whose(address);
   const factor = await node.services.db.forAccount(person.accountId, (trx) =>
-    findSecondFactor(trx, person, node.services.masterKeys()),
+    findSecondFactor(trx, person.personId, node.services.masterKeys()),
   );
   if (factor === undefined) throw new Error('there is none');
   return codeAt(factor.secret, stepAt(clock) + shift);

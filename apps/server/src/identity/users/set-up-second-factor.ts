@@ -5,37 +5,36 @@ import { conflict, invalid, Refusal } from '../../platform/http/replies/error-re
 import { provePassword } from '../accounts/prove-password.ts';
 import { recordAudit } from '../audit/record.ts';
 import { provePerson } from '../second-factor/prove.ts';
-import { makeRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   deleteSecondFactor,
   findSecondFactor,
-  replaceRecoveryCodes,
+  renewRecoveryCodes,
   useStep,
 } from '../second-factor/store.ts';
 import { base32, findStep, makeTotpSecret, otpauthUri } from '../second-factor/totp.ts';
 import { writeSessionCookie } from '../sessions/cookie.ts';
-import { endSessionsOf, rotateToken } from '../sessions/store.ts';
+import { endOtherSessions, rotateToken } from '../sessions/store.ts';
 
 /** Shows a secret for the authenticator app. It counts only once a code of it was seen. */
 export async function start(call: PanelCall<'secondFactor.start'>) {
   const { session, body } = call;
-  const proof = await provePassword(call.db, session.email, body.password);
+  const proof = await provePassword(call.db, { email: session.email, password: body.password });
   if (proof instanceof Refusal) return proof;
   if ('wrongFor' in proof) return wrongPassword;
   const secret = makeTotpSecret();
   return await call.transaction(async (trx) => {
-    if (!(await beginSecondFactor(trx, whoseOf(call), secret, call.masterKeys()))) return active();
+    const whose = { accountId: call.account.id, userId: session.user_id, personId: session.person_id };
+    if (!(await beginSecondFactor(trx, whose, secret, call.masterKeys()))) return active();
     return { data: { secret: base32(secret), uri: otpauthUri(secret, session.email) } };
   });
 }
 
-/** Every other session ends: it was opened with the password alone. */
+/** Every other session ends, in every account: it was opened with the password alone. */
 export async function confirm(call: PanelCall<'secondFactor.confirm'>) {
   const { account, session, body, now } = call;
-  const whose = whoseOf(call);
-  const codes = makeRecoveryCodes(session.user_id);
+  const whose = session.person_id;
   return await call.transaction(async (trx) => {
     const factor = await findSecondFactor(trx, whose, call.masterKeys());
     if (factor === undefined) return conflict('second_factor.not_started', 'Ask for a new secret.');
@@ -43,8 +42,8 @@ export async function confirm(call: PanelCall<'secondFactor.confirm'>) {
     const step = findStep(factor.secret, body.code.replaceAll(/\s/g, ''), now());
     if (step === undefined || !(await useStep(trx, whose, step))) return wrongCode;
     await confirmSecondFactor(trx, whose);
-    await replaceRecoveryCodes(trx, whose, codes);
-    await endSessionsOf(trx, account.id, session.user_id, session.id);
+    const codes = await renewRecoveryCodes(trx, whose);
+    await endOtherSessions(trx, session.id);
     const token = await rotateToken(trx, account.id, session.id);
     await recordAudit(trx, call, entry('secondFactor.confirm', session.user_id));
     const data = { recoveryCodes: codes.map(({ text }) => text) };
@@ -55,9 +54,8 @@ export async function confirm(call: PanelCall<'secondFactor.confirm'>) {
 export async function renewCodes(call: PanelCall<'secondFactor.codes.renew'>) {
   const refusal = await refuseUnproven(call);
   if (refusal) return refusal;
-  const codes = makeRecoveryCodes(call.session.user_id);
   return await call.transaction(async (trx) => {
-    await replaceRecoveryCodes(trx, whoseOf(call), codes);
+    const codes = await renewRecoveryCodes(trx, call.session.person_id);
     await recordAudit(trx, call, entry('secondFactor.codes.renew', call.session.user_id));
     return { data: { recoveryCodes: codes.map(({ text }) => text) } };
   });
@@ -67,7 +65,7 @@ export async function remove(call: PanelCall<'secondFactor.remove'>) {
   const refusal = await refuseUnproven(call);
   if (refusal) return refusal;
   return await call.transaction(async (trx) => {
-    if (await deleteSecondFactor(trx, whoseOf(call)))
+    if (await deleteSecondFactor(trx, call.session.person_id))
       await recordAudit(trx, call, entry('secondFactor.remove', call.session.user_id));
     return null;
   });
@@ -90,10 +88,6 @@ const wrongCode = invalid([{ field: 'code', message: 'is wrong, too old or was u
 
 function active(): Refusal {
   return conflict('second_factor.active', 'Take the present second factor away first.');
-}
-
-function whoseOf({ account, session }: Pick<PanelCall<'secondFactor.get'>, 'account' | 'session'>) {
-  return { accountId: account.id, userId: session.user_id };
 }
 
 function entry(action: string, userId: number) {

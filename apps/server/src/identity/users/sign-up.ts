@@ -5,13 +5,14 @@ import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
 import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { createUser, emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
+import { createPerson, emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
 import { hashToken } from '../sessions/token.ts';
 import { findInvitation, takeInvitation } from './invitation-store.ts';
 import { hasAnybodySignedUp, insertAccountWithOwner } from './sign-up-store.ts';
+import { insertMembership } from './store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
@@ -98,12 +99,14 @@ async function joinAccount(call: OpenCall<'signUp.create', IdentityServices>, li
   const token = await call.db
     .forAccount(accountId, async (trx) => {
       if (!(await takeInvitation(trx, accountId, invitation.id))) throw notFound('link.invalid');
-      const made = await createUser(trx, {
-        ...{ accountId, email, role, password: body.password, name: body.name ?? '' },
+      const made = await createPerson(trx, {
+        ...{ email, password: body.password, name: body.name ?? '' },
         ...(body.locale && { locale: body.locale }),
       });
       if ('faults' in made) throw invalid(made.faults);
-      const person: Person = { accountId, userId: made.made.id, name: made.made.name || email };
+      const userId = await insertMembership(trx, { accountId, personId: made.made.id, role });
+      if (userId === undefined) throw new Error('somebody new is in an account already');
+      const person: Person = { accountId, userId, name: made.made.name || email };
       await recordAudit(trx, authorOf(call, person), {
         action: 'signUp.create',
         recordType: 'user',

@@ -1,51 +1,73 @@
-// The people of an account.
+// The people of an account: which persons are in it, and as what.
 
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
 
-const columns = ['id', 'email', 'name', 'role', 'active', 'last_seen_at', 'created_at'] as const;
-export type UserRow = Pick<Selectable<Tables['users']>, (typeof columns)[number]>;
+type Membership = Selectable<Tables['users']>;
+
+export interface UserRow extends Pick<Membership, 'id' | 'role' | 'active' | 'last_seen_at' | 'created_at'> {
+  readonly email: string;
+  readonly name: string;
+}
 
 export async function listUsers(trx: Trx, accountId: number): Promise<UserRow[]> {
-  return await trx.selectFrom('users').select(columns).where('account_id', '=', accountId).orderBy('id').execute();
+  return await usersOf(trx, accountId).execute();
 }
 
 /** The people of the account for a change: nobody else changes one meanwhile. */
 export async function lockUsers(trx: Trx, accountId: number): Promise<UserRow[]> {
-  return await trx
-    .selectFrom('users')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  return await usersOf(trx, accountId).forUpdate('users').execute();
 }
 
 export async function hasUser(trx: Trx, accountId: number, email: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const row = await usersOf(trx, accountId).where('people.email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
 
-export interface UserChanges {
-  readonly role?: 'owner' | 'member';
-  readonly active?: boolean;
-  readonly name?: string;
-  readonly locale?: 'es' | 'en';
-  readonly password_hash?: string;
+export interface NewMembership {
+  readonly accountId: number;
+  readonly personId: number;
+  readonly role: Membership['role'];
 }
 
-export async function updateUser(trx: Trx, accountId: number, id: number, changes: UserChanges) {
-  return await trx
+/** A person into an account, anew when they left it or were removed; undefined when they are in it. */
+export async function insertMembership(trx: Trx, { accountId, personId, role }: NewMembership) {
+  const row = await trx
+    .insertInto('users')
+    .values({ account_id: accountId, person_id: personId, role })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'person_id'])
+        .doUpdateSet({ role, active: true, removed_at: null, updated_at: sql<Date>`clock_timestamp()` })
+        .where('users.removed_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface UserChanges {
+  readonly role?: Membership['role'];
+  readonly active?: boolean;
+}
+
+export async function updateUser(trx: Trx, accountId: number, id: number, changes: UserChanges): Promise<void> {
+  await trx
     .updateTable('users')
     .set({ ...changes, updated_at: sql<Date>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning([...columns, 'locale'])
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+function usersOf(trx: Trx, accountId: number) {
+  return trx
+    .selectFrom('users')
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['users.id', 'people.email', 'people.name', 'users.role', 'users.active'])
+    .select(['users.last_seen_at', 'users.created_at'])
+    .where('users.account_id', '=', accountId)
+    .where('users.removed_at', 'is', null)
+    .orderBy('users.id');
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   createAccount,
   createUser,
-  findUserByEmail,
+  findPersonByEmail,
   listAccounts,
   listPlans,
   type Made,
@@ -105,23 +105,25 @@ const planSet: Command = {
 const secondFactorReset: Command = {
   words: ['second-factor', 'reset'],
   summary:
-    'Take the second factor of a user away whose telephone and recovery codes are gone; every session of theirs ends',
-  positionals: [{ name: 'email', about: 'e-mail of the user: make sure that it is them who ask' }],
+    'Take the second factor of a person away whose telephone and recovery codes are gone; every session of theirs ends, in every account',
+  positionals: [{ name: 'email', about: 'e-mail of the person: make sure that it is them who ask' }],
   async run(input, operator) {
     const email = normalizeEmail(input.positional(0));
     const owner = await operator.database();
     const done = await owner.transaction().execute(async (trx) => {
-      const user = await findUserByEmail(trx, email);
-      if (user === undefined) throw new Refused(`nobody has the address ${email}`);
-      const whose = { accountId: user.account_id, userId: user.id };
-      if (!(await deleteSecondFactor(trx, whose))) throw new Refused(`${email} has no second factor`);
-      await endSessionsOf(trx, whose.accountId, whose.userId);
-      await writeAudit(trx, {
-        ...{ accountId: whose.accountId, action: 'secondFactor.reset', recordType: 'user', recordId: whose.userId },
-      });
-      return whose;
+      const person = await findPersonByEmail(trx, email);
+      if (person === undefined) throw new Refused(`nobody has the address ${email}`);
+      if (!(await deleteSecondFactor(trx, person.id))) throw new Refused(`${email} has no second factor`);
+      for (const { accountId, userId } of person.memberships) {
+        await endSessionsOf(trx, accountId, userId);
+        await writeAudit(trx, { accountId, action: 'secondFactor.reset', recordType: 'user', recordId: userId });
+      }
+      return person.memberships.map(({ accountId, userId }) => ({ accountId, userId }));
     });
-    return { data: { ...done, email }, text: `${email} signs in with the password alone until a new one is set up` };
+    return {
+      data: { email, accounts: done },
+      text: `${email} signs in with the password alone until a new one is set up`,
+    };
   },
 };
 

@@ -37,7 +37,8 @@ describe('accounts and plans', () => {
     );
     const user = await test.owner
       .selectFrom('users')
-      .select(['email', 'role', 'password_hash'])
+      .innerJoin('people', 'people.id', 'users.person_id')
+      .select(['people.email', 'role', 'people.password_hash'])
       .where('account_id', '=', made.id)
       .executeTakeFirstOrThrow();
     expect(user).toMatchObject({ email: 'ana@example.com', role: 'owner' });

@@ -10,8 +10,10 @@ type Owner = Kysely<Tables>;
 export async function findDemoUser(owner: Owner, email: string) {
   return await owner
     .selectFrom('users')
-    .select(['id', 'account_id as accountId'])
-    .where('email', '=', email)
+    .innerJoin('people', 'people.id', 'users.person_id')
+    .select(['people.id as personId', 'users.account_id as accountId'])
+    .where('people.email', '=', email)
+    .orderBy('users.id')
     .executeTakeFirst();
 }
 
@@ -19,11 +21,11 @@ export async function hasAccounts(owner: Owner): Promise<boolean> {
   return (await owner.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function setPasswordHash(owner: Owner, userId: number, passwordHash: string): Promise<void> {
+export async function setPasswordHash(owner: Owner, personId: number, passwordHash: string): Promise<void> {
   await owner
-    .updateTable('users')
+    .updateTable('people')
     .set({ password_hash: passwordHash, updated_at: new Date() })
-    .where('id', '=', userId)
+    .where('id', '=', personId)
     .execute();
 }
 

@@ -39,7 +39,7 @@ async function prepareAccess(
   return {
     accountId,
     email,
-    password: saved?.password ?? (await resetPassword(owner, user.id)),
+    password: saved?.password ?? (await resetPassword(owner, user.personId)),
     apiKey: (await stillOpens(owner, accountId, saved?.apiKey)) ?? (await createKey(owner, accountId)),
   };
 }
@@ -55,9 +55,9 @@ async function createDemo(owner: Kysely<Tables>): Promise<DemoAccess | undefined
 }
 
 // demo.json is the only place that knows them: whoever deletes it gets new ones.
-async function resetPassword(owner: Kysely<Tables>, userId: number): Promise<string> {
+async function resetPassword(owner: Kysely<Tables>, personId: number): Promise<string> {
   const password = makePassword();
-  await setPasswordHash(owner, userId, await hashPassword(password));
+  await setPasswordHash(owner, personId, await hashPassword(password));
   return password;
 }
 

@@ -73,7 +73,7 @@ const sources = {
   business: { table: 'businesses', name: sql<string>`coalesce(r.commercial_name, r.business_name)` },
   establishment: { table: 'establishments', name: sql.ref('r.code') },
   emission_point: { table: 'emission_points', name: sql.ref('r.code') },
-  user: { table: 'users', name: sql.ref('r.email') },
+  user: { table: 'users', name: sql<string>`(select p.email from people p where p.id = r.person_id)` },
   api_key: { table: 'api_keys', name: sql.ref('r.name') },
   webhookEndpoint: { table: 'webhook_endpoints', name: sql.ref('r.url') },
 } as const;

@@ -56,7 +56,7 @@ describe('the second wall', () => {
   });
 
   it('refuses to write a row for another account', async () => {
-    const user = { account_id: theirs, email: 'spy@example.com', password_hash: 'x', role: 'owner' } as const;
+    const user = { account_id: theirs, person_id: 1, role: 'owner' } as const;
     await expect(test.db.forAccount(mine, (trx) => trx.insertInto('users').values(user).execute())).rejects.toThrow(
       /row-level security/,
     );

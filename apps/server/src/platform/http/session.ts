@@ -3,6 +3,7 @@ export interface AdmittedSession {
   readonly id: number;
   readonly account_id: number;
   readonly user_id: number;
+  readonly person_id: number;
   readonly email: string;
   readonly name: string;
   readonly role: 'owner' | 'member';

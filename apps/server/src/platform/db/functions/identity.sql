@@ -43,9 +43,9 @@ grant execute on function admit_api_key(text, bytea, inet) to talonario_app;
 
 -- Who is behind the cookie, before any account is known. One row or none. Asked on every call: a session that was ended and
 -- a person who was shut out are gone on the next one, on every node.
-create or replace function admit_session(presented_hash bytea, idle interval, present boolean)
+create or replace function admit_member(presented_hash bytea, idle interval, present boolean)
 returns table (
-  id bigint, account_id bigint, user_id bigint, email text, name text, role text, locale text, account_name text,
+  id bigint, account_id bigint, user_id bigint, person_id bigint, email text, name text, role text, locale text, account_name text,
   plan_name text, requests_per_minute integer, emissions_per_minute integer, last_seen_at timestamptz, expires_at timestamptz,
   second_factor boolean, second_factor_demanded boolean
 )
@@ -53,15 +53,16 @@ language plpgsql volatile security definer set search_path = pg_catalog, public 
 declare
   moment timestamptz := clock_timestamp();
 begin
-  select s.id, s.account_id, s.user_id, u.email, u.name, u.role, u.locale, a.name,
+  select s.id, s.account_id, s.user_id, u.person_id, w.email, w.name, u.role, w.locale, a.name,
          p.name, p.requests_per_minute, p.emissions_per_minute, s.last_seen_at, s.expires_at,
-         exists (select from public.second_factors f where f.user_id = u.id and f.confirmed_at is not null),
+         exists (select from public.second_factors f where f.person_id = u.person_id and f.confirmed_at is not null),
          a.demands_second_factor
-    into id, account_id, user_id, email, name, role, locale, account_name,
+    into id, account_id, user_id, person_id, email, name, role, locale, account_name,
          plan_name, requests_per_minute, emissions_per_minute, last_seen_at, expires_at,
          second_factor, second_factor_demanded
     from public.sessions s
     join public.users u on u.id = s.user_id
+    join public.people w on w.id = u.person_id
     join public.accounts a on a.id = s.account_id
     join public.plans p on p.id = a.plan_id
    where s.token_hash = presented_hash and u.active and s.expires_at > moment and s.last_seen_at > moment - idle;
@@ -71,16 +72,16 @@ begin
   if present and last_seen_at < moment - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
     update public.sessions s set last_seen_at = moment
-     where s.id = (select l.id from public.sessions l where l.id = admit_session.id for no key update skip locked);
+     where s.id = (select l.id from public.sessions l where l.id = admit_member.id for no key update skip locked);
     update public.users u set last_seen_at = moment
-     where u.id = (select l.id from public.users l where l.id = admit_session.user_id for no key update skip locked);
+     where u.id = (select l.id from public.users l where l.id = admit_member.user_id for no key update skip locked);
     last_seen_at := moment;
   end if;
   return next;
 end
 $$;
-revoke execute on function admit_session(bytea, interval, boolean) from public;
-grant execute on function admit_session(bytea, interval, boolean) to talonario_app;
+revoke execute on function admit_member(bytea, interval, boolean) from public;
+grant execute on function admit_member(bytea, interval, boolean) to talonario_app;
 
 -- Four mistakes are free; the fifth costs 5 s, each further one twice as much, up to 15 minutes.
 create or replace function sign_in_pause(failures integer) returns interval
@@ -88,10 +89,12 @@ language sql immutable parallel safe set search_path = pg_catalog
 return make_interval(secs => case when failures < 5 then 0 else least(5 * 2 ^ least(failures - 5, 10), 900) end);
 
 -- Counts the try before the password is looked at, so that many at once are many tries. `wait_seconds` is set when this one
--- came too early: then nobody looks at the password, right or wrong.
-create or replace function begin_sign_in(wanted_email text)
+-- came too early: then nobody looks at the password, right or wrong. The account is the one the person was in last; when they may
+-- enter none any more, it is one they were in, and `active` says so.
+create or replace function begin_proof(wanted_email text)
 returns table (
-  wait_seconds double precision, user_id bigint, account_id bigint, name text, password_hash text, second_factor boolean
+  wait_seconds double precision, person_id bigint, name text, password_hash text, second_factor boolean,
+  account_id bigint, user_id bigint, active boolean
 )
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -111,15 +114,19 @@ begin
     return next;
     return;
   end if;
-  select u.id, u.account_id, u.name, u.password_hash,
-         exists (select from public.second_factors f where f.user_id = u.id and f.confirmed_at is not null)
-    into user_id, account_id, name, password_hash, second_factor
-    from public.users u where u.email = wanted_email and u.active;
+  select w.id, w.name, w.password_hash,
+         exists (select from public.second_factors f where f.person_id = w.id and f.confirmed_at is not null),
+         u.account_id, u.id, u.active
+    into person_id, name, password_hash, second_factor, account_id, user_id, active
+    from public.people w join public.users u on u.person_id = w.id
+   where w.email = wanted_email
+   order by u.active desc, u.last_seen_at desc nulls last, u.id
+   limit 1;
   return next;
 end
 $$;
-revoke execute on function begin_sign_in(text) from public;
-grant execute on function begin_sign_in(text) to talonario_app;
+revoke execute on function begin_proof(text) from public;
+grant execute on function begin_proof(text) to talonario_app;
 
 -- The right password came, or a new one was set.
 create or replace function forgive_sign_in_tries(wanted_email text) returns void
@@ -146,6 +153,7 @@ create or replace function sign_up(
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
   new_account bigint;
+  new_person bigint;
 begin
   perform pg_advisory_xact_lock(21331); -- "SU": apart from every other advisory lock of this database
   if only_first and exists (select from public.users) then
@@ -158,8 +166,10 @@ begin
   insert into public.accounts (name, plan_id)
   select account_name, p.id from public.plans p where p.name = plan_name
   returning id into new_account;
-  insert into public.users (account_id, email, name, locale, password_hash, role)
-  values (new_account, user_email, user_name, user_locale, user_password_hash, 'owner')
+  insert into public.people (email, name, locale, password_hash)
+  values (user_email, user_name, user_locale, user_password_hash)
+  returning id into new_person;
+  insert into public.users (account_id, person_id, role) values (new_account, new_person, 'owner')
   returning id into user_id;
   account_id := new_account;
   outcome := 'made';
@@ -169,6 +179,77 @@ end
 $$;
 revoke execute on function sign_up(text, text, boolean, text, text, text, text) from public;
 grant execute on function sign_up(text, text, boolean, text, text, text, text) to talonario_app;
+
+-- A person who is in no account yet; null when somebody has the address.
+create or replace function make_person(new_email text, new_name text, new_locale text, new_password_hash text) returns bigint
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  insert into public.people (email, name, locale, password_hash)
+  values (new_email, new_name, new_locale, new_password_hash)
+  on conflict (email) do nothing
+  returning id;
+end;
+revoke execute on function make_person(text, text, text, text) from public;
+grant execute on function make_person(text, text, text, text) to talonario_app;
+
+-- The accounts the person of a session may enter.
+create or replace function list_memberships(wanted_session bigint)
+returns table (account_id bigint, account_name text, user_id bigint, role text, last_seen_at timestamptz, current boolean)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select o.account_id, a.name, o.id, o.role, o.last_seen_at, o.id = u.id
+    from public.sessions s
+    join public.users u on u.id = s.user_id and u.active
+    join public.users o on o.person_id = u.person_id and o.active
+    join public.accounts a on a.id = o.account_id
+   where s.id = wanted_session and s.account_id = public.current_account_id()
+   order by a.name collate public.spanish, o.account_id;
+end;
+revoke execute on function list_memberships(bigint) from public;
+grant execute on function list_memberships(bigint) to talonario_app;
+
+-- Who may change what is the person's own: whoever has one of their sessions, in the account at hand.
+create or replace function person_of_session(wanted_session bigint) returns bigint
+language sql stable security definer set search_path = pg_catalog, public
+return (select u.person_id from public.sessions s join public.users u on u.id = s.user_id
+         where s.id = wanted_session and s.account_id = public.current_account_id());
+revoke execute on function person_of_session(bigint) from public;
+
+create or replace function change_profile(wanted_session bigint, new_name text, new_locale text) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  update public.people p set name = new_name, locale = new_locale, updated_at = clock_timestamp()
+   where p.id = public.person_of_session(wanted_session);
+end;
+revoke execute on function change_profile(bigint, text, text) from public;
+grant execute on function change_profile(bigint, text, text) to talonario_app;
+
+-- Every session of the person but this one, in every account. How many ended.
+create or replace function end_other_sessions(wanted_session bigint) returns integer
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  with ended as (
+    delete from public.sessions s using public.users u
+     where u.person_id = public.person_of_session(wanted_session) and s.user_id = u.id and s.id <> wanted_session
+    returning s.id)
+  select count(*)::integer from ended;
+end;
+revoke execute on function end_other_sessions(bigint) from public;
+grant execute on function end_other_sessions(bigint) to talonario_app;
+
+-- A new password by whoever knew the old one: every other session ends, and no link that was sent before sets it again.
+create or replace function change_password(wanted_session bigint, new_password_hash text) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  person bigint := public.person_of_session(wanted_session);
+begin
+  update public.people p set password_hash = new_password_hash, updated_at = clock_timestamp() where p.id = person;
+  delete from public.password_resets r using public.users u where u.person_id = person and r.user_id = u.id;
+  perform public.end_other_sessions(wanted_session);
+end
+$$;
+revoke execute on function change_password(bigint, text) from public;
+grant execute on function change_password(bigint, text) to talonario_app;
 
 -- What an invitation invites to, for whoever has its link.
 create or replace function find_invitation(presented_hash bytea)
@@ -181,6 +262,14 @@ begin atomic
 end;
 revoke execute on function find_invitation(bytea) from public;
 grant execute on function find_invitation(bytea) to talonario_app;
+
+-- Whether the address of an invitation is a person's already, for whoever has its link.
+create or replace function find_invited_person(presented_hash bytea) returns bigint
+language sql stable security definer set search_path = pg_catalog, public
+return (select p.id from public.invitations i join public.people p on p.email = i.email
+         where i.token_hash = presented_hash and i.expires_at > clock_timestamp());
+revoke execute on function find_invited_person(bytea) from public;
+grant execute on function find_invited_person(bytea) to talonario_app;
 
 -- Invitations go to strangers, so they are limited like e-mails with a new password: three an hour to one address whoever
 -- sends them, and thirty an hour from one account. One at a time for an address, so that many at once are many.
@@ -200,12 +289,16 @@ $$;
 revoke execute on function may_send_invitation(text) from public;
 grant execute on function may_send_invitation(text) to talonario_app;
 
--- Who may write to an address. Only what a letter needs.
+-- Who may write to an address. Only what a letter needs. A person stands here for one of their accounts, the one they were in last: the
+-- link sets the password of the person. Whoever may enter none any more can still be invited back, and needs a password then.
 create or replace function find_addressee(wanted_email text)
 returns table (user_id bigint, name text, locale text)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
-  select u.id, u.name, u.locale from public.users u where u.email = wanted_email and u.active;
+  select u.id, p.name, p.locale from public.people p join public.users u on u.person_id = p.id
+   where p.email = wanted_email
+   order by u.active desc, u.last_seen_at desc nulls last, u.id
+   limit 1;
 end;
 revoke execute on function find_addressee(text) from public;
 grant execute on function find_addressee(text) to talonario_app;
@@ -223,7 +316,8 @@ declare
   found_account bigint;
 begin
   select u.id, u.account_id into found_user, found_account
-    from public.users u where u.id = wanted_user and u.email = wanted_recipient and u.active;
+    from public.users u join public.people p on p.id = u.person_id
+   where u.id = wanted_user and p.email = wanted_recipient;
   if (select count(*) from public.letters l
        where l.recipient = wanted_recipient and l.kind = 'password_reset' and l.created_at > moment - interval '1 hour') >= 3 then
     found_user := null;
@@ -243,9 +337,9 @@ create or replace function find_password_reset(presented_hash bytea)
 returns table (user_id bigint, account_id bigint, email text, name text)
 language sql stable security definer set search_path = pg_catalog, public
 begin atomic
-  select u.id, u.account_id, u.email, u.name
-    from public.password_resets r join public.users u on u.id = r.user_id
-   where r.token_hash = presented_hash and r.expires_at > clock_timestamp() and u.active;
+  select u.id, u.account_id, p.email, p.name
+    from public.password_resets r join public.users u on u.id = r.user_id join public.people p on p.id = u.person_id
+   where r.token_hash = presented_hash and r.expires_at > clock_timestamp();
 end;
 revoke execute on function find_password_reset(bytea) from public;
 grant execute on function find_password_reset(bytea) to talonario_app;
@@ -261,22 +355,31 @@ begin
   if taken is null then
     return false;
   end if;
-  delete from public.password_resets r where r.user_id = taken;
+  delete from public.password_resets r using public.users u, public.users o
+   where u.id = taken and o.person_id = u.person_id and r.user_id = o.id;
   return true;
 end
 $$;
 revoke execute on function use_password_reset(bytea) from public;
-grant execute on function use_password_reset(bytea) to talonario_app;
 
--- The password was changed: no link that was sent before sets it again.
-create or replace function void_password_resets(wanted_user bigint) returns void
-language sql volatile security definer set search_path = pg_catalog, public
-begin atomic
-  delete from public.password_resets r using public.users u
-   where r.user_id = wanted_user and u.id = r.user_id and u.account_id = public.current_account_id();
-end;
-revoke execute on function void_password_resets(bigint) from public;
-grant execute on function void_password_resets(bigint) to talonario_app;
+-- A new password by whoever can read the e-mail. Every session of the person ends, in every account.
+create or replace function set_password_by_link(presented_hash bytea, new_password_hash text) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  person bigint;
+begin
+  select u.person_id into person from public.password_resets r join public.users u on u.id = r.user_id
+   where r.token_hash = presented_hash;
+  if not public.use_password_reset(presented_hash) then
+    return false;
+  end if;
+  update public.people p set password_hash = new_password_hash, updated_at = clock_timestamp() where p.id = person;
+  delete from public.sessions s using public.users u where u.person_id = person and s.user_id = u.id;
+  return true;
+end
+$$;
+revoke execute on function set_password_by_link(bytea, text) from public;
+grant execute on function set_password_by_link(bytea, text) to talonario_app;
 
 create or replace function claim_due_letters(count integer, owner uuid, lease interval)
 returns table (letter_id bigint, recipient text, sealed bytea, sealed_key bytea, master_key_id text, tries integer, created_at timestamptz)

@@ -327,3 +327,54 @@ end
 $$;
 revoke execute on function read_mailed_document(bigint, bigint) from public;
 grant execute on function read_mailed_document(bigint, bigint) to talonario_app;
+
+-- Sessions and signing in before persons were told apart from their accounts.
+create or replace function admit_session(presented_hash bytea, idle interval, present boolean)
+returns table (
+  id bigint, account_id bigint, user_id bigint, email text, name text, role text, locale text, account_name text,
+  plan_name text, requests_per_minute integer, emissions_per_minute integer, last_seen_at timestamptz, expires_at timestamptz,
+  second_factor boolean, second_factor_demanded boolean
+)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  select m.id, m.account_id, m.user_id, m.email, m.name, m.role, m.locale, m.account_name, m.plan_name, m.requests_per_minute,
+         m.emissions_per_minute, m.last_seen_at, m.expires_at, m.second_factor, m.second_factor_demanded
+    from public.admit_member(presented_hash, idle, present) m;
+end;
+revoke execute on function admit_session(bytea, interval, boolean) from public;
+grant execute on function admit_session(bytea, interval, boolean) to talonario_app;
+
+-- That code looks for the second factor in the account it enters.
+create or replace function begin_sign_in(wanted_email text)
+returns table (
+  wait_seconds double precision, user_id bigint, account_id bigint, name text, password_hash text, second_factor boolean
+)
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+declare
+  tried record;
+begin
+  select b.* into tried from public.begin_proof(wanted_email) b;
+  wait_seconds := tried.wait_seconds;
+  select u.id, u.account_id, tried.name, tried.password_hash, tried.second_factor
+    into user_id, account_id, name, password_hash, second_factor
+    from public.users u left join public.second_factors f on f.user_id = u.id
+   where u.person_id = tried.person_id and u.active
+   order by f.id is null, u.last_seen_at desc nulls last, u.id
+   limit 1;
+  return next;
+end
+$$;
+revoke execute on function begin_sign_in(text) from public;
+grant execute on function begin_sign_in(text) to talonario_app;
+
+grant execute on function use_password_reset(bytea) to talonario_app;
+
+-- The password was changed: no link that was sent before sets it again.
+create or replace function void_password_resets(wanted_user bigint) returns void
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  delete from public.password_resets r using public.users u, public.users o
+   where u.id = wanted_user and u.account_id = public.current_account_id() and o.person_id = u.person_id and r.user_id = o.id;
+end;
+revoke execute on function void_password_resets(bigint) from public;
+grant execute on function void_password_resets(bigint) to talonario_app;

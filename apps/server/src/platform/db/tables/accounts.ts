@@ -1,9 +1,10 @@
-// 0001_accounts.sql, 0007_panel.sql, 0016_second_factor.sql
+// 0001_accounts.sql, 0007_panel.sql, 0016_second_factor.sql, 0035_people.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface AccountTables {
   plans: PlanTable;
   accounts: AccountTable;
+  people: PersonTable;
   users: UserTable;
   api_keys: ApiKeyTable;
 }
@@ -30,18 +31,32 @@ export interface AccountTable {
   updated_at: WithDefault<Date>;
 }
 
+/** Belongs to no account. The service reads those of the account at hand, without their password, and writes through functions. */
+export interface PersonTable {
+  id: Id;
+  email: string;
+  name: WithDefault<string>;
+  locale: WithDefault<'es' | 'en'>;
+  password_hash: string;
+  created_at: FixedWithDefault<Date>;
+  updated_at: WithDefault<Date>;
+}
+
+/** A person in an account. `email`, `name`, `password_hash` and `locale` are for nodes of the release before alone. */
 export interface UserTable {
   id: Id;
   account_id: Fixed<number>;
-  email: string;
+  person_id: Fixed<number>;
+  email: string | null;
   name: WithDefault<string>;
-  password_hash: string;
+  password_hash: string | null;
   role: 'owner' | 'member';
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
   locale: WithDefault<'es' | 'en'>;
   last_seen_at: Date | null;
+  removed_at: Date | null;
 }
 
 export interface ApiKeyTable {

@@ -1,4 +1,4 @@
-// 0007_panel.sql, 0016_second_factor.sql, 0029_kept_forms.sql
+// 0007_panel.sql, 0016_second_factor.sql, 0029_kept_forms.sql, 0035_people.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface PanelTables {
@@ -34,7 +34,7 @@ export interface InvitationTable {
   expires_at: Fixed<Date>;
 }
 
-/** Reached only through begin_sign_in and forgive_sign_in_tries. */
+/** Reached only through begin_proof and forgive_sign_in_tries. */
 export interface SignInTryTable {
   email_hash: Buffer;
   failures: number;
@@ -69,10 +69,12 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
+/** Of a person. `account_id` and `user_id`: whose membership it was set up with, to which its seal is bound. */
 export interface SecondFactorTable {
   id: Id;
-  account_id: Fixed<number>;
-  user_id: Fixed<number>;
+  account_id: number;
+  user_id: number;
+  person_id: Fixed<number>;
   sealed: Buffer;
   sealed_key: Buffer;
   master_key_id: string;
@@ -81,10 +83,12 @@ export interface SecondFactorTable {
   created_at: FixedWithDefault<Date>;
 }
 
+/** Of a person; its hash is bound to the `user_id` of the second factor. */
 export interface RecoveryCodeTable {
   id: Id;
   account_id: Fixed<number>;
   user_id: Fixed<number>;
+  person_id: Fixed<number>;
   code_hash: Fixed<Buffer>;
   used_at: Date | null;
   created_at: FixedWithDefault<Date>;
