@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { importsOf } from './imports.mjs';
 import { findLayerFaults, findTreeFaults, trees } from './layers.mjs';
+import { readScripts } from './read-scripts.mjs';
 import { findStrayFunctions, findStraySql } from './sql-in-stores.mjs';
 
 const arrows = {
@@ -120,7 +121,7 @@ function readTree(root) {
 
 function readMigrations() {
   const folder = 'apps/server/src/platform/db/migrations';
-  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  return new Map(readScripts(folder).map(({ name, sql }) => [name, sql]));
 }
 
 function* sources(folder) {

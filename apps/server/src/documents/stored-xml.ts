@@ -1,4 +1,4 @@
-// The XML of a document as its row holds it: deflated, or as text when it was written before 0015_lighter_rows.sql.
+// The XML of a document as its row holds it: deflated, or as text when version 0.1 wrote it.
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 export interface StoredXml {

@@ -105,7 +105,7 @@ describe('a rotation of the master key while the service runs', () => {
     expect((await makeEndpoint('before-rotation')).body).toMatchObject({ code: 'idempotency.answer_lost' });
     expect((await page(laterCursor)).status).toBe(200);
     const [known] = app.services.masterKeys();
-    const sealedWith = await test.owner.selectFrom('letters').select('master_key_id').distinct().execute();
+    const sealedWith = await test.owner.selectFrom('account_emails').select('master_key_id').distinct().execute();
     expect(sealedWith).toEqual([{ master_key_id: known.id }]);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });

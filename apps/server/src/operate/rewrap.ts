@@ -27,7 +27,7 @@ export const sealedTables: readonly SealedTable[] = [
     place: (row) => secretPlaceText({ accountId: row.account_id, endpointId: row.id }),
   },
   {
-    table: 'letters',
+    table: 'account_emails',
     place: (row) => accountEmailPlaceText(String(row.recipient)),
   },
   {

@@ -57,8 +57,8 @@ export function makeNextVersion(): NextVersion {
     cpSync(join(root, file), join(folder, file));
   }
   const db = join(folder, 'apps/server/src/platform/db');
-  const number = readdirSync(join(db, 'migrations')).length + 1;
-  const migration = `${String(number).padStart(4, '0')}_next`;
+  const last = readdirSync(join(db, 'migrations')).sort().at(-1) ?? '';
+  const migration = `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_next`;
   const text =
     "-- expand: a column that the release before does not know\nalter table documents add column next_version text not null default 'x';\n";
   writeFileSync(join(db, 'migrations', `${migration}.sql`), text);

@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await resetAuthority(owner());
   await workOff(owner(), scene.app.services);
-  for (const table of ['unsent_checks', 'alerts', 'letters'])
+  for (const table of ['unsent_checks', 'alerts', 'account_emails'])
     await sql`delete from ${sql.table(table)}`.execute(owner());
 });
 
@@ -34,7 +34,7 @@ const tomorrow = dayInGuayaquil(new Date(Date.now() + 86_400_000));
 const look = (now: Date) => alertUnsent({ ...scene.app.services, now: () => now }).run(new AbortController().signal);
 const alerts = () =>
   owner().selectFrom('alerts').select(['kind', 'business_id', 'message', 'resolved_at']).orderBy('id').execute();
-const emails = () => owner().selectFrom('letters').selectAll().where('kind', '=', 'unsent_documents').execute();
+const emails = () => owner().selectFrom('account_emails').selectAll().where('kind', '=', 'unsent_documents').execute();
 const setBusiness = (values: { environment_id?: number; alert_unsent?: boolean }) =>
   owner().updateTable('businesses').set(values).where('id', '=', scene.business.businessId).execute();
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   mail.behaviour = {};
-  await test.owner.deleteFrom('letters').execute();
+  await test.owner.deleteFrom('account_emails').execute();
 });
 
 async function invite(email: string): Promise<string> {
@@ -43,7 +43,7 @@ async function invite(email: string): Promise<string> {
 }
 
 async function emails() {
-  return await test.owner.selectFrom('letters').selectAll().orderBy('id').execute();
+  return await test.owner.selectFrom('account_emails').selectAll().orderBy('id').execute();
 }
 
 describe('an e-mail', () => {
@@ -73,7 +73,7 @@ describe('an e-mail', () => {
     expect(await emails()).toMatchObject([{ status: 'queued', tries: 1, last_answer: expect.stringContaining('451') }]);
     await sendDueAccountEmails(node.services).run(idle);
     expect(await emails()).toMatchObject([{ tries: 1 }]);
-    await sql`update letters set due_at = clock_timestamp()`.execute(test.owner);
+    await sql`update account_emails set due_at = clock_timestamp()`.execute(test.owner);
     mail.behaviour = { recipient: () => ({ code: 550, text: 'nobody here' }) };
     await sendDueAccountEmails(node.services).run(idle);
     expect(await emails()).toMatchObject([{ status: 'failed', tries: 2, sealed: null }]);
@@ -99,13 +99,13 @@ describe('an e-mail', () => {
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
     await purgeOldSessions(services.db);
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: expect.any(Buffer) }]);
-    await sql`update letters set expires_at = clock_timestamp()`.execute(test.owner);
+    await sql`update account_emails set expires_at = clock_timestamp()`.execute(test.owner);
     await purgeOldSessions(services.db);
     expect(await emails()).toMatchObject([{ status: 'kept', sealed: null }]);
   });
 
   it('cannot be read by the service, not even of its own account', async () => {
-    const read = test.db.forAccount(1, (trx) => trx.selectFrom('letters').selectAll().execute());
+    const read = test.db.forAccount(1, (trx) => trx.selectFrom('account_emails').selectAll().execute());
     await expect(read).rejects.toThrow(/permission denied/);
   });
 });

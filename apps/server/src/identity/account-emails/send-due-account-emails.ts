@@ -48,8 +48,11 @@ async function sendAccountEmail(
 ): Promise<void> {
   const outcome = await handOver(services, mailer, leased);
   if (outcome.status !== 'sent' && outcome.status !== 'kept')
-    services.log.warn({ accountEmailId: leased.letter_id, answer: outcome.answer }, 'an account e-mail was not sent');
-  await finishAccountEmail(services.db, leased.letter_id, owner, outcome);
+    services.log.warn(
+      { accountEmailId: leased.account_email_id, answer: outcome.answer },
+      'an account e-mail was not sent',
+    );
+  await finishAccountEmail(services.db, leased.account_email_id, owner, outcome);
 }
 
 async function handOver(

@@ -1,4 +1,4 @@
-// The life of an account e-mail (a row of `letters`): queued with what it says sealed, sent or kept, and then without its text.
+// The life of an account e-mail (a row of `account_emails`): queued with what it says sealed, sent or kept, and then without its text.
 
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
@@ -17,7 +17,7 @@ export interface NewAccountEmail {
 export async function queueAccountEmail(trx: Trx, email: NewAccountEmail): Promise<void> {
   const { sealed, sealedKey, masterKeyId } = email.content;
   await trx
-    .insertInto('letters')
+    .insertInto('account_emails')
     .values({
       account_id: email.accountId,
       kind: email.kind,
@@ -33,7 +33,7 @@ export async function queueAccountEmail(trx: Trx, email: NewAccountEmail): Promi
 }
 
 export interface LeasedAccountEmail {
-  readonly letter_id: number;
+  readonly account_email_id: number;
   readonly recipient: string;
   readonly sealed: Buffer;
   readonly sealed_key: Buffer;
@@ -44,7 +44,7 @@ export interface LeasedAccountEmail {
 
 export async function claimDueAccountEmails(db: Database, count: number, owner: string): Promise<LeasedAccountEmail[]> {
   const { rows } = await sql<LeasedAccountEmail>`
-    select * from claim_due_letters(${count}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))
+    select * from claim_due_account_emails(${count}::int, ${owner}::uuid, make_interval(secs => ${leaseSeconds}))
   `.execute(db.system);
   return rows;
 }
@@ -67,14 +67,14 @@ export async function finishAccountEmail(
 ): Promise<void> {
   const { status, answer, retryIn = null } = outcome;
   await sql`
-    select finish_letter(${id}, ${owner}::uuid, ${status}, ${answer}, ${retryIn}::double precision)
+    select finish_account_email(${id}, ${owner}::uuid, ${status}, ${answer}, ${retryIn}::double precision)
   `.execute(db.system);
 }
 
 /** For the operator: those that no mail server has taken, of every account. */
 export async function listWaitingAccountEmails(owner: Kysely<Tables>, now: Date) {
   return await owner
-    .selectFrom('letters')
+    .selectFrom('account_emails')
     .select(['id', 'kind', 'recipient', 'status', 'sealed', 'sealed_key', 'master_key_id', 'last_answer'])
     .select(['created_at', 'expires_at'])
     .where('status', 'in', ['queued', 'kept'])

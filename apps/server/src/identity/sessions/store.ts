@@ -122,7 +122,7 @@ export async function endOtherSessions(trx: Trx, sessionId: number): Promise<num
 }
 
 export async function purgeOldSessions(db: Database): Promise<void> {
-  await sql`select forget_old_sessions(${idle})`.execute(db.system);
+  await sql`select purge_old_sessions(${idle})`.execute(db.system);
 }
 
 function openOnes(trx: Trx, accountId: number) {

@@ -135,7 +135,9 @@ describe('a forgotten password', () => {
       (
         await sql<{
           n: number;
-        }>`select (select count(*) from letters) + (select count(*) from password_resets) as n`.execute(test.owner)
+        }>`select (select count(*) from account_emails) + (select count(*) from password_resets) as n`.execute(
+          test.owner,
+        )
       ).rows[0]?.n ?? 0;
     const start = await rows();
     const known = await browserOf().call('passwordResets.create', { body: { email } });
@@ -200,7 +202,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
     const { rows } = await sql<{ text: string }>`
-      select l::text as text from letters l union all select r::text from password_resets r`.execute(test.owner);
+      select l::text as text from account_emails l union all select r::text from password_resets r`.execute(test.owner);
     for (const secret of [token, Buffer.from(token).toString('hex')])
       expect(rows.some(({ text }) => text.includes(secret))).toBe(false);
     await browserOf().call('passwordResets.use', { body: { token, password: newPassword } });

@@ -163,7 +163,7 @@ describe('strangers', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     // And one address of the network asks for ten e-mails in ten minutes, of whatever kind, over all nodes.
-    for (const table of ['letters', 'caller_counters'] as const)
+    for (const table of ['account_emails', 'caller_counters'] as const)
       await sql`delete from ${sql.table(table)}`.execute(test.owner);
     for (let asked = 0; asked < 10; asked += 1)
       expect((await invite(asked % 2 ? other : owner, `n${asked}@example.ec`)).status).toBe(201);

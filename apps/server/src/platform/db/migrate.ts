@@ -1,5 +1,6 @@
 // Forward-only SQL migrations: db/migrations/NNNN_name.sql, one transaction each, as the owner of the database. Any number
-// of processes may call this at once; the advisory lock makes one of them do the work and the others find it done.
+// of processes may call this at once; the advisory lock makes one of them do the work and the others find it done. The first one is
+// the schema to start with; a database that was made before there was one is brought there by db/earlier.
 // Stored functions stand in db/functions/*.sql and are applied after the migrations whenever their text has changed. One whose
 // signature changes gets a new name: processes of the version before go on calling the old one. A version that is older than
 // the database touches neither, or its restart would put old functions under the newer code.
@@ -8,7 +9,14 @@ import type pg from 'pg';
 import { loginOf } from './address.ts';
 import { clientFor } from './connect.ts';
 import { DatabaseUnavailable, sortFailure } from './failures.ts';
-import { type Migration, MigrationError, readFunctions, readMigrations, SchemaBehind } from './migration-files.ts';
+import {
+  type EarlierMigrations,
+  type Migration,
+  MigrationError,
+  readFunctions,
+  readMigrations,
+  SchemaBehind,
+} from './migration-files.ts';
 import { type MigrationState, readMigrationState } from './migration-history.ts';
 import { prepareServiceLogin } from './service-login.ts';
 import { isDirect } from './session.ts';
@@ -34,10 +42,13 @@ export async function migrate(
     // From here on a lock that cannot be had must not queue the whole service behind us: the service waits as long as we do.
     await client.query("set lock_timeout = '2s'");
     await client.query(historyTable);
-    const { pending, newer, faults } = await readMigrationState(client, files);
+    const { pending, newer, faults, earlier } = await readMigrationState(client, files);
     if (faults.length > 0) throw new MigrationError(faults.join('\n'));
     if (newer.length > 0) return [];
-    for (const migration of files.filter(({ name }) => pending.includes(name))) await apply(client, migration);
+    for (const migration of files.filter(({ name }) => pending.includes(name))) {
+      if (earlier && migration.earlier) await bringToStart(client, migration, migration.earlier, earlier);
+      else await apply(client, migration);
+    }
     await applyFunctions(client, stored);
     await client.query(letServiceIn);
     if (databaseAdminUrl !== undefined && databaseAdminUrl !== databaseUrl)
@@ -114,16 +125,50 @@ async function listChanged(client: pg.Client, files: readonly Migration[]): Prom
   return files.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
-const noteMigration = 'insert into public.schema_migrations (name, checksum, needs) values ($1, $2, $3)';
-const noteFunctions = `insert into public.schema_functions (name, checksum) values ($1, $2)
-  on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
+/** What an older database lacks of the start, and the mark by which it counts as started there. */
+async function bringToStart(
+  client: pg.Client,
+  { name, needs }: Migration,
+  { between, finish }: EarlierMigrations,
+  applied: readonly string[],
+): Promise<void> {
+  for (const migration of between) if (!applied.includes(migration.name)) await apply(client, migration);
+  await apply(client, { ...finish, name, needs }, noteStart);
+}
+
+/** What is written about a script in the transaction that applies it. */
+type Note = (client: pg.Client, script: Migration) => Promise<unknown>;
+
+const noteMigration: Note = async (client, { name, checksum, needs = null }) =>
+  await client.query('insert into public.schema_migrations (name, checksum, needs) values ($1, $2, $3)', [
+    name,
+    checksum,
+    needs,
+  ]);
+
+// The rows stay: nodes of the version before compare them with the scripts they know. Those that are too old learn it from the last one.
+const noteStart: Note = async (client, { name, needs }) =>
+  await client.query(
+    `with earlier as (select name from public.schema_migrations where left(name, 4) <= left($1, 4) and name <> $1)
+     update public.schema_migrations m
+        set replaced_by = $1, needs = case when m.name = (select max(name) from earlier) then $2 else m.needs end
+      where m.name in (select name from earlier)`,
+    [name, needs],
+  );
+
+const noteFunctions: Note = async (client, { name, checksum }) =>
+  await client.query(
+    `insert into public.schema_functions (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  );
 
 async function apply(client: pg.Client, migration: Migration, note = noteMigration, triesLeft = 30): Promise<void> {
-  const { name, sql, checksum, needs = null } = migration;
+  const { name, sql } = migration;
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query(note, note === noteMigration ? [name, checksum, needs] : [name, checksum]);
+    await note(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -186,6 +231,9 @@ const historyTable = `
   do $$ begin
     if not exists (select from pg_attribute where attrelid = 'public.schema_migrations'::regclass and attname = 'needs') then
       alter table public.schema_migrations add column needs text;
+    end if;
+    if not exists (select from pg_attribute where attrelid = 'public.schema_migrations'::regclass and attname = 'replaced_by') then
+      alter table public.schema_migrations add column replaced_by text;
     end if;
   end $$`;
 

@@ -1,13 +1,16 @@
 // What a database says it has been through, held against what this version of the code brings. A database may be newer than
 // the code: while a deploy rolls through the nodes, those of the version before go on beside it (docs/decisions/0100).
 import type pg from 'pg';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { findEarlierFaults, sortHistory } from './earlier-history.ts';
+import { type AppliedMigration, type Migration, readMigrations } from './migration-files.ts';
 
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
   /** Applied by a newer version that lets this one go on. While there are any, this version changes nothing of the schema. */
   readonly newer: readonly string[];
+  /** Applied before there was a start, of a database that has still to be brought there. */
+  readonly earlier?: readonly string[];
   /** Why code and database do not belong together; nothing may be migrated while there is a fault. */
   readonly faults: readonly string[];
 }
@@ -21,29 +24,25 @@ export async function readMigrationState(client: Reader, migrations?: readonly M
   return compareHistories(migrations ?? (await readMigrations()), history);
 }
 
-interface AppliedMigration {
-  readonly name: string;
-  readonly checksum: string;
-  /** Code must know the migration of this number to work beside this one; null: any code that worked before. */
-  readonly needs: string | null;
-}
-
-// A database that no version with `needs` has migrated yet lacks the column.
+// A database that no version with `needs` or with a start has migrated yet lacks those columns.
 async function readHistory(client: Reader): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
-    "select name, checksum, to_jsonb(m) ->> 'needs' as needs from public.schema_migrations m order by name",
+    `select name, checksum, to_jsonb(m) ->> 'needs' as needs, to_jsonb(m) ->> 'replaced_by' as replaced_by
+       from public.schema_migrations m order by name`,
   );
   return rows;
 }
 
-export function compareHistories(files: readonly Migration[], history: readonly AppliedMigration[]): MigrationState {
+export function compareHistories(files: readonly Migration[], rows: readonly AppliedMigration[]): MigrationState {
+  const start = files.find((file) => file.earlier !== undefined);
+  const { history, earlier } = sortHistory(start, rows);
   const known = new Map(files.map((file) => [file.name, file]));
   const applied = history.map(({ name }) => name);
   const [newest = '', last = ''] = [files.at(-1)?.name, applied.at(-1)];
   const pending = files.filter(({ name }) => !applied.includes(name)).map(({ name }) => name);
   const unknown = history.filter(({ name }) => !known.has(name));
   const newer = unknown.filter(({ name }) => name.slice(0, 4) > newest.slice(0, 4));
-  const faults: string[] = [];
+  const faults: string[] = [...findEarlierFaults(start, earlier)];
   for (const { name, checksum } of history) {
     const file = known.get(name);
     if (file && file.checksum !== checksum)
@@ -53,9 +52,15 @@ export function compareHistories(files: readonly Migration[], history: readonly 
     faults.push(`the database has ${name}, which this version does not know although it knows later ones`);
   faults.push(...refuseNewer(newer, newest));
   for (const name of pending) {
-    if (name < last) faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
+    const isBehind = name === start?.name && earlier.length > 0; // it is brought there, whatever came after
+    if (name < last && !isBehind)
+      faults.push(`${name} comes before ${last}, which is applied: give it a higher number`);
   }
-  return { applied, pending, newer: newer.map(({ name }) => name), faults };
+  const before = earlier.map(({ name }) => name);
+  return {
+    ...{ applied: [...before, ...applied], pending, newer: newer.map(({ name }) => name), faults },
+    ...(before.length > 0 && { earlier: before }),
+  };
 }
 
 function refuseNewer(newer: readonly AppliedMigration[], newest: string): readonly string[] {

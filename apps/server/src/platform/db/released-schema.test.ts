@@ -85,6 +85,10 @@ describe('code of the last release does not go on', () => {
     expect(rules('CHECK (x)', ['name'])).toEqual([]);
     expect(rules('CHECK (z)', ['more'])).toEqual([]);
     expect(keysOf({ rules: {} })).toEqual([]);
+    const later = { columns: ['name'], text: 'CHECK (x)' };
+    const before = { ...earlier, rules: { 'a.a_check': { ...later, text: 'CHECK (x) NOT VALID' } } };
+    expect(findBreaches(before, { ...earlier, rules: { 'a.a_check': later } })).toEqual([]);
+    expect(findBreaches(earlier, before).map(({ key }) => key)).toEqual(['a.a_check']);
   });
 
   it('when a function is gone, takes something else or gives something else', () => {

@@ -115,7 +115,8 @@ it('reads from the first line what a migration is', async () => {
     needs: '0027',
   });
   expect(readKind('alter table a')).toBeUndefined();
-  expect((await readMigrations()).filter(({ needs }) => needs === undefined).length).toBeGreaterThan(20);
+  const [start] = await readMigrations();
+  expect(start).toMatchObject({ name: '0034_start', needs: '0031' });
 });
 
 function ownerPool() {

@@ -127,24 +127,6 @@ $$;
 revoke execute on function claim_due_deliveries(text, integer, integer, uuid, interval) from public;
 grant execute on function claim_due_deliveries(text, integer, integer, uuid, interval) to talonario_app;
 
--- Nothing calls it any more. It was written in a form that is bound to the table it was made with, which 0030_months.sql made a part.
-create or replace function claim_due_webhooks(wanted_count integer, per_endpoint integer, owner uuid, lease interval)
-returns table (delivery_id bigint, account_id bigint)
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
-begin
-  return query select d.id, d.account_id from claim_due_deliveries('webhook_deliveries', wanted_count, per_endpoint, owner, lease) d;
-end
-$$;
-revoke execute on function claim_due_webhooks(integer, integer, uuid, interval) from public;
-grant execute on function claim_due_webhooks(integer, integer, uuid, interval) to talonario_app;
-
--- Called by the release before. Old months are dropped whole: months.sql.
-create or replace function forget_old_deliveries() returns boolean
-language sql volatile security definer set search_path = pg_catalog, public
-return false;
-revoke execute on function forget_old_deliveries() from public;
-grant execute on function forget_old_deliveries() to talonario_app;
-
 -- The addresses in a text such as 'a@x.ec, B@y.ec; a@X.ec': in order, each once, only those a mail server can be given.
 create or replace function email_addresses(list text) returns text[]
 language sql immutable parallel safe set search_path = pg_catalog

@@ -48,20 +48,6 @@ end;
 revoke execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) from public;
 grant execute on function claim_due_documents(smallint, integer, integer, bigint[], uuid, interval) to talonario_app;
 
-create or replace function keep_entity_name() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public as $$
-begin
-  -- Looked for first: to find it there is the rule, and an insert that finds it there is dearer.
-  if not exists (select from public.entity_names n
-                  where n.business_id = new.business_id and n.name = new.entity_name and n.identification = new.entity_identification) then
-    insert into public.entity_names (account_id, business_id, name, identification)
-    values (new.account_id, new.business_id, new.entity_name, new.entity_identification)
-    on conflict do nothing;
-  end if;
-  return null;
-end
-$$;
-
 -- Two hundred documents of a business, evenly spread over its ids. Ordered by business and id although the business is
 -- given: with "business = … order by id" the planner may walk the ids of all businesses.
 create or replace function documents_sample(wanted_business bigint) returns setof bigint
@@ -114,7 +100,7 @@ revoke execute on function rarest_fragments(bigint, bigint, text) from public;
 
 -- Ids of documents that may contain the text: all that do, and a few more; null when they are too many to be worth it, and
 -- reading the list in its order is faster. Several words are those of a name, in any order: nothing else has spaces in it.
--- `also_search` has what few documents name besides. As the owner and by EXECUTE, like parties_containing() in 0003_directories.sql.
+-- `also_search` has what few documents name besides. As the owner and by EXECUTE, like parties_containing().
 create or replace function documents_containing(wanted_business bigint, words text[], most integer) returns bigint[]
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
 declare
@@ -226,7 +212,8 @@ begin atomic
                                      and (since is null or not pg_visible_in_snapshot(h.xid, since::pg_snapshot))
                                    order by h.id limit most) l) t
                    -- One by one by its key: a plan made without knowing `settled` would rather read the whole table.
-                   cross join lateral (select * from public.documents o where o.id = t.document_id limit 1) d
+                   cross join lateral (
+                     select o.account_id, o.business_id, o.id, o.acronym, o.number from public.documents o where o.id = t.document_id limit 1) d
                    order by d.id) c)
     from (select pg_current_snapshot() as now) s;
 end;

@@ -280,16 +280,16 @@ declare
 begin
   perform pg_advisory_xact_lock(21321, hashtext(wanted_recipient)); -- "SI" and "SA": apart from every other
   perform pg_advisory_xact_lock(21313, (public.current_account_id() % 2147483647)::integer); -- advisory lock of this database
-  return (select count(*) from public.letters l
+  return (select count(*) from public.account_emails l
            where l.recipient = wanted_recipient and l.kind = 'invitation' and l.created_at > since) < 3
-     and (select count(*) from public.letters l
+     and (select count(*) from public.account_emails l
            where l.account_id = public.current_account_id() and l.kind = 'invitation' and l.created_at > since) < 30;
 end
 $$;
 revoke execute on function may_send_invitation(text) from public;
 grant execute on function may_send_invitation(text) to talonario_app;
 
--- Who may write to an address. Only what a letter needs. A person stands here for one of their accounts, the one they were in last: the
+-- Who may write to an address. Only what an e-mail needs. A person stands here for one of their accounts, the one they were in last: the
 -- link sets the password of the person. Whoever may enter none any more can still be invited back, and needs a password then.
 create or replace function find_addressee(wanted_email text)
 returns table (user_id bigint, name text, locale text)
@@ -318,12 +318,12 @@ begin
   select u.id, u.account_id into found_user, found_account
     from public.users u join public.people p on p.id = u.person_id
    where u.id = wanted_user and p.email = wanted_recipient;
-  if (select count(*) from public.letters l
+  if (select count(*) from public.account_emails l
        where l.recipient = wanted_recipient and l.kind = 'password_reset' and l.created_at > moment - interval '1 hour') >= 3 then
     found_user := null;
   end if;
   insert into public.password_resets (token_hash, user_id, expires_at) values (new_hash, found_user, moment + lifetime);
-  insert into public.letters (account_id, kind, recipient, sealed, sealed_key, master_key_id, status, due_at, expires_at)
+  insert into public.account_emails (account_id, kind, recipient, sealed, sealed_key, master_key_id, status, due_at, expires_at)
   values (found_account, 'password_reset', wanted_recipient, new_sealed, new_sealed_key, new_master_key_id,
           case when found_user is null then 'void' else 'queued' end,
           case when found_user is null then null else moment end, moment + lifetime);
@@ -381,27 +381,27 @@ $$;
 revoke execute on function set_password_by_link(bytea, text) from public;
 grant execute on function set_password_by_link(bytea, text) to talonario_app;
 
-create or replace function claim_due_letters(count integer, owner uuid, lease interval)
-returns table (letter_id bigint, recipient text, sealed bytea, sealed_key bytea, master_key_id text, tries integer, created_at timestamptz)
+create or replace function claim_due_account_emails(count integer, owner uuid, lease interval)
+returns table (account_email_id bigint, recipient text, sealed bytea, sealed_key bytea, master_key_id text, tries integer, created_at timestamptz)
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
-  update public.letters l set tries = l.tries + 1, lease_owner = owner, lease_until = clock_timestamp() + lease
+  update public.account_emails l set tries = l.tries + 1, lease_owner = owner, lease_until = clock_timestamp() + lease
    where l.id in (
-     select d.id from public.letters d
+     select d.id from public.account_emails d
       where d.due_at <= clock_timestamp() and d.expires_at > clock_timestamp() and (d.lease_until is null or d.lease_until < clock_timestamp())
       order by d.due_at limit count for update skip locked)
   returning l.id, l.recipient, l.sealed, l.sealed_key, l.master_key_id, l.tries, l.created_at;
 end;
-revoke execute on function claim_due_letters(integer, uuid, interval) from public;
-grant execute on function claim_due_letters(integer, uuid, interval) to talonario_app;
+revoke execute on function claim_due_account_emails(integer, uuid, interval) from public;
+grant execute on function claim_due_account_emails(integer, uuid, interval) to talonario_app;
 
 -- What became of a try. `retry_seconds` is null when there is no other. The text stays only where somebody has yet to read
 -- it, and never longer than its link holds.
-create or replace function finish_letter(wanted_id bigint, owner uuid, new_status text, answer text, retry_seconds double precision)
+create or replace function finish_account_email(wanted_id bigint, owner uuid, new_status text, answer text, retry_seconds double precision)
 returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
-  update public.letters l
+  update public.account_emails l
      set status = new_status,
          last_answer = answer,
          due_at = case when new_status = 'queued' then clock_timestamp() + make_interval(secs => retry_seconds) end,
@@ -412,11 +412,11 @@ begin atomic
          master_key_id = case when new_status in ('queued', 'kept') then l.master_key_id end
    where l.id = wanted_id and l.lease_owner = owner and l.status = 'queued';
 end;
-revoke execute on function finish_letter(bigint, uuid, text, text, double precision) from public;
-grant execute on function finish_letter(bigint, uuid, text, text, double precision) to talonario_app;
+revoke execute on function finish_account_email(bigint, uuid, text, text, double precision) from public;
+grant execute on function finish_account_email(bigint, uuid, text, text, double precision) to talonario_app;
 
 -- Housekeeping, a bounded piece at a time; any process may call it.
-create or replace function forget_old_sessions(idle interval) returns void
+create or replace function purge_old_sessions(idle interval) returns void
 language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   delete from public.sessions s where s.id in (
@@ -425,14 +425,14 @@ begin atomic
   delete from public.sign_in_tries t where t.last_at < clock_timestamp() - interval '1 day';
   delete from public.password_resets r where r.created_at < clock_timestamp() - interval '1 day';
   delete from public.invitations i where i.expires_at < clock_timestamp() - interval '1 day';
-  update public.letters l
+  update public.account_emails l
      set status = case when l.status = 'queued' then 'failed' else l.status end, due_at = null, lease_owner = null,
          lease_until = null, sealed = null, sealed_key = null, master_key_id = null
    where l.expires_at < clock_timestamp() and l.sealed is not null;
-  delete from public.letters l where l.created_at < clock_timestamp() - interval '90 days' or (l.status = 'void' and l.created_at < clock_timestamp() - interval '1 day');
+  delete from public.account_emails l where l.created_at < clock_timestamp() - interval '90 days' or (l.status = 'void' and l.created_at < clock_timestamp() - interval '1 day');
 end;
-revoke execute on function forget_old_sessions(interval) from public;
-grant execute on function forget_old_sessions(interval) to talonario_app;
+revoke execute on function purge_old_sessions(interval) from public;
+grant execute on function purge_old_sessions(interval) to talonario_app;
 
 -- How many secrets at rest none of the given master keys opens. The service asks before it calls itself ready.
 create or replace function sealed_with_other_keys(known_keys text[]) returns bigint

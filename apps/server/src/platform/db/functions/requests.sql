@@ -155,8 +155,8 @@ begin
   update public.webhook_deliveries w set lease_owner = null, lease_until = null
    where w.id in (select l.id from public.webhook_deliveries l
                    where l.lease_until is not null and l.lease_owner between first_owner and last_owner for update skip locked);
-  update public.letters e set lease_owner = null, lease_until = null
-   where e.id in (select l.id from public.letters l
+  update public.account_emails e set lease_owner = null, lease_until = null
+   where e.id in (select l.id from public.account_emails l
                    where l.due_at is not null and l.lease_owner between first_owner and last_owner for update skip locked);
   update public.imports i set lease_owner = null, lease_until = null
    where i.id in (select l.id from public.imports l

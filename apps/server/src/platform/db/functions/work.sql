@@ -129,7 +129,7 @@ begin
 
   queue := 'account emails';
   select extract(epoch from min(greatest(r.due_at, r.lease_until)) - moment) into due_in
-    from (select l.due_at, l.lease_until from public.letters l
+    from (select l.due_at, l.lease_until from public.account_emails l
            where l.due_at is not null and l.expires_at > moment order by l.due_at limit ahead) r;
   return next;
 

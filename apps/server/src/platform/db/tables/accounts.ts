@@ -1,4 +1,4 @@
-// 0001_accounts.sql, 0007_panel.sql, 0016_second_factor.sql, 0035_people.sql
+// 0034_start/01-accounts.sql, 10-months.sql, 0035_people.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface AccountTables {

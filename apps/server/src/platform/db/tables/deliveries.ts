@@ -1,4 +1,4 @@
-// 0005_deliveries.sql, 0011_event_outbox.sql, 0026_document_page.sql
+// 0034_start/09-deliveries.sql, 10-months.sql
 import type { Fixed, FixedWithDefault, Id, Json, WithDefault } from './columns.ts';
 
 export interface DeliveryTables {

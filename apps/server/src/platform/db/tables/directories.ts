@@ -1,4 +1,4 @@
-// 0003_directories.sql, 0019_external_ids.sql
+// 0034_start/04-directories.sql
 import type { Computed, Decimal, Fixed, FixedWithDefault, Id, Json, JsonWithDefault, WithDefault } from './columns.ts';
 
 export interface DirectoryTables {

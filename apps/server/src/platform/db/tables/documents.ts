@@ -1,5 +1,4 @@
-// 0004_documents.sql, 0015_lighter_rows.sql, 0018_unkeyed_requests.sql, 0019_external_ids.sql, 0023_annulments.sql,
-// 0024_issued_elsewhere.sql, 0027_archive.sql
+// 0034_start/05-documents.sql, 06-document-records.sql, 07-authority.sql
 import type { ColumnType } from 'kysely';
 import type {
   CalendarDate,

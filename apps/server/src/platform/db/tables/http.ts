@@ -1,4 +1,4 @@
-// 0002_http.sql, 0014_processes.sql, 0018_unkeyed_requests.sql
+// 0034_start/03-requests.sql
 import type { ColumnType } from 'kysely';
 import type { Fixed, FixedWithDefault, WithDefault } from './columns.ts';
 
@@ -18,7 +18,7 @@ export interface RateCounterTable {
   resets_at: Date;
 }
 
-/** 0014_processes.sql. Reached only through take_from_limit. */
+/** Reached only through take_from_limit. */
 export interface CallerCounterTable {
   limit_name: string;
   caller: string;

@@ -1,4 +1,4 @@
-// 0008_overview.sql
+// 0034_start/07-authority.sql
 import type { Fixed } from './columns.ts';
 
 export interface OverviewTables {

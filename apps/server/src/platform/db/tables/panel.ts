@@ -1,11 +1,11 @@
-// 0007_panel.sql, 0016_second_factor.sql, 0029_kept_forms.sql, 0035_people.sql
+// 0034_start/02-sign-in.sql, 04-directories.sql, 0035_people.sql
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface PanelTables {
   sessions: SessionTable;
   invitations: InvitationTable;
   sign_in_tries: SignInTryTable;
-  letters: AccountEmailTable;
+  account_emails: AccountEmailTable;
   password_resets: PasswordResetTable;
   second_factors: SecondFactorTable;
   recovery_codes: RecoveryCodeTable;
@@ -42,7 +42,7 @@ export interface SignInTryTable {
   last_at: Date;
 }
 
-/** Written by the service, read by the worker through claim_due_letters, and by the operator. */
+/** Written by the service, read by the worker through claim_due_account_emails, and by the operator. */
 export interface AccountEmailTable {
   id: Id;
   account_id: Fixed<number | null>;

@@ -1,4 +1,4 @@
-// 0022_received.sql, 0024_issued_elsewhere.sql, 0032_whose_word.sql
+// 0034_start/08-received.sql
 import type {
   CalendarDate,
   Computed,

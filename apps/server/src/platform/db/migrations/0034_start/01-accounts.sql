@@ -1,3 +1,11 @@
+-- contract: code must know 0031: what only older code called is gone. The schema that a new database starts with.
+-- changes: tell_document_event(bigint, bigint, text, jsonb, jsonb), claim_due_emails(integer, integer, uuid, interval), claim_due_webhooks(integer, integer, uuid, interval), forget_old_deliveries()
+-- changes: write_issued(jsonb, bytea, interval), write_outcome(bigint, bigint, text, integer, uuid, jsonb, bytea, interval), write_draft(jsonb)
+-- changes: write_references_and_audit(bigint, bigint, jsonb), write_history_and_events(bigint, bigint, bigint, jsonb)
+-- changes: take_number(bigint, bigint, integer, integer), take_number_once(bigint, bigint, integer, integer, bytea, uuid, uuid)
+-- The files of this folder are applied in order as one migration. A database that was made by the migrations before it (0001 to 0034) is
+-- brought here by db/earlier.
+
 -- Accounts, plans, panel users and API keys, and the second wall: row-level security for the application role.
 
 create extension if not exists pg_trgm;
@@ -25,7 +33,7 @@ grant usage on schema public to talonario_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to talonario_app;
 alter default privileges in schema public grant usage, select on sequences to talonario_app;
 
--- The account a transaction works for. Unset means no account, so every policy below then matches no row.
+-- The account a transaction works for. Unset means no account, so every policy then matches no row.
 create function current_account_id() returns bigint
 language sql stable parallel safe
 return nullif(current_setting('talonario.account_id', true), '')::bigint;
@@ -54,6 +62,7 @@ create table plans (
   emissions_per_minute integer check (emissions_per_minute > 0),
   created_at timestamptz not null default now()
 );
+revoke insert, update, delete on plans from talonario_app;
 
 insert into plans (name, api_access, max_businesses, max_establishments, max_emission_points, requests_per_minute, emissions_per_minute)
 values
@@ -66,9 +75,15 @@ create table accounts (
   id bigint generated always as identity primary key,
   name text not null check (name <> ''),
   plan_id bigint not null references plans (id),
+  demands_second_factor boolean not null default false,
+  -- How long after its last sign of life a request without a key still counts as repeated (decision 0090). 0: never.
+  retry_window_seconds smallint not null default 40 check (retry_window_seconds between 0 and 120),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+revoke insert, update, delete on accounts from talonario_app;
+-- Its plan is for the operator to choose.
+grant update (name, demands_second_factor, retry_window_seconds, updated_at) on accounts to talonario_app;
 
 create table users (
   id bigint generated always as identity primary key,
@@ -77,9 +92,12 @@ create table users (
   name text not null default '',
   password_hash text not null, -- Argon2id, PHC string
   role text not null check (role in ('owner', 'member')),
+  locale text not null default 'es' check (locale in ('es', 'en')),
   active boolean not null default true,
+  last_seen_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  unique (account_id, id)
 );
 create unique index users_email_key on users (email);
 create index users_account_id_idx on users (account_id);
@@ -101,11 +119,3 @@ create index api_keys_account_id_idx on api_keys (account_id);
 
 alter table accounts enable row level security;
 create policy own_account on accounts to talonario_app using (id = current_account_id());
-alter table users enable row level security;
-create policy own_account on users to talonario_app using (account_id = current_account_id());
-alter table api_keys enable row level security;
-create policy own_account on api_keys to talonario_app using (account_id = current_account_id());
-grant select on plans to talonario_app;
-revoke insert, update, delete on plans from talonario_app;
-revoke insert, update, delete on accounts from talonario_app;
-grant update (name, updated_at) on accounts to talonario_app; -- its plan is for the operator to choose

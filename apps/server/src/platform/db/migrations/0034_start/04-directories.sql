@@ -1,4 +1,4 @@
--- Businesses, their signatures and numbering, the people they deal with, what they sell, and who changed what.
+-- Businesses, their signatures and numbering, the people they deal with, and what they sell.
 
 create table businesses (
   id bigint generated always as identity primary key,
@@ -17,6 +17,13 @@ create table businesses (
   large_taxpayer text,
   classification text check (classification in ('OPERADORA_TRANSPORTE_COMERCIAL')),
   email_on_authorization boolean not null default true,
+  email_on_annulment boolean not null default true,
+  -- Since 2026 a document belongs to its day. What SRI does not have in the evening is told: 20:00 and 23:00 in Guayaquil.
+  alert_unsent boolean not null default true,
+  annulment_sweep boolean not null default true,
+  -- How the IVA of its documents is rounded: base × rate of each group, or the sum of the lines. What a document was rounded by is
+  -- kept in documents.computed.
+  tax_rounding text not null default 'group' check (tax_rounding in ('group', 'lines')),
   decimal_separator text not null default '.' check (decimal_separator in ('.', ',')),
   active boolean not null default true,
   created_at timestamptz not null default now(),
@@ -59,9 +66,11 @@ create table logos (
   width integer not null,
   height integer not null,
   sha256 text not null,
+  print bytea, -- what a RIDE embeds of it, made once; null until it is first printed, empty when it cannot be made
   updated_at timestamptz not null default now(),
   foreign key (account_id, business_id) references businesses (account_id, id)
 );
+alter table logos alter column print set storage external; -- compressed already
 
 create table establishments (
   id bigint generated always as identity primary key,
@@ -110,6 +119,9 @@ create table sequences (
   document_type_id smallint not null check (document_type_id between 1 and 6),
   next_number integer not null default 1 check (next_number between 1 and 1000000000), -- 1000000000: used up
   last_used integer,
+  -- A database restored from a backup does not know the numbers that were issued after it, and SRI does. Counters are held until
+  -- somebody has said where they go on; null: free.
+  held_at timestamptz,
   updated_at timestamptz not null default now(),
   foreign key (account_id, emission_point_id) references emission_points (account_id, id) on delete cascade,
   unique (emission_point_id, environment_id, document_type_id),
@@ -117,7 +129,15 @@ create table sequences (
 );
 create index sequences_business_id_idx on sequences (business_id, id);
 
--- Customers, providers and carriers. One person in several roles has one row per role.
+-- When the database was restored from a backup. A point that was made after the backup is not in it, and SRI knows its numbers: whoever
+-- makes it again must say where it goes on, as for the counters that were there.
+create table restores (
+  at timestamptz primary key default clock_timestamp()
+);
+revoke all on restores from talonario_app;
+
+-- Customers, providers and carriers. One person in several roles has one row per role. `external_id`, here and below, is what a client
+-- calls the record, unique among its kind in a business, and `metadata` what else it keeps beside it. Neither is printed nor sent to SRI.
 create table parties (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -131,14 +151,19 @@ create table parties (
   mobile text,
   address text,
   vehicle_plate text,
+  external_id text,
+  metadata jsonb not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search text generated always as (search_text(identification || ' ' || business_name || ' ' || coalesce(commercial_name, '') || ' ' || coalesce(email, ''))) stored,
+  search text generated always as (search_text(
+    identification || ' ' || business_name || ' ' || coalesce(commercial_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(external_id, '')
+  )) stored,
   foreign key (account_id, business_id) references businesses (account_id, id),
   unique (business_id, role, identification),
   unique (account_id, id)
 );
+create unique index parties_external_id_key on parties (business_id, role, external_id) where external_id is not null;
 create index parties_search_idx on parties using gin (account_id, search gin_trgm_ops);
 create index parties_name_idx on parties (business_id, role, business_name collate spanish, id);
 create index parties_id_idx on parties (business_id, role, id) include (account_id, active); -- all that counting needs
@@ -156,76 +181,37 @@ create table items (
   tax_ids integer[] not null,
   ice_value numeric(14, 2) check (ice_value >= 0),
   unit text,
+  external_id text,
+  metadata jsonb not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search text generated always as (search_text(code || ' ' || coalesce(aux_code, '') || ' ' || name || ' ' || coalesce(description, ''))) stored,
+  search text generated always as (search_text(
+    code || ' ' || coalesce(aux_code, '') || ' ' || name || ' ' || coalesce(description, '') || ' ' || coalesce(external_id, '')
+  )) stored,
   foreign key (account_id, business_id) references businesses (account_id, id),
   unique (business_id, code),
   unique (account_id, id)
 );
+create unique index items_external_id_key on items (business_id, external_id) where external_id is not null;
 create index items_search_idx on items using gin (account_id, search gin_trgm_ops);
 create index items_id_idx on items (business_id, id) include (account_id, active);
 create index items_name_idx on items (business_id, name collate spanish, id);
 
--- Who changed what, written in the transaction that changed it. Never holds a secret.
-create table audit_log (
-  id bigint generated always as identity primary key,
-  account_id bigint not null references accounts (id),
-  business_id bigint, -- where the record belongs to one; no reference, since the log outlives what it tells of
-  at timestamptz not null default now(),
-  actor_kind text not null check (actor_kind in ('api_key', 'user', 'operator', 'system')),
-  actor_id bigint,
-  actor_name text,
-  action text not null, -- the route name: 'customers.update'
-  record_type text not null,
-  record_id bigint,
-  before jsonb,
-  after jsonb,
-  ip inet,
-  request_id uuid
+-- What a person of the panel has written and not yet sent, so that it can be gone on with on another device. No document, and nothing
+-- that anybody else of the account sees. `version` changes with every writing: whoever writes over another version than they read is
+-- refused. The first is taken from the clock, so that a form begun anew in the same place has none of the versions before.
+create table kept_forms (
+  account_id bigint not null,
+  user_id bigint not null,
+  business_id bigint not null,
+  place text not null check (place ~ '^[a-z0-9.-]{1,60}$'), -- which form: a type and a slot, or a document
+  version bigint not null,
+  content text not null check (length(content) <= 600000),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, business_id, place),
+  foreign key (user_id) references users (id) on delete cascade,
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
 );
-create index audit_log_account_id_idx on audit_log (account_id, id desc);
-create index audit_log_record_idx on audit_log (account_id, record_type, record_id, id desc);
-revoke update, delete on audit_log from talonario_app;
-
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['businesses', 'signatures', 'logos', 'establishments', 'emission_points', 'sequences', 'parties', 'items', 'audit_log']
-  loop
-    execute format('alter table %I enable row level security', name);
-    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
-  end loop;
-end
-$$;
-
--- Row-level security keeps LIKE away from every index: an operator that is not known to keep quiet about the values it sees
--- is only asked about rows that passed the policy. These two look into the trigram indexes as the owner, bound to the
--- account by their own text, and give away ids alone; whoever reads the rows behind them is under the policy again.
--- They stop at `most`: a word that common is found faster by reading the list in its order.
--- EXECUTE, because the plan must be made for the word at hand.
-create function parties_containing(word text, wanted_role text, wanted_business bigint, most integer) returns setof bigint
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
-begin
-  return query execute
-    'select p.id from parties p
-      where p.account_id = $1 and p.search like $2 and p.role = $3 and ($4 is null or p.business_id = $4) limit $5'
-    using public.current_account_id(), public.contains_pattern(word), wanted_role, wanted_business, most;
-end
-$$;
-revoke execute on function parties_containing(text, text, bigint, integer) from public;
-grant execute on function parties_containing(text, text, bigint, integer) to talonario_app;
-
-create function items_containing(word text, wanted_business bigint, most integer) returns setof bigint
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
-begin
-  return query execute
-    'select i.id from items i
-      where i.account_id = $1 and i.search like $2 and ($3 is null or i.business_id = $3) limit $4'
-    using public.current_account_id(), public.contains_pattern(word), wanted_business, most;
-end
-$$;
-revoke execute on function items_containing(text, bigint, integer) from public;
-grant execute on function items_containing(text, bigint, integer) to talonario_app;
+create index kept_forms_business_id_idx on kept_forms (account_id, business_id);
+create index kept_forms_updated_at_idx on kept_forms (updated_at);

@@ -20,7 +20,15 @@ create table received_documents (
   state_due_at timestamptz, -- when SRI is asked for its state again
   state_tries integer not null default 0,
   annulled_at timestamptz,
-  xml_status text not null check (xml_status in ('waiting', 'verified', 'faulty', 'not_found')),
+  -- Whose word it is: `verified` is what SRI gave itself (confirmed_at), `intact` what a signature proves and SRI has not confirmed.
+  xml_status text not null check (xml_status in ('waiting', 'verified', 'intact', 'tampered', 'faulty', 'not_found')),
+  confirmed_at timestamptz, -- when SRI itself gave the XML that is kept
+  not_given_at timestamptz, -- since when it is known that SRI does not give it
+  signer jsonb, -- whose certificate signed it, and what speaks for him
+  other_copy jsonb, -- another XML of the same key that says something else: both hashes
+  claimed_authorization jsonb, -- what a report or the wrapper of a file says; nobody signed it
+  accepted_at timestamptz, -- a person takes it for true although SRI has not confirmed it
+  accepted_by jsonb,
   has_figures boolean not null, -- false: nothing has told the amounts yet
   subtotal numeric(16, 2) not null default 0,
   vat numeric(16, 2) not null default 0,
@@ -39,9 +47,9 @@ create table received_documents (
   )) stored,
   foreign key (account_id, business_id) references businesses (account_id, id),
   unique (account_id, id),
-  unique (business_id, access_key)
+  unique (business_id, access_key),
+  check (num_nonnulls(accepted_at, accepted_by) <> 1)
 );
-alter table received_documents alter column content set storage extended;
 
 -- One index for each order, one for each filter in the order of the date, as for `documents`.
 create index received_documents_date_idx on received_documents (business_id, issue_date, id) include (account_id);
@@ -87,6 +95,17 @@ $$;
 create trigger received_documents_issuer_name_kept after insert or update of issuer_name on received_documents
   for each row execute function keep_issuer_name();
 
+-- Nothing is verified but what SRI gave, whoever writes: older nodes know no other word for a whole signature.
+create function keep_unconfirmed_apart() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  new.xml_status := 'intact';
+  return new;
+end
+$$;
+create trigger received_documents_unconfirmed_apart before insert or update on received_documents
+  for each row when (new.xml_status = 'verified' and new.confirmed_at is null) execute function keep_unconfirmed_apart();
+
 -- The XML as it came, deflated, and what SRI said with it.
 create table received_files (
   received_document_id bigint primary key,
@@ -109,13 +128,14 @@ create table received_references (
 );
 create index received_references_number_idx on received_references (business_id, number);
 
--- Imports: a file that a job reads, or a list of keys. The rows tell what became of each line.
+-- Imports: a file that a job reads, or a list of keys, also of documents that the business issued elsewhere. The rows tell what became of
+-- each line.
 create table imports (
   id bigint generated always as identity primary key,
   account_id bigint not null,
   business_id bigint not null,
   environment_id smallint not null check (environment_id in (1, 2)),
-  source text not null check (source in ('report', 'files', 'keys')),
+  source text not null check (source in ('report', 'files', 'keys', 'issued')),
   file_name text,
   dry_run boolean not null default false,
   status text not null check (status in ('queued', 'running', 'done', 'failed')),
@@ -150,9 +170,10 @@ create table import_rows (
   business_id bigint not null,
   file_name text,
   access_key text,
-  outcome text not null check (outcome in ('new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty')),
+  outcome text not null check (outcome in ('new', 'known', 'not_ours', 'tampered', 'not_found', 'waiting', 'faulty', 'conflict')),
   asked boolean not null default false, -- of one that waits: SRI has answered about it at least once
   received_document_id bigint,
+  document_id bigint, -- one of our own that was brought in
   code text,
   params jsonb,
   message text,
@@ -162,6 +183,8 @@ create table import_rows (
 create index import_rows_outcome_idx on import_rows (import_id, outcome, line) include (account_id);
 create index import_rows_unasked_idx on import_rows (import_id) where outcome = 'waiting' and not asked;
 create index import_rows_waiting_idx on import_rows (business_id, access_key) where outcome = 'waiting';
+-- The row of the import that brought a file: it is told when SRI's copy turns out to be another.
+create index import_rows_brought_idx on import_rows (received_document_id) where outcome = 'new';
 
 -- Keys that SRI is still to be asked for. A row leaves when its document is here, or when it is given up.
 create table received_fetches (
@@ -181,18 +204,6 @@ create table received_fetches (
 );
 create index received_fetches_due_idx on received_fetches (environment_id, business_id, due_at);
 
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['received_documents', 'issuer_names', 'received_files', 'received_references', 'imports', 'import_files', 'import_rows', 'received_fetches']
-  loop
-    execute format('alter table %I enable row level security', name);
-    execute format('create policy own_account on %I to talonario_app using (account_id = current_account_id())', name);
-  end loop;
-end
-$$;
-
 -- Who of all processes asks SRI about received documents now: one at a time in each environment.
 create table received_lanes (
   environment_id smallint primary key check (environment_id in (1, 2)),
@@ -204,24 +215,3 @@ create table received_lanes (
 );
 insert into received_lanes (environment_id) values (1), (2);
 revoke insert, delete on received_lanes from talonario_app;
-
--- Events and alerts may be about a received document.
-alter table events add column received_document_id bigint;
-do $$
-declare
-  name text;
-begin
-  select c.conname into name from pg_constraint c
-   where c.conrelid = 'events'::regclass and c.contype = 'c' and pg_get_constraintdef(c.oid) like '%webhook.test%';
-  execute format('alter table events drop constraint %I', name);
-end
-$$;
-alter table events
-  add foreign key (account_id, received_document_id) references received_documents (account_id, id),
-  add check (num_nonnulls(document_id, received_document_id) = case when type = 'webhook.test' then 0 else 1 end);
-alter table alerts add column received_document_id bigint;
-create unique index alerts_open_received_key on alerts (received_document_id, kind) where resolved_at is null;
-
--- Withholdings of ours by the documents they are about, as their bodies write the numbers.
-create index documents_withheld_idx on documents using gin (business_id, (jsonb_path_query_array(body, '$.items[*].support_document_number')))
-  where document_type_id = 5 and acronym <> 'CRD';

@@ -1,0 +1,102 @@
+-- The panel: who is signed in, how sign-in slows down, the second factor, invitations, forgotten passwords, and the e-mails about them.
+
+create table sessions (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  user_id bigint not null,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32), -- SHA-256; the token has 256 random bits
+  ip inet,
+  user_agent text,
+  created_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp(), -- written at most once a minute
+  expires_at timestamptz not null, -- whatever happens in between
+  foreign key (account_id, user_id) references users (account_id, id) on delete cascade
+);
+create index sessions_user_id_idx on sessions (user_id);
+create index sessions_expires_at_idx on sessions (expires_at);
+
+-- Tries to sign in with an address, whether or not somebody has it: what happens must not tell. Of the address only a hash
+-- is kept, because people type passwords into the wrong field. Unlogged: a crash of PostgreSQL forgives the last failures.
+create unlogged table sign_in_tries (
+  email_hash bytea primary key,
+  failures integer not null,
+  wait_until timestamptz not null,
+  last_at timestamptz not null
+);
+create index sign_in_tries_last_at_idx on sign_in_tries (last_at);
+revoke all on sign_in_tries from talonario_app;
+
+-- A second factor beside the password: a code of an authenticator app, or one of ten recovery codes. An owner can demand it of
+-- everybody in the account.
+create table second_factors (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  user_id bigint not null unique,
+  sealed bytea not null, -- the secret the codes are made of
+  sealed_key bytea not null,
+  master_key_id text not null,
+  confirmed_at timestamptz, -- null: shown, but no code of it was seen yet, so it does not count
+  last_step bigint not null default 0, -- of the last code that was used: none of its time or before works again
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (account_id, user_id) references users (account_id, id) on delete cascade
+);
+
+create table recovery_codes (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  user_id bigint not null,
+  code_hash bytea not null unique check (octet_length(code_hash) = 32),
+  used_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (account_id, user_id) references users (account_id, id) on delete cascade
+);
+create index recovery_codes_user_id_idx on recovery_codes (user_id);
+
+create table invitations (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts (id),
+  email text not null check (email = lower(email)),
+  role text not null check (role in ('owner', 'member')),
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null
+);
+-- A new invitation of the same person takes the place of the old one.
+create unique index invitations_email_key on invitations (account_id, email);
+
+create table password_resets (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  user_id bigint references users (id) on delete cascade, -- null: nobody has the address
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null
+);
+create index password_resets_user_id_idx on password_resets (user_id);
+create index password_resets_created_at_idx on password_resets (created_at);
+revoke all on password_resets from talonario_app;
+
+-- An e-mail to a person of an account, sealed: most hold a link that opens one. Its text is gone from here once a mail server has it;
+-- without a mail server the operator reads it out.
+create table account_emails (
+  id bigint generated always as identity primary key,
+  account_id bigint references accounts (id), -- null: nobody has the address
+  kind text not null check (kind in ('password_reset', 'invitation', 'unsent_documents')),
+  recipient text not null,
+  sealed bytea,
+  sealed_key bytea,
+  master_key_id text,
+  status text not null check (status in ('queued', 'sent', 'kept', 'failed', 'void')),
+  tries integer not null default 0,
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_owner uuid,
+  last_answer text,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null, -- when its link does
+  check ((status = 'queued') = (due_at is not null))
+);
+create index account_emails_due_idx on account_emails (due_at) where due_at is not null;
+create index account_emails_created_at_idx on account_emails (created_at);
+create index account_emails_recipient_idx on account_emails (recipient, created_at);
+alter table account_emails enable row level security;
+create policy own_account on account_emails for insert to talonario_app with check (account_id = current_account_id());
+revoke select, update, delete on account_emails from talonario_app;

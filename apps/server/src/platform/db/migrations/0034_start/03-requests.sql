@@ -1,0 +1,68 @@
+-- The front door: quotas shared by all nodes, the memory behind Idempotency-Key, and that of requests without one.
+
+-- How much of a quota an account has used in the running window. Unlogged: a crash of PostgreSQL forgives at most one
+-- window, and counting a request never waits for the disk.
+create unlogged table rate_counters (
+  account_id bigint not null,
+  quota text not null check (quota in ('requests', 'emissions')),
+  used integer not null,
+  resets_at timestamptz not null,
+  primary key (account_id, quota)
+) with (fillfactor = 50); -- room on the page for the next version of a row that changes with every request
+revoke all on rate_counters from talonario_app;
+
+-- What an address, or a session, has done in the running window of a limit.
+create unlogged table caller_counters (
+  limit_name text not null,
+  caller text not null,
+  used integer not null,
+  resets_at timestamptz not null,
+  primary key (limit_name, caller)
+) with (fillfactor = 50);
+create index caller_counters_resets_at_idx on caller_counters (resets_at);
+revoke all on caller_counters from talonario_app;
+
+-- One row per Idempotency-Key of an account: first the run that holds it, then the answer it gave. Rows that every emission writes,
+-- here and below, name an account that the same transaction has just acted for: row-level security has compared it, and accounts are
+-- never deleted. A foreign key would lock its row each time, and all writers of an account would meet in one place.
+create table idempotency_keys (
+  account_id bigint not null,
+  key text not null check (length(key) between 1 and 255),
+  fingerprint bytea not null check (octet_length(fingerprint) = 32), -- SHA-256 of method, path and body
+  owner uuid not null,             -- the run that may answer; whoever takes an abandoned key over becomes the owner
+  lease_until timestamptz,         -- the owner is alive until then; null once answered
+  document_id bigint,              -- the document the run made, written in the transaction that made it
+  status smallint,                 -- the answer; null while there is none
+  headers jsonb,
+  body text,
+  created_at timestamptz not null default now(),
+  primary key (account_id, key),
+  check ((status is null) = (lease_until is not null))
+);
+create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
+create index idempotency_keys_running_idx on idempotency_keys (owner) where lease_until is not null;
+
+-- Requests without an Idempotency-Key that took a number, until their client has its answer: so that a client that repeats one
+-- after a 5xx or a lost connection does not issue twice (decision 0090).
+create table unkeyed_requests (
+  document_id bigint primary key,
+  account_id bigint not null,
+  fingerprint bytea not null check (octet_length(fingerprint) = 32), -- SHA-256 of API key or session and body
+  owner uuid not null,             -- the run that answers: the first one, or the last that was merged
+  reporter uuid not null,          -- who tells what became of the client of that run
+  waiting_at timestamptz not null, -- its client was there then
+  gone_at timestamptz,             -- its client is there no more, and has no answer
+  answered_at timestamptz,         -- it was answered 5xx
+  answers smallint not null default 0
+) with (fillfactor = 70);
+create index unkeyed_requests_fingerprint_idx on unkeyed_requests (account_id, fingerprint);
+create index unkeyed_requests_owner_idx on unkeyed_requests (owner);
+
+-- One row for each part of a process that follows requests. What it has said of its requests is complete up to `seen_at`.
+create table request_reporters (
+  reporter uuid primary key,
+  seen_at timestamptz not null,
+  ended_at timestamptz,               -- its process is gone
+  unseen uuid[] not null default '{}' -- owners whose client is gone or was answered 5xx, and whose row was not there yet
+) with (fillfactor = 50);
+revoke insert, update, delete on request_reporters from talonario_app;

@@ -1,0 +1,124 @@
+-- What is written about a document: by the statement that has just written the document, or by whoever holds its lease. Foreign keys to it
+-- would look it up once more for every row, a tenth of what an emission costs the database.
+
+-- The ledger of numbers: who a number belongs to, for ever. Rows are only ever added.
+create table document_numbers (
+  business_id bigint not null,
+  environment_id smallint not null,
+  document_type_id smallint not null,
+  establishment_code text not null,
+  emission_point_code text not null,
+  sequential integer not null check (sequential between 1 and 999999999),
+  account_id bigint not null,
+  document_id bigint not null,
+  taken_at timestamptz not null default now(),
+  primary key (business_id, environment_id, document_type_id, establishment_code, emission_point_code, sequential)
+);
+create index document_numbers_document_id_idx on document_numbers (document_id);
+revoke update, delete on document_numbers from talonario_app;
+
+-- The exact bytes of each attempt: what we signed and send, and what SRI gave back. Signed bytes never change. XML is stored deflated
+-- (RFC 1951): half the size, and PostgreSQL need not try to compress it again; what version 0.1 wrote is text. SRI gives back what it
+-- was given, so its copy is stored only where it differs.
+create table document_files (
+  document_id bigint not null,
+  attempt integer not null,
+  account_id bigint not null,
+  access_key text not null,
+  signed_xml text,
+  signed_deflated bytea,
+  authorized_xml text,        -- the comprobante as SRI returned it
+  authorized_deflated bytea,
+  authorization_answer jsonb, -- numeroAutorizacion, fechaAutorizacion, ambiente, mensajes as SRI wrote them
+  archived_at timestamptz,    -- since then the bytes lie in the archive and not here
+  created_at timestamptz not null default now(),
+  primary key (document_id, attempt),
+  constraint document_files_bytes_check
+    check (num_nonnulls(signed_xml, signed_deflated) = case when archived_at is null then 1 else 0 end)
+);
+alter table document_files alter column signed_deflated set storage external, alter column authorized_deflated set storage external;
+revoke update, delete on document_files from talonario_app;
+grant update (authorized_xml, authorized_deflated, authorization_answer) on document_files to talonario_app;
+
+create table document_history (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  document_id bigint not null,
+  at timestamptz not null default now(),
+  acronym text not null,
+  reason text not null,
+  -- Which transaction wrote the line. Ids are given out before transactions end, so a line with a lower id may appear after one with a
+  -- higher id; only this column tells what a reader has not seen yet.
+  xid xid8 not null default pg_current_xact_id()
+);
+create index document_history_document_id_idx on document_history (document_id, id);
+revoke update on document_history from talonario_app;
+
+-- What a document used, so that a record in use cannot be deleted.
+create table document_references (
+  document_id bigint not null,
+  account_id bigint not null,
+  kind text not null check (kind in ('party', 'item')),
+  record_id bigint not null,
+  primary key (document_id, kind, record_id)
+);
+create index document_references_record_idx on document_references (kind, record_id);
+
+-- Only a draft is ever deleted, and this is what foreign keys would do then.
+create function forget_deleted_document() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+begin
+  if exists (select from public.document_numbers n where n.document_id = old.id)
+     or exists (select from public.document_files f where f.document_id = old.id)
+     or exists (select from public.events e where e.document_id = old.id) then
+    raise foreign_key_violation using message = 'a document that was issued cannot be deleted', table = 'documents';
+  end if;
+  delete from public.document_history h where h.document_id = old.id;
+  delete from public.document_references r where r.document_id = old.id;
+  return null;
+end
+$$;
+revoke execute on function forget_deleted_document() from public;
+create trigger documents_forget_deleted after delete on documents for each row execute function forget_deleted_document();
+
+-- The bytes of documents of closed months may be handed over to an object store (documents/archive). Their rows stay. An object's key is
+-- made of account, document, attempt and kind. The data key is stored before the object is written, so that whoever writes it, and however
+-- often, it opens with the key that stands here.
+create table archived_files (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  document_id bigint not null,
+  attempt integer not null,
+  kind text not null check (kind in ('signed', 'authorized')),
+  state text not null default 'writing' check (state in ('writing', 'stored', 'erasing', 'erased')),
+  sha256 bytea not null check (length(sha256) = 32), -- of the XML
+  sealed_key bytea,
+  master_key_id text,
+  version text, -- as the store calls it, where it keeps versions
+  stored_at timestamptz, -- read back and found right
+  unique (document_id, attempt, kind),
+  foreign key (document_id, attempt) references document_files (document_id, attempt),
+  check ((sealed_key is null) = (state in ('erasing', 'erased'))),
+  check ((sealed_key is null) = (master_key_id is null))
+);
+create index archived_files_account_id_idx on archived_files (account_id, id);
+revoke update, delete on archived_files from talonario_app;
+
+-- Documents whose bytes are to be handed over.
+create table archive_moves (
+  document_id bigint primary key,
+  account_id bigint not null,
+  due_at timestamptz not null default clock_timestamp(),
+  tries integer not null default 0,
+  lease_owner uuid,
+  lease_until timestamptz
+);
+create index archive_moves_due_at_idx on archive_moves (due_at);
+
+-- How far the history of documents has been read for what can be handed over. One row.
+create table archive_progress (
+  one_row boolean primary key default true check (one_row),
+  last_history_id bigint not null default 0
+);
+insert into archive_progress default values;
+revoke all on archive_progress from talonario_app;

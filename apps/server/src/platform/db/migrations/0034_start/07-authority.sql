@@ -1,0 +1,84 @@
+-- SRI: how it is doing, what it does not have in the evening, and what it says of annulments.
+
+-- SRI as all processes see it. One row per environment: while it is down, whoever moves next_probe_at makes the one probe. Whether it is
+-- worth calling is judged by different documents: one that SRI never answers says nothing about the others.
+create table authority_state (
+  environment_id smallint primary key check (environment_id in (1, 2)),
+  up boolean not null default true,
+  failures integer not null default 0,
+  changed_at timestamptz not null default now(),
+  next_probe_at timestamptz not null default now(),
+  latency_ms integer,
+  -- Everything below is since SRI last answered anybody of the environment.
+  answered_at timestamptz not null default '-infinity',
+  silent_since timestamptz, -- the first call that was not answered
+  suspects text[] not null default '{}', -- access keys of documents that were not answered, a few of them
+  unreached integer not null default 0, -- calls in a row that did not even reach SRI
+  updated_at timestamptz not null default now()
+);
+comment on column authority_state.failures is 'calls that were not answered since SRI last answered';
+insert into authority_state (environment_id) values (1), (2);
+revoke insert, delete on authority_state from talonario_app;
+
+-- Calls to SRI by hour. Processes add to it every few seconds, never with every call.
+create table authority_hours (
+  environment_id smallint not null check (environment_id in (1, 2)),
+  hour timestamptz not null,
+  calls integer not null,
+  failures integer not null,
+  latency_ms bigint not null, -- of all answered calls together
+  primary key (environment_id, hour)
+);
+
+-- Businesses that were told what SRI does not have. Whoever writes the row tells, so that any number of workers tell once.
+create table unsent_checks (
+  business_id bigint not null,
+  account_id bigint not null,
+  day date not null,
+  hour smallint not null check (hour in (20, 23)),
+  documents integer not null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (business_id, day, hour),
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
+);
+revoke update, delete on unsent_checks from talonario_app;
+
+-- Documents SRI is asked about again: one row while the annulment is open.
+create table annulment_watches (
+  document_id bigint primary key,
+  account_id bigint not null,
+  environment_id smallint not null check (environment_id in (1, 2)),
+  due_at timestamptz not null,
+  tries integer not null default 0, -- answers since it was opened; drives the rhythm
+  lease_until timestamptz,
+  foreign key (account_id, document_id) references documents (account_id, id)
+);
+create index annulment_watches_due_idx on annulment_watches (environment_id, due_at);
+
+-- What SRI said each time it changed something, word by word. The evidence of an annulment.
+create table annulment_answers (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  document_id bigint not null,
+  asked_at timestamptz not null,
+  word text not null,
+  raw text not null,
+  foreign key (account_id, document_id) references documents (account_id, id)
+);
+create index annulment_answers_document_id_idx on annulment_answers (document_id, id);
+revoke update, delete on annulment_answers from talonario_app;
+
+-- How far the look at the documents of this month and the last one has come. One row per business, used again every month.
+create table annulment_sweeps (
+  business_id bigint primary key,
+  account_id bigint not null,
+  month date not null, -- the month it was made in, by its first day
+  last_date date not null,
+  last_id bigint not null,
+  asked integer not null default 0,
+  found integer not null default 0,
+  due_at timestamptz, -- null when it has come to the end
+  lease_until timestamptz,
+  foreign key (account_id, business_id) references businesses (account_id, id) on delete cascade
+);
+create index annulment_sweeps_due_idx on annulment_sweeps (due_at) where due_at is not null;

@@ -1,0 +1,91 @@
+-- What leaves the service after a state change: e-mail and webhooks, as rows of the same shape as a document that is due. And what somebody
+-- should look at.
+
+create table emails (
+  id bigint generated always as identity primary key,
+  account_id bigint not null,
+  business_id bigint not null,
+  document_id bigint not null,
+  origin text not null check (origin in ('authorization', 'request', 'annulment_request', 'annulment')),
+  recipients text[] not null check (cardinality(recipients) > 0),
+  cc text[], -- of a mail that a person of the panel addressed, in words of their own (`note`); null in every other mail
+  note text,
+  pending text[] not null, -- recipients for whom the mail was neither taken nor refused for good
+  refused text[] not null default '{}',
+  status text not null check (status in ('queued', 'sent', 'failed')),
+  message_id uuid not null unique default gen_random_uuid(), -- the left side of the Message-ID of every try
+  tries integer not null default 0,
+  due_at timestamptz,
+  sending_since timestamptz, -- written before a mail server is called: found set by a later try, that call was cut short
+  lease_until timestamptz,
+  lease_owner uuid,
+  sent_at timestamptz,
+  eml bytea, -- the message itself, kept only by the embedded outbox
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  foreign key (account_id, document_id) references documents (account_id, id),
+  unique (account_id, id),
+  check ((status = 'queued') = (due_at is not null)),
+  check (cc <@ recipients),
+  check (note is null or cc is not null)
+);
+-- A message is base64 from end to end: trying to compress it takes longer than everything else its row costs.
+alter table emails alter column eml set storage external;
+-- However often the worker runs, one automatic mail per document, and one when it is annulled, however often that is found out.
+create unique index emails_authorization_key on emails (document_id) where origin = 'authorization';
+create unique index emails_annulment_key on emails (document_id) where origin = 'annulment';
+create index emails_document_id_idx on emails (document_id, id);
+create index emails_business_id_idx on emails (business_id, id desc);
+create index emails_due_idx on emails (business_id, due_at) where due_at is not null;
+create index emails_leased_idx on emails (business_id, lease_until) where lease_until is not null;
+create index emails_failed_idx on emails (account_id, id desc) where status = 'failed';
+create index emails_kept_idx on emails (created_at) where eml is not null;
+create index emails_addressed_idx on emails (account_id, created_at) where cc is not null; -- how many an account has addressed lately
+
+create table webhook_endpoints (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts (id),
+  business_id bigint, -- null: every business of the account
+  url text not null,
+  description text,
+  events text[] not null check (cardinality(events) > 0),
+  sealed_secret bytea not null,
+  sealed_key bytea not null,
+  master_key_id text not null,
+  active boolean not null default true,
+  failing_since timestamptz, -- the first failure since the last success
+  disabled_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  foreign key (account_id, business_id) references businesses (account_id, id),
+  unique (account_id, id)
+);
+create index webhook_endpoints_master_key_id_idx on webhook_endpoints (master_key_id);
+
+-- Events are written with the change they tell of; what they become (mail, webhooks) is worked out by delivery, which takes them from this
+-- outbox. Rows live for a moment: a place of its own, so that the events themselves are written once. Left to the usual measure of the
+-- vacuum, which grows with what was there when it was last full, the dead ones of a busy hour stay, and every look walks over them.
+create table event_outbox (
+  account_id bigint not null,
+  event_id bigint not null,
+  primary key (account_id, event_id)
+) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0);
+
+-- Things somebody should look at, also an endpoint that the service switched off.
+create table alerts (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts (id),
+  business_id bigint,
+  document_id bigint,
+  received_document_id bigint,
+  webhook_endpoint_id bigint references webhook_endpoints (id) on delete set null,
+  kind text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz
+);
+create unique index alerts_open_key on alerts (document_id, kind) where resolved_at is null;
+create unique index alerts_open_received_key on alerts (received_document_id, kind) where resolved_at is null;
+create unique index alerts_open_endpoint_key on alerts (webhook_endpoint_id, kind) where resolved_at is null;
+create index alerts_account_id_idx on alerts (account_id, id desc);
+create index alerts_open_idx on alerts (account_id, id desc) where resolved_at is null;

@@ -1,0 +1,107 @@
+-- Tables that only grow are kept by month, so that a policy drops old months whole instead of deleting row by row
+-- (functions/months.sql). Ids are unique because one sequence gives them; a key of a table by month must name the time as well.
+
+create sequence events_id_seq;
+create sequence webhook_deliveries_id_seq;
+create sequence audit_log_id_seq;
+create sequence email_attempts_id_seq;
+
+-- Something that happened, written in the transaction that made it happen. `json`, because its text is what is signed.
+create table events (
+  id bigint not null default nextval('events_id_seq'),
+  account_id bigint not null,
+  business_id bigint, -- null: the test of an endpoint, which is about no document
+  document_id bigint,
+  received_document_id bigint,
+  type text not null,
+  message_id text not null, -- 128 random bits need no index to be different, and nobody looks them up
+  data json not null,
+  email_recipients text[], -- whom the document is mailed to because of this event
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, id, created_at),
+  foreign key (account_id, received_document_id) references received_documents (account_id, id),
+  check (num_nonnulls(document_id, received_document_id) = case when type = 'webhook.test' then 0 else 1 end)
+) partition by range (created_at);
+create index events_document_id_idx on events (document_id, id);
+
+-- An event that is not there any more is nothing to check against: a delivery may outlive it (drop_months).
+create table webhook_deliveries (
+  id bigint not null default nextval('webhook_deliveries_id_seq'),
+  account_id bigint not null,
+  endpoint_id bigint not null,
+  event_id bigint not null,
+  status text not null check (status in ('pending', 'delivered', 'failed')),
+  tries integer not null default 0, -- since it was last queued; drives the retry schedule
+  due_at timestamptz,
+  lease_until timestamptz,
+  lease_owner uuid,
+  last_status integer,
+  last_answer text,
+  delivered_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (id, created_at),
+  foreign key (account_id, endpoint_id) references webhook_endpoints (account_id, id) on delete cascade,
+  check ((status = 'pending') = (due_at is not null))
+) partition by range (created_at);
+create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_at) where due_at is not null;
+create index webhook_deliveries_leased_idx on webhook_deliveries (endpoint_id, lease_until) where lease_until is not null;
+create index webhook_deliveries_endpoint_id_idx on webhook_deliveries (endpoint_id, id desc);
+create index webhook_deliveries_event_id_idx on webhook_deliveries (event_id);
+
+-- Who changed what, written in the transaction that changed it. Never holds a secret.
+create table audit_log (
+  id bigint not null default nextval('audit_log_id_seq'),
+  account_id bigint not null,
+  business_id bigint, -- where the record belongs to one; no reference, since the log outlives what it tells of
+  at timestamptz not null default now(),
+  actor_kind text not null check (actor_kind in ('api_key', 'user', 'operator', 'system')),
+  actor_id bigint,
+  actor_name text,
+  action text not null, -- the route name: 'customers.update'
+  record_type text not null,
+  record_id bigint,
+  before jsonb,
+  after jsonb,
+  ip inet,
+  request_id uuid,
+  primary key (account_id, id, at)
+) partition by range (at);
+create index audit_log_record_idx on audit_log (account_id, record_type, record_id, id desc);
+revoke update, delete on audit_log from talonario_app;
+
+-- What mail servers answered.
+create table email_attempts (
+  id bigint not null default nextval('email_attempts_id_seq'),
+  account_id bigint not null,
+  email_id bigint not null,
+  at timestamptz not null default clock_timestamp(),
+  recipients text[] not null,
+  ok boolean not null,
+  answer text not null,
+  primary key (email_id, id, at),
+  foreign key (account_id, email_id) references emails (account_id, id)
+) partition by range (at);
+revoke update, delete on email_attempts from talonario_app;
+
+-- The first part of each reaches to the end of this month in Ecuador, and one takes what no month is there for. The service reaches a
+-- part through its table alone.
+do $$
+declare
+  until constant timestamptz := (date_trunc('month', now() at time zone interval '-05:00') + interval '1 month') at time zone interval '-05:00';
+  name text;
+  part text;
+begin
+  foreach name in array array['events', 'webhook_deliveries', 'audit_log', 'email_attempts']
+  loop
+    execute format('alter sequence %I owned by %I.id', name || '_id_seq', name);
+    execute format('create table %I partition of %I for values from (minvalue) to (%L)', name || '_before', name, until);
+    execute format('create table %I partition of %I default', name || '_other', name);
+    foreach part in array array[name || '_before', name || '_other']
+    loop
+      execute format('alter table %I enable row level security', part);
+      execute format('revoke all on %I from talonario_app', part);
+    end loop;
+  end loop;
+end
+$$;

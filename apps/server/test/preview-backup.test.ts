@@ -1,0 +1,123 @@
+// A backup that the last release wrote, with its own code, is restored by this one, comes to the start of this one's schema, and goes on.
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Simulator, startSimulator } from '@talonario/simulator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from '../src/operate/cli/run-cli.ts';
+import { openEmbeddedServer } from '../src/platform/db/embedded/server.ts';
+import { readMigrations } from '../src/platform/db/migration-files.ts';
+import { readMigrationState } from '../src/platform/db/migration-history.ts';
+import { openDatabase, openOwnerDatabase } from '../src/platform/db/pool.ts';
+import { findFreePort } from '../src/platform/listen/free-port.ts';
+import { bodiesOf, type IssuingBusiness, sriOf } from './issuing-scene.ts';
+import { keysOf } from './master-keys.ts';
+import { hasCommit, readLastRelease, unpackRelease } from './rolling/versions.ts';
+import { runSource, type SourceProcess } from './run-source.ts';
+import { createTemporaryHome, removeHome } from './temporary-server.ts';
+import { makeClient, startTestApp, type TestAccount } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const release = readLastRelease();
+
+describe.skipIf(!hasCommit(release.commit))(`a backup of ${release.version}`, () => {
+  const masterKey = randomBytes(32).toString('base64');
+  const homes: string[] = [];
+  const processes: SourceProcess[] = [];
+  let simulator: Simulator;
+  let folder: string;
+  beforeAll(async () => {
+    simulator = await startSimulator({ settings: { authorizationMs: { min: 0, max: 0 } } });
+    folder = unpackRelease(release.commit);
+  });
+  afterAll(async () => {
+    for (const { child } of processes) child.kill('SIGKILL');
+    await Promise.all(processes.map(({ exited }) => exited));
+    await simulator?.close();
+    for (const home of homes) removeHome(home);
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const newHome = () => {
+    const home = createTemporaryHome();
+    homes.push(home);
+    return home;
+  };
+
+  /** A script of that release. */
+  const run = (script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) => {
+    const started = runSource(pathToFileURL(join(folder, 'apps/server', script)), {
+      ...{ cwd: folder, args },
+      env: { NODE_ENV: 'test', TALONARIO_MASTER_KEY: masterKey, ...env },
+    });
+    processes.push(started);
+    return started;
+  };
+
+  test('restores and starts, with every document as it was, and goes on', { timeout: 180_000 }, async () => {
+    const home = newHome();
+    const server = await openEmbeddedServer({ home, as: 'guest' });
+    const talonario = async (...args: string[]) => {
+      const { exited, output } = run('src/operate/cli.ts', { TALONARIO_HOME: home }, args);
+      expect((await exited).code, output()).toBe(0);
+    };
+    await talonario('migrate');
+    const scene = run('test/rolling/make-scene.ts', { DATABASE_ADMIN_URL: server.url });
+    const [, made = ''] = await scene.waitFor(/^(\{"account".*\})$/m);
+    const { account, business } = JSON.parse(made) as { account: TestAccount; business: IssuingBusiness };
+    const port = await findFreePort('127.0.0.1', 0);
+    const api = run('src/operate/api.ts', {
+      ...{ DATABASE_URL: server.url, PORT: String(port), METRICS_PORT: 'off', TALONARIO_API_PROCESSES: '1' },
+      TALONARIO_SRI_TEST_URL: simulator.url,
+    });
+    await api.waitFor(/the api is ready/);
+    const before = makeClient(`http://127.0.0.1:${port}`, account.key);
+    const body = { ...bodiesOf(business)['01'], emit: true };
+    for (let count = 0; count < 3; count += 1) expect((await before('documents.create', { body })).status).toBe(201);
+    const query = { businessId: business.businessId };
+    const listed = await before('documents.list', { query });
+    const file = join(newHome(), 'backup.tar.gz');
+    await talonario('backup', '--to', file);
+    api.child.kill('SIGTERM');
+    await api.exited;
+    await server.close();
+
+    const restored = newHome();
+    expect(await ours(restored, ['restore', '--from', file])).toContain('Emission is held');
+    const again = await openEmbeddedServer({ home: restored, as: 'guest' });
+    const db = openDatabase({ databaseUrl: again.url, databasePoolSize: 4 });
+    const owner = openOwnerDatabase({ databaseUrl: again.url, databasePoolSize: 2 });
+    const opened: TestDatabase = {
+      ...{ url: again.url, adminUrl: again.url, db, owner },
+      environment: { DATABASE_URL: again.url, DATABASE_ADMIN_URL: again.url },
+      drop: async () => {
+        await db.close();
+        await owner.destroy();
+      },
+    };
+    const names = (await readMigrations()).map(({ name }) => name);
+    expect(await readMigrationState(db.pool)).toEqual({ applied: names, pending: [], newer: [], faults: [] });
+    const app = await startTestApp(opened, {
+      config: { sri: sriOf(simulator), masterKeys: () => keysOf(masterKey) },
+    });
+    const after = makeClient(app.url, account.key);
+    expect((await after('documents.list', { query })).body).toEqual(listed.body);
+    expect((await after('documents.create', { body })).body.code).toBe('sequence.held');
+    await ours(restored, ['numbers', 'release', '--jump', '10']);
+    expect((await after('documents.create', { body })).body.data).toMatchObject({
+      ...{ number: '001-001-000000014', state: 'authorizated' },
+    });
+    await app.close();
+    await opened.drop();
+    await again.close();
+  });
+
+  async function ours(home: string, args: string[]): Promise<string> {
+    const lines: string[] = [];
+    const say = (text: string) => lines.push(text);
+    const env = { TALONARIO_HOME: home, TALONARIO_MASTER_KEY: masterKey };
+    expect(await runCli(args, env, { out: say, err: say }), lines.join('\n')).toBe(0);
+    return lines.join('\n');
+  }
+});
