@@ -105,6 +105,8 @@ const texts = defineTexts(
       'origin.refused': 'La página no viene de este servidor. Ábrala otra vez desde su dirección.',
       'request.too_large': 'El archivo es demasiado grande.',
       'account.last_owner': 'La cuenta necesita al menos un propietario activo.',
+      'account.member': 'Esta persona ya está en la cuenta.',
+      'invitation.other_address': 'La invitación es para otro correo. Entre con el correo al que llegó.',
     },
   },
   {
@@ -164,6 +166,8 @@ const texts = defineTexts(
       'origin.refused': 'The page does not come from this server. Open it again from its address.',
       'request.too_large': 'The file is too large.',
       'account.last_owner': 'The account needs at least one active owner.',
+      'account.member': 'This person is already in the account.',
+      'invitation.other_address': 'The invitation is for another e-mail. Sign in with the one it was sent to.',
     },
   },
 );

@@ -25,7 +25,10 @@ export function SignInAgainForm() {
     setBusy(true);
     setFault(undefined);
     try {
-      const reply = await call('session.create', { body: { email, password, ...(code !== undefined && { code }) } });
+      const reply = await backTo(
+        known?.data.account.id,
+        await call('session.create', { body: { email, password, ...(code !== undefined && { code }) } }),
+      );
       client.setQueryData(operation('session.get', {}).queryKey, reply);
       setPassword('');
       setCode(undefined);
@@ -66,6 +69,14 @@ export function SignInAgainForm() {
       </Stack>
     </form>
   );
+}
+
+type Reply = { data: DataOf<'session.get'> };
+
+// Signing in leads to the account somebody was in last, which another window may have changed; the work is in the one before.
+async function backTo(accountId: number | undefined, reply: Reply): Promise<Reply> {
+  if (accountId === undefined || reply.data.account.id === accountId) return reply;
+  return await call('session.switch', { body: { account_id: accountId } }).catch(() => reply);
 }
 
 const texts = defineTexts(

@@ -19,12 +19,30 @@ export function useKeepSession(): (reply: { data: Session }) => void {
   return (reply) => client.setQueryData(operation('session.get', {}).queryKey, reply);
 }
 
-/** Signs out and goes to the sign-in screen, where everything this page knew of the account is forgotten. */
 export function useSignOut(): () => Promise<void> {
+  return useEnding('session.delete');
+}
+
+/** For good, until somebody invites this person again. */
+export function useLeaveAccount(): () => Promise<void> {
+  return useEnding('membership.delete');
+}
+
+/** Goes on in another account of the same person. The page begins anew: nothing of the account before may stay on it. */
+export async function switchAccount(accountId: number): Promise<void> {
+  await flushForms();
+  watchSession(undefined); // what is asked meanwhile with the old session is no loss
+  await call('session.switch', { body: { account_id: accountId } });
+  emitToOtherTabs();
+  location.assign('/app/');
+}
+
+/** Ends the session and goes to the sign-in screen, where everything this page knew of the account is forgotten. */
+function useEnding(name: 'session.delete' | 'membership.delete'): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await flushForms();
-    await call('session.delete', {});
+    await call(name, {});
     watchSession(undefined);
     mendSession(); // should another answer have been refused meanwhile
     forgetFormsOfOthers();

@@ -1,6 +1,6 @@
 import { AppShell, Box, Burger, Group, Text } from '@mantine/core';
 import { useDisclosure, useReducedMotion } from '@mantine/hooks';
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { watchSession } from '../api/lost-session.ts';
 import { useLiveDocuments } from '../api/use-live-documents.ts';
@@ -33,6 +33,8 @@ function Frame() {
   const { user } = useSession();
   const business = useChosenBusiness();
   const { pathname } = useLocation();
+  // What stands in the frame: while the next screen loads, the one before, and not what the address says.
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
   const [open, menu] = useDisclosure(false);
   const still = useReducedMotion();
   useLiveDocuments(business?.id);
@@ -43,7 +45,8 @@ function Frame() {
   useEffect(menu.close, [pathname]);
 
   const withoutBusiness = ['/start', '/businesses', '/account', '/audit', '/api-keys', '/webhooks'];
-  if (business === undefined && !withoutBusiness.includes(pathname)) return <Navigate to="/start" replace />;
+  const lacksBusiness = (path: string) => business === undefined && !withoutBusiness.includes(path);
+  if (lacksBusiness(pathname)) return <Navigate to="/start" replace />;
 
   return (
     <AppShell
@@ -88,9 +91,7 @@ function Frame() {
         <OfflineBanner />
         <Ribbon />
         <Box maw={1280} mx="auto" key={business?.id}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Loading />}>{lacksBusiness(shown) ? <Loading /> : <Outlet />}</Suspense>
         </Box>
       </AppShell.Main>
     </AppShell>

@@ -6,11 +6,12 @@ import { setLocale, useLocale } from '../i18n/locale.ts';
 import { defineTexts } from '../i18n/texts.ts';
 import { useSession, useSignOut } from '../session/use-session.ts';
 import { notifyFailure } from '../ui/notify.ts';
+import { AccountSwitch } from './account-switch.tsx';
 import { showShortcuts } from './shortcuts.tsx';
 
 export function UserMenu() {
   const t = texts.use();
-  const { user } = useSession();
+  const { user, account } = useSession();
   const locale = useLocale();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
@@ -36,10 +37,14 @@ export function UserMenu() {
           <Text size="sm" truncate>
             {user.name || user.email}
           </Text>
+          <Text size="xs" truncate>
+            {account.name}
+          </Text>
         </Menu.Label>
         <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden />}>
           {t.account}
         </Menu.Item>
+        <AccountSwitch />
         <Menu.Item
           leftSection={<IconLanguage size={16} aria-hidden />}
           onClick={switchLocale}

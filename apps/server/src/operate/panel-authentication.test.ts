@@ -173,6 +173,7 @@ const throughPanel: Client = async (name, request = {}) => {
 
 interface Target {
   readonly id?: number;
+  readonly accountId?: number;
   readonly businessId?: number;
   /** Only narrows what of the caller's own is shown: nothing may come of it. */
   readonly filter?: Readonly<Record<string, number>>;
@@ -193,11 +194,13 @@ function targetsOf(route: PanelRouteSpec): Target[] {
   if (hasId && foreignIds[kind] === undefined) throw new Error(`${route.name}: nobody has made a record of ${kind}`);
   const named = [...Object.keys(route.query?.properties ?? {}), ...Object.keys(bodyFields(route))];
   const unknown = named.filter(
-    (name) => /(Id|_id|_ids)$/.test(name) && !['businessId', 'business_id'].includes(name) && !(name in filters),
+    (name) =>
+      /(Id|_id|_ids)$/.test(name) && !['businessId', 'business_id', 'account_id'].includes(name) && !(name in filters),
   );
   if (unknown.length > 0) throw new Error(`${route.name}: what does ${unknown.join(', ')} stand for?`);
   return [
     ...(hasId ? [{ id: foreignIds[kind] ?? 0 }] : []),
+    ...(named.includes('account_id') ? [{ accountId: scene.mine.id }] : []),
     ...(named.some((name) => ['businessId', 'business_id'].includes(name)) ? [{ businessId: foreign.businesses }] : []),
     ...named.flatMap((name) => {
       const kindOf = filters[name];
@@ -213,7 +216,7 @@ function bodyFields({ body }: PanelRouteSpec): object {
 /** With the least body that the schema lets through, so that what is refused is the id. */
 async function callWith(
   route: PanelRouteSpec,
-  { id = 1, businessId = 1, filter }: Target,
+  { id = 1, businessId = 1, accountId, filter }: Target,
   user: PanelUser | undefined,
 ) {
   const takesBusiness = 'businessId' in (route.query?.properties ?? {});
@@ -221,7 +224,7 @@ async function callWith(
   const body =
     'business_id' in fields
       ? { business_id: businessId, ...(bodies[route.name] ?? { ids: [foreign.documents] }) }
-      : (bodies[route.name] ?? {});
+      : (bodies[route.name] ?? (accountId === undefined ? {} : { account_id: accountId }));
   return await send(
     panelAddress(scene.app.url, route.name as OperationName, {
       params: { id } as never,
@@ -243,6 +246,7 @@ const bodies: Readonly<Record<string, object>> = {
   'apiKeys.create': { name: 'X' },
   'apiKeys.update': { active: false },
   'users.update': { active: false },
+  'invitations.accept': { token: 'x'.repeat(43) },
   'recordNames.find': { records: [] },
   'keptForms.keep': { place: '01', content: '{}' },
   'keptForms.forget': { place: '01' },

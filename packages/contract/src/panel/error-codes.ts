@@ -11,6 +11,7 @@ export const panelErrorCodes = {
   'role.owner_only': [403, 'Only an owner of the account may do this.'],
   'second_factor.required': [403, 'This account demands a second factor: set it up first.'],
   'sign_up.closed': [403, 'Accounts are not open to everybody here: ask for an invitation.'],
+  'invitation.other_address': [403, 'The invitation is for another e-mail address.'],
   'link.invalid': [404, 'The link was used already, is too old, or was never given.'],
   'second_factor.active': [409, 'A second factor is set up already.'],
   'second_factor.not_started': [409, 'No second factor is being set up.'],
@@ -18,6 +19,7 @@ export const panelErrorCodes = {
   'simulator.absent': [409, 'SRI is not the simulator here, and would refuse a test certificate.'],
   'form.elsewhere': [409, 'The form was written or finished on another device meanwhile.'],
   'form.too_many': [409, 'No more unfinished forms are kept.'],
+  'account.member': [409, 'This person is in the account already.'],
   'account.last_owner': [409, 'An account keeps at least one active owner.'],
 } as const satisfies Record<string, readonly [ErrorStatus, string]>;
 

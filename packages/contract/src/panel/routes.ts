@@ -5,6 +5,7 @@ import { bulkRoutes } from './bulk.ts';
 import { documentPageRoutes } from './document-page.ts';
 import { formCatalogRoutes } from './form-catalogs.ts';
 import { keptFormRoutes } from './kept-forms.ts';
+import { membershipRoutes } from './memberships.ts';
 import { overviewRoutes } from './overview.ts';
 import { peopleRoutes } from './people.ts';
 import type { OperationSpec, PanelRouteSpec } from './route.ts';
@@ -16,6 +17,7 @@ import { userRoutes } from './users.ts';
 export const panelRoutes = [
   ...sessionRoutes,
   ...userRoutes,
+  ...membershipRoutes,
   ...secondFactorRoutes,
   ...apiKeyRoutes,
   ...overviewRoutes,

@@ -102,6 +102,18 @@ export const userRoutes = [
     errors: [404, 409, 422],
   }),
   panelRoute({
+    name: 'users.delete',
+    method: 'DELETE',
+    path: '/users/{id}',
+    access: 'owner',
+    summary: 'Remove a person from the account',
+    description:
+      'Every session of theirs in it ends. What they did stays in the audit log, and an invitation brings them back. An account always keeps one active owner (409).',
+    params: idParams,
+    responses: { 204: noContent },
+    errors: [404, 409],
+  }),
+  panelRoute({
     name: 'invitations.list',
     method: 'GET',
     path: '/invitations',
@@ -138,7 +150,16 @@ export const userRoutes = [
     access: 'anyone',
     summary: 'What an invitation invites to',
     body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail') }),
-    responses: { 200: data(Type.Object({ email: Type.String(), account: Type.String(), role: oneOf(userRoles) })) },
+    responses: {
+      200: data(
+        Type.Object({
+          email: Type.String(),
+          account: Type.String(),
+          role: oneOf(userRoles),
+          known: flag('Somebody signs in with this address already: they join with the password they have.'),
+        }),
+      ),
+    },
     errors: [404, 429],
   }),
 ] as const;

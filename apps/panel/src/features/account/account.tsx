@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SecondFactor } from '../second-factor/index.ts';
 import { Invitations } from './invitations.tsx';
+import { LeaveAccount } from './leave-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { People } from './people.tsx';
 import { Plan } from './plan.tsx';
@@ -44,7 +45,10 @@ export function AccountScreen() {
         </Tabs.List>
         <Suspense fallback={<Loading />}>
           <Tabs.Panel value="profile">
-            <ProfileForm />
+            <Stack gap="xl">
+              <ProfileForm />
+              <LeaveAccount />
+            </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="security">
             <Stack gap="xl">

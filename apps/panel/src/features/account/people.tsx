@@ -1,5 +1,5 @@
 import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconUserDown, IconUserUp } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconUserDown, IconUserMinus, IconUserUp } from '@tabler/icons-react';
 import { useAction, useData } from '../../api/hooks.ts';
 import type { DataOf } from '../../api/talonario.ts';
 import { formatInstant } from '../../format/dates.ts';
@@ -21,6 +21,7 @@ export function People() {
   const { user: me } = useSession();
   const users = useData('users.list', {});
   const update = useAction('users.update', ['users', 'session.get']);
+  const remove = useAction('users.delete', ['users', 'session.get']);
   const owner = me.role === 'owner';
   const change = ({ id, name, email }: User, body: { role?: User['role']; active?: boolean }) =>
     update.mutateAsync({ params: { id }, body }).then(() => notifyDone(t.changed(name || email)));
@@ -52,6 +53,24 @@ export function People() {
             icon: IconPlayerPlay,
             onClick: () => ask(user, t.letInTitle(name), t.letInText, t.letIn, { active: true }),
           },
+      // Whoever leaves does so in their profile.
+      ...(user.id === me.id
+        ? []
+        : [
+            {
+              label: t.remove,
+              icon: IconUserMinus,
+              danger: true,
+              onClick: () =>
+                confirm({
+                  title: t.removeTitle(name),
+                  text: t.removeText,
+                  confirm: t.remove,
+                  onConfirm: () =>
+                    remove.mutateAsync({ params: { id: user.id } }).then(() => notifyDone(t.removed(name))),
+                }),
+            },
+          ]),
     ];
   };
   return (
@@ -124,6 +143,11 @@ const texts = defineTexts(
     letIn: 'Activar',
     letInTitle: (name: string) => `¿Activar a ${name}?`,
     letInText: 'Podrá entrar otra vez con su contraseña.',
+    remove: 'Quitar de la cuenta',
+    removeTitle: (name: string) => `¿Quitar a ${name} de la cuenta?`,
+    removeText:
+      'Sus sesiones en esta cuenta terminan ahora. Lo que hizo queda en el registro, y una invitación le permite volver.',
+    removed: (name: string) => `${name} ya no está en la cuenta.`,
   },
   {
     title: 'People of the account',
@@ -148,5 +172,10 @@ const texts = defineTexts(
     letIn: 'Activate',
     letInTitle: (name) => `Activate ${name}?`,
     letInText: 'They can sign in again with their password.',
+    remove: 'Remove from the account',
+    removeTitle: (name) => `Remove ${name} from the account?`,
+    removeText:
+      'Their sessions in this account end now. What they did stays in the log, and an invitation brings them back.',
+    removed: (name) => `${name} is no longer in the account.`,
   },
 );

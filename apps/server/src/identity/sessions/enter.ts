@@ -18,29 +18,41 @@ export interface Person {
   readonly name: string;
 }
 
+interface Entering {
+  /** What the log tells of it. */
+  readonly how?: object | undefined;
+  /** When it ends at the latest, where it goes on from another session. */
+  readonly until?: Date | undefined;
+}
+
 /** Opens a session in the transaction that proved the person, and writes down that they came in. */
 export async function enter(
   trx: Trx,
   call: Knock,
   person: Person,
   action: PanelRouteName,
-  how: object = {},
+  { how = {}, until }: Entering = {},
 ): Promise<NewToken> {
   const { accountId, userId } = person;
-  const session = await openSession(trx, { accountId, userId, ip: call.ip, userAgent: call.header('user-agent') });
+  const userAgent = call.header('user-agent');
+  const session = await openSession(trx, { accountId, userId, expiresAt: until, ip: call.ip, userAgent });
   await recordAudit(trx, authorOf(call, person), {
     action,
     recordType: 'session',
     recordId: session.id,
     before: null,
-    after: { userAgent: call.header('user-agent') ?? null, ...how },
+    after: { userAgent: userAgent ?? null, ...how },
   });
   return session.token;
 }
 
 /** The answer that carries the new cookie. Whatever cookie came with the request is never taken over: its session ends. */
-export async function answerEntered(call: Knock, token: NewToken): Promise<Reply<{ data: DataOf<'session.get'> }>> {
-  await leave(call, 'session.replaced');
+export async function answerEntered(
+  call: Knock,
+  token: NewToken,
+  ending = 'session.replaced',
+): Promise<Reply<{ data: DataOf<'session.get'> }>> {
+  await leave(call, ending);
   const session = await admitSession(call.db, token.hash);
   if (session === undefined) throw new Error('a session that was just opened is not there');
   const cookie = writeSessionCookie(token.text, call.caller);

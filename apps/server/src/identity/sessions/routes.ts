@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
 import { clearSessionCookie } from './cookie.ts';
 import { leave } from './enter.ts';
+import { listMine as listMemberships, switchAccount } from './memberships.ts';
 import { showOpenSession, showSession } from './show.ts';
 import { signIn } from './sign-in.ts';
 import { endOtherSessions, endSession, listSessions } from './store.ts';
@@ -12,6 +13,8 @@ export const sessionHandlers = {
   'session.create': signIn,
   'session.get': ({ session }) => ({ data: showSession(session) }),
   'session.delete': signOut,
+  'session.switch': switchAccount,
+  'memberships.list': listMemberships,
   'sessions.list': listMine,
   'sessions.delete': endOne,
   'sessions.deleteOthers': endOthers,

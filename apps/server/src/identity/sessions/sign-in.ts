@@ -9,26 +9,39 @@ import type { IdentityServices } from '../services.ts';
 import { answerEntered, enter } from './enter.ts';
 
 export async function signIn(call: OpenCall<'session.create', IdentityServices>) {
-  const { password, code } = call.body;
+  const { email, password, code } = call.body;
+  const proof = await proveCaller(call, { email: normalizeEmail(email), password, code });
+  if (proof instanceof Refusal) return proof;
+  const { person, factor } = proof;
+  const token = await call.db.forAccount(person.accountId, (trx) =>
+    enter(trx, call, person, 'session.create', { how: factor && { secondFactor: factor } }),
+  );
+  return await answerEntered(call, token);
+}
+
+/** Who calls, or the refusal that says no more than that something of it is wrong. */
+export async function proveCaller(
+  call: OpenCall<'session.create' | 'signUp.create', IdentityServices>,
+  given: Parameters<typeof provePerson>[1],
+) {
   const tooMany = await call.addressLimits.signIns.take(call.ip);
   if (tooMany) return tooMany;
-  const proof = await provePerson(call, { email: normalizeEmail(call.body.email), password, code });
+  const proof = await provePerson(call, given);
   if (proof instanceof Refusal) return proof;
   if ('wrong' in proof) {
     noteRefusal(call, proof.whose, proof.wrong);
     return unauthorized(proof.wrong === 'code' ? 'session.wrong_code' : 'session.wrong_credentials');
   }
   await call.addressLimits.signIns.giveBack(call.ip);
-  if ('missing' in proof) return unauthorized('session.code_required');
-  const { person, factor } = proof;
-  const token = await call.db.forAccount(person.accountId, (trx) =>
-    enter(trx, call, person, 'session.create', factor && { secondFactor: factor }),
-  );
-  return await answerEntered(call, token);
+  return 'missing' in proof ? unauthorized('session.code_required') : proof;
 }
 
 // Not waited for: the time it takes would tell that the address exists.
-function noteRefusal(call: OpenCall<'session.create'>, whose: Whose | undefined, wrong: 'password' | 'code'): void {
+function noteRefusal(
+  call: Pick<OpenCall<'session.create'>, 'db' | 'log' | 'ip' | 'requestId'>,
+  whose: Whose | undefined,
+  wrong: 'password' | 'code',
+): void {
   if (whose === undefined) return;
   const { accountId, userId } = whose;
   const nobody = { account: { id: accountId }, actor: { kind: 'system', id: null, name: null } } as const;

@@ -22,12 +22,11 @@ export async function admitSession(
   return rows[0];
 }
 
-/** Whether a session still stands, without noting it as seen: for what stays open by itself, such as a stream. */
-export async function isSessionOpen(db: Database, accountId: number, sessionId: number): Promise<boolean> {
-  const row = await db.forAccount(accountId, (trx) =>
-    openOnes(trx, accountId).select('sessions.id').where('sessions.id', '=', sessionId).executeTakeFirst(),
-  );
-  return row !== undefined;
+/** Which of these sessions still stand, without noting them as seen: for what stays open by itself, such as a stream. */
+export async function findOpenSessions(db: Database, sessionIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const open = sql<{ id: number }>`select id from open_sessions(${[...sessionIds]}::bigint[], ${idle}) as id`;
+  const { rows } = await open.execute(db.system);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface NewSession {

@@ -34,7 +34,8 @@ export async function changeUser(call: PanelCall<'users.update'>) {
   });
 }
 
-function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>): boolean {
+/** An account always keeps one. */
+export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>): boolean {
   return role === 'owner' && active;
 }
 

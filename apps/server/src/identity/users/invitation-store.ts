@@ -18,6 +18,12 @@ export async function findInvitation(db: Database, tokenHash: Buffer): Promise<F
   return rows[0];
 }
 
+/** Who has the address of the invitation already, if anybody. */
+export async function findInvitedPerson(db: Database, tokenHash: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number | null }>`select find_invited_person(${tokenHash}) as id`.execute(db.system);
+  return rows[0]?.id ?? undefined;
+}
+
 /** True for exactly one caller. */
 export async function takeInvitation(trx: Trx, accountId: number, id: number): Promise<boolean> {
   return (await deleteInvitation(trx, accountId, id)) !== undefined;

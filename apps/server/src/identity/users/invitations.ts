@@ -13,6 +13,7 @@ import { hashToken, makeToken } from '../sessions/token.ts';
 import {
   deleteInvitation,
   findInvitation,
+  findInvitedPerson,
   insertInvitation,
   listInvitations,
   maySendInvitation,
@@ -88,9 +89,11 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
 export async function readInvitation(call: OpenCall<'invitations.read', IdentityServices>) {
   const tooMany = await call.addressLimits.links.take(call.ip);
   if (tooMany) return tooMany;
-  const found = await findInvitation(call.db, hashToken(call.body.token));
+  const presented = hashToken(call.body.token);
+  const found = await findInvitation(call.db, presented);
   if (found === undefined) return notFound('link.invalid');
-  return { data: { email: found.email, account: found.account_name, role: found.role } };
+  const known = (await findInvitedPerson(call.db, presented)) !== undefined;
+  return { data: { email: found.email, account: found.account_name, role: found.role, known } };
 }
 
 function showInvitation(row: {

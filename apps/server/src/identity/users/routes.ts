@@ -4,6 +4,8 @@ import type { IdentityServices } from '../services.ts';
 import { showSession } from '../sessions/show.ts';
 import { changeUser, listPeople } from './change-user.ts';
 import { invite, listOpenInvitations, readInvitation, takeBackInvitation } from './invitations.ts';
+import { acceptInvitation } from './join-account.ts';
+import { leaveAccount, removePerson } from './leave-account.ts';
 import { askForReset, changePassword, setPasswordByLink } from './passwords.ts';
 import { updateProfile } from './person-store.ts';
 import { signUp, welcome } from './sign-up.ts';
@@ -13,10 +15,13 @@ export const userHandlers = {
   'signUp.create': signUp,
   'users.list': listPeople,
   'users.update': changeUser,
+  'users.delete': removePerson,
+  'membership.delete': leaveAccount,
   'invitations.list': listOpenInvitations,
   'invitations.create': invite,
   'invitations.delete': takeBackInvitation,
   'invitations.read': readInvitation,
+  'invitations.accept': acceptInvitation,
   'profile.update': changeProfile,
   'password.change': changePassword,
   'passwordResets.create': askForReset,

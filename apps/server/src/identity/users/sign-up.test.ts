@@ -126,6 +126,7 @@ describe('a closed sign-up', () => {
       email: 'eva@example.ec',
       account: 'Panadería Carla',
       role: 'member',
+      known: false,
     });
     const body = { email: 'eva@example.ec', password: rightPassword, invitation };
     const stranger = await eva.call('signUp.create', { body: { ...body, email: 'mal@example.ec' } });

@@ -3,22 +3,20 @@
 import type { DataOf } from '@talonario/contract';
 import { version } from '../../platform/config/version.ts';
 import type { OpenCall } from '../../platform/http/call.ts';
-import { type Fault, forbidden, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { type Fault, forbidden, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { createPerson, emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
+import { emailTaken, findNameFault, normalizeEmail, validateCredentials } from '../accounts/store.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { IdentityServices } from '../services.ts';
-import { answerEntered, authorOf, enter, type Person } from '../sessions/enter.ts';
-import { hashToken } from '../sessions/token.ts';
-import { findInvitation, takeInvitation } from './invitation-store.ts';
+import { answerEntered, authorOf, enter } from '../sessions/enter.ts';
+import { joinByLink } from './join-account.ts';
 import { hasAnybodySignedUp, insertAccountWithOwner } from './sign-up-store.ts';
-import { insertMembership } from './store.ts';
 
 export async function signUp(call: OpenCall<'signUp.create', IdentityServices>) {
   const tooMany = await call.addressLimits.signUps.take(call.ip);
   if (tooMany) return tooMany;
   const { invitation } = call.body;
-  return invitation === undefined ? await foundAccount(call) : await joinAccount(call, invitation);
+  return invitation === undefined ? await foundAccount(call) : await joinByLink(call, invitation);
 }
 
 export async function welcome(call: OpenCall<'welcome.get'>) {
@@ -80,48 +78,4 @@ async function foundAccount(call: OpenCall<'signUp.create', IdentityServices>) {
 
 function closed(): Refusal {
   return forbidden('sign_up.closed', 'An owner of an account can invite you; the operator can make an account.');
-}
-
-async function joinAccount(call: OpenCall<'signUp.create', IdentityServices>, link: string) {
-  const invitation = await findInvitation(call.db, hashToken(link));
-  if (invitation === undefined) return notFound('link.invalid');
-  const { account_id: accountId, email, role } = invitation;
-  const { body } = call;
-  if (normalizeEmail(body.email) !== email)
-    return invalid([
-      {
-        field: 'email',
-        message: 'must be the address the invitation is for',
-        code: 'field.not_allowed',
-        params: { reason: 'invited_address' },
-      },
-    ]);
-  const token = await call.db
-    .forAccount(accountId, async (trx) => {
-      if (!(await takeInvitation(trx, accountId, invitation.id))) throw notFound('link.invalid');
-      const made = await createPerson(trx, {
-        ...{ email, password: body.password, name: body.name ?? '' },
-        ...(body.locale && { locale: body.locale }),
-      });
-      if ('faults' in made) throw invalid(made.faults);
-      const userId = await insertMembership(trx, { accountId, personId: made.made.id, role });
-      if (userId === undefined) throw new Error('somebody new is in an account already');
-      const person: Person = { accountId, userId, name: made.made.name || email };
-      await recordAudit(trx, authorOf(call, person), {
-        action: 'signUp.create',
-        recordType: 'user',
-        recordId: person.userId,
-        before: null,
-        after: { email, role },
-      });
-      return await enter(trx, call, person, 'session.create');
-    })
-    .catch(refusalOnly);
-  return token instanceof Refusal ? token : await answerEntered(call, token);
-}
-
-// Thrown, so that the transaction is undone and the invitation stays.
-function refusalOnly(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
 }

@@ -61,6 +61,17 @@ export async function updateUser(trx: Trx, accountId: number, id: number, change
     .execute();
 }
 
+/** The row stays for the audit log, and for whoever comes back. */
+export async function removeUser(trx: Trx, accountId: number, id: number): Promise<void> {
+  const now = sql<Date>`clock_timestamp()`;
+  await trx
+    .updateTable('users')
+    .set({ active: false, removed_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 function usersOf(trx: Trx, accountId: number) {
   return trx
     .selectFrom('users')

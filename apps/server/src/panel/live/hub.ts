@@ -3,7 +3,7 @@
 // docs/decisions/0082-panel-overview.md.
 
 import type { Readable } from 'node:stream';
-import { isSessionOpen } from '../../identity/sessions/store.ts';
+import { findOpenSessions } from '../../identity/sessions/store.ts';
 import { type Refusal, tooManyRequests, unavailable } from '../../platform/http/replies/error-reply.ts';
 import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
@@ -24,11 +24,13 @@ export interface LiveHub {
 export interface LiveIntervals {
   readonly lookMs: number;
   readonly heartbeatMs: number;
-  /** How soon a session that ended ends its streams. */
+  /** How soon a session that ran out ends its streams. One that was ended ends them at once: whoever ended it wrote something. */
   readonly sessionMs: number;
 }
 
 const usualIntervals: LiveIntervals = { lookMs: 400, heartbeatMs: 20_000, sessionMs: 10_000 };
+
+const gatherMs = 500;
 
 /** A browser keeps six connections to a server; a second window or device needs a few more. */
 export const mostStreams = 12;
@@ -41,17 +43,16 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
   const streams = new Set<Stream>();
   let closed = false;
   let loop: ChangeLoop | undefined;
-  let timers: NodeJS.Timeout[] = [];
+  let stop: (() => void)[] = [];
 
   function join(stream: Stream): ChangeLoop {
     streams.add(stream);
     stream.body.once('close', () => leave(stream));
     if (loop !== undefined) return loop;
-    timers = [
-      setInterval(beat, intervals.heartbeatMs),
-      setInterval(() => void endClosedSessions(streams, services), intervals.sessionMs),
-    ];
+    const look = () => void endClosedSessions(streams, services);
+    const timers = [setInterval(beat, intervals.heartbeatMs), setInterval(look, intervals.sessionMs)];
     for (const timer of timers) timer.unref();
+    stop = [services.wakeups.listen(gather(look)), ...timers.map((timer) => () => clearInterval(timer))];
     loop = startLoop(streams, services, intervals);
     return loop;
   }
@@ -61,7 +62,7 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
     if (streams.size > 0) return;
     loop?.stop();
     loop = undefined;
-    for (const timer of timers) clearInterval(timer);
+    for (const end of stop) end();
   }
 
   function beat(): void {
@@ -97,6 +98,19 @@ export function createLiveHub(services: HubServices, intervals: LiveIntervals = 
   };
 }
 
+// While much is written, sessions are looked at now and then.
+function gather(look: () => void): () => void {
+  let waits = false;
+  const lookNow = () => {
+    waits = false;
+    look();
+  };
+  return () => {
+    if (!waits) setTimeout(lookNow, gatherMs).unref();
+    waits = true;
+  };
+}
+
 function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs }: LiveIntervals): ChangeLoop {
   return new ChangeLoop({
     ...services,
@@ -108,14 +122,11 @@ function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs
   });
 }
 
-// One after the other: this may take its time, and must not take the connections of everybody else.
 async function endClosedSessions(streams: ReadonlySet<Stream>, { db, log }: HubServices): Promise<void> {
-  const sessions = new Map([...streams].map(({ request }) => [request.sessionId, request.accountId]));
+  const asked = [...streams]; // others may join meanwhile
   try {
-    for (const [sessionId, accountId] of sessions) {
-      if (await isSessionOpen(db, accountId, sessionId)) continue;
-      for (const stream of streams) if (stream.request.sessionId === sessionId) stream.end();
-    }
+    const open = await findOpenSessions(db, [...new Set(asked.map(({ request }) => request.sessionId))]);
+    for (const stream of asked) if (!open.has(stream.request.sessionId)) stream.end();
   } catch (error) {
     log.warn({ err: error }, 'sessions of open panels could not be looked at');
   }

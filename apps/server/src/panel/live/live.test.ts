@@ -8,7 +8,7 @@ import {
   makeIssuingBusiness,
   openIssuingScene,
 } from '../../../test/issuing-scene.ts';
-import { type PanelUser, signIn } from '../../../test/panel-client.ts';
+import { makePanelClient, type PanelUser, signIn } from '../../../test/panel-client.ts';
 import { makeClient, makeTestAccount, send, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { readOn, startReading } from './changes.ts';
@@ -32,10 +32,10 @@ afterAll(async () => {
   await scene.close();
 });
 
-async function liveApp(): Promise<TestApp> {
+async function liveApp(pace = intervals): Promise<TestApp> {
   const { services } = scene.app;
   return await startTestApp(scene.database, {
-    services: { live: createLiveHub({ ...services, db: scene.database.db }, intervals) },
+    services: { live: createLiveHub({ ...services, db: scene.database.db }, pace) },
   });
 }
 
@@ -174,6 +174,19 @@ describe('who may listen', () => {
     await stream.wait(({ name }) => name === 'hello');
     await scene.database.owner.deleteFrom('sessions').where('id', '=', guest.sessionId).execute();
     await stream.ended;
+  });
+
+  it('ends at once when somebody is removed, though nobody looks at sessions for an hour', async () => {
+    const patient = await liveApp({ ...intervals, sessionMs: 3_600_000 });
+    const guest = await signIn(scene.database, scene.account.id, 'member');
+    const [theirs, ours] = [await listen({ as: guest, at: patient }), await listen({ at: patient })];
+    await theirs.wait(({ name }) => name === 'hello');
+    const asOwner = makePanelClient(scene.app.url, user);
+    expect((await asOwner('users.delete', { params: { id: guest.userId } })).status).toBe(204);
+    await theirs.ended;
+    await makeInvoice(false);
+    await ours.wait(({ name }) => name === 'document');
+    await patient.close();
   });
 
   it('does not keep the session of somebody who left', async () => {

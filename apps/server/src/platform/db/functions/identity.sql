@@ -83,6 +83,21 @@ $$;
 revoke execute on function admit_member(bytea, interval, boolean) from public;
 grant execute on function admit_member(bytea, interval, boolean) to talonario_app;
 
+-- Which of these sessions still stand, none noted as seen: for what stays open by itself, such as a stream.
+create or replace function open_sessions(wanted bigint[], idle interval) returns setof bigint
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select s.id
+    from public.sessions s
+    join public.users u on u.id = s.user_id and u.active
+    join public.accounts a on a.id = s.account_id
+   where s.id = any (wanted) and s.expires_at > clock_timestamp() and s.last_seen_at > clock_timestamp() - idle
+     and (not a.demands_second_factor
+          or exists (select from public.second_factors f where f.person_id = u.person_id and f.confirmed_at is not null));
+end;
+revoke execute on function open_sessions(bigint[], interval) from public;
+grant execute on function open_sessions(bigint[], interval) to talonario_app;
+
 -- Four mistakes are free; the fifth costs 5 s, each further one twice as much, up to 15 minutes.
 create or replace function sign_in_pause(failures integer) returns interval
 language sql immutable parallel safe set search_path = pg_catalog

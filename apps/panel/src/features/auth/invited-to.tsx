@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+import type { DataOf } from '../../api/talonario.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+
+/** The invitation behind a link. */
+export type Invited = DataOf<'invitations.read'> & { readonly token: string };
+
+export function InvitedTo({ account, role }: Invited) {
+  const t = texts.use();
+  return <Text size="sm">{t.about(account, t.roles[role])}</Text>;
+}
+
+const texts = defineTexts(
+  {
+    about: (account: string, role: string) => `Le invitaron a la cuenta «${account}» como ${role}.`,
+    roles: { owner: 'propietario', member: 'miembro' },
+  },
+  {
+    about: (account, role) => `You are invited to the account “${account}” as ${role}.`,
+    roles: { owner: 'owner', member: 'member' },
+  },
+);

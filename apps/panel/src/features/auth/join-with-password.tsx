@@ -1,0 +1,64 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../api/hooks.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { CodeField, isCodeRequired } from '../../session/code-field.tsx';
+import { CurrentPassword } from '../../session/current-password.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type Invited, InvitedTo } from './invited-to.tsx';
+import { useEnter } from './use-enter.ts';
+
+/** Somebody who has a password already, for another account, joins this one with it. */
+export function JoinWithPassword(invited: Invited) {
+  const { token, email } = invited;
+  const t = texts.use();
+  const join = useAction('signUp.create');
+  const enter = useEnter();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm({
+    initial: { email, password: '', code: '' },
+    required: asksCode ? ['password', 'code'] : ['password'],
+    onSubmit: async ({ code, ...values }) => {
+      const body = { ...values, invitation: token, ...(asksCode && { code }) };
+      const reply = await join.mutateAsync({ body }).catch((error: unknown) => {
+        if (!isCodeRequired(error)) throw error;
+        setAsksCode(true);
+      });
+      if (reply !== undefined) await enter(reply);
+    },
+  });
+  return (
+    <>
+      <Form form={form} submit={t.join} fullWidth>
+        <InvitedTo {...invited} />
+        <Text size="sm">{t.known}</Text>
+        <TextInput label={t.email} type="email" autoComplete="username" readOnly {...form.text('email')} />
+        <CurrentPassword {...form.text('password')} label={t.password} />
+        {asksCode && <CodeField {...form.text('code')} />}
+      </Form>
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        {t.forgot}
+      </Anchor>
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    known: 'Ya entra a Talonario con este correo: use la misma contraseña. Después podrá pasar de una cuenta a otra.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    join: 'Entrar y unirme',
+    forgot: 'Olvidé mi contraseña',
+  },
+  {
+    known:
+      'You already sign in to Talonario with this e-mail: use the same password. You can then switch between accounts.',
+    email: 'E-mail',
+    password: 'Password',
+    join: 'Sign in and join',
+    forgot: 'I forgot my password',
+  },
+);

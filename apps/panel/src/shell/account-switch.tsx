@@ -1,0 +1,35 @@
+import { Menu, Text } from '@mantine/core';
+import { IconCheck, IconSwitchHorizontal } from '@tabler/icons-react';
+import { useOperation } from '../api/hooks.ts';
+import { defineTexts } from '../i18n/texts.ts';
+import { switchAccount } from '../session/use-session.ts';
+import { notifyFailure } from '../ui/notify.ts';
+
+/** The accounts of whoever is in more than one, inside the menu of the user. Asked for when that opens. */
+export function AccountSwitch() {
+  const t = texts.use();
+  const memberships = useOperation('memberships.list', {}).data?.data ?? [];
+  if (memberships.length < 2) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t.title}</Menu.Label>
+      {memberships.map(({ account, current }) => (
+        <Menu.Item
+          key={account.id}
+          leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+          rightSection={current && <IconCheck size={14} aria-label={t.here} />}
+          disabled={current}
+          onClick={() => switchAccount(account.id).catch(notifyFailure)}
+        >
+          <Text size="sm" truncate>
+            {account.name}
+          </Text>
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  );
+}
+
+const texts = defineTexts({ title: 'Cambiar de cuenta', here: 'En uso' }, { title: 'Switch account', here: 'In use' });

@@ -1,0 +1,36 @@
+// One person in several accounts: which they are, and going from one to another without signing in again.
+
+import type { DataOf } from '@talonario/contract';
+import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { PanelCall } from '../../platform/http/call.ts';
+import { notFound } from '../../platform/http/replies/error-reply.ts';
+import { answerEntered, enter } from './enter.ts';
+import { listMemberships, type MembershipRow } from './membership-store.ts';
+
+export async function listMine({ db, account, session }: PanelCall<'memberships.list'>) {
+  const rows = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
+  return { data: rows.map(showMembership) };
+}
+
+/** Whether an account exists is for its members to know: any other is not there. */
+export async function switchAccount(call: PanelCall<'session.switch'>) {
+  const { db, account, session, body } = call;
+  const mine = await db.forAccount(account.id, (trx) => listMemberships(trx, session.id));
+  const wanted = mine.find(({ account_id }) => account_id === body.account_id);
+  if (wanted === undefined) return notFound();
+  const person = { accountId: wanted.account_id, userId: wanted.user_id, name: session.name || session.email };
+  const token = await db.forAccount(person.accountId, (trx) =>
+    enter(trx, call, person, 'session.switch', { until: session.expires_at }),
+  );
+  return await answerEntered(call, token, 'session.switched');
+}
+
+function showMembership(row: MembershipRow): DataOf<'memberships.list'>[number] {
+  const { account_id, account_name, role, last_seen_at, current } = row;
+  return {
+    account: { id: account_id, name: account_name },
+    role,
+    lastSeenAt: last_seen_at && formatInstant(last_seen_at),
+    current,
+  };
+}

@@ -1,0 +1,104 @@
+// Into an account by invitation: somebody new, who chooses a password; somebody who has one already; somebody who is signed in.
+
+import type { PanelRouteName } from '@talonario/contract';
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
+import { createPerson, normalizeEmail } from '../accounts/store.ts';
+import { recordAudit } from '../audit/record.ts';
+import type { IdentityServices } from '../services.ts';
+import { answerEntered, authorOf, enter, type Knock, type Person } from '../sessions/enter.ts';
+import { proveCaller } from '../sessions/sign-in.ts';
+import { hashToken, type NewToken } from '../sessions/token.ts';
+import { type FoundInvitation, findInvitation, findInvitedPerson, takeInvitation } from './invitation-store.ts';
+import { insertMembership } from './store.ts';
+
+/** Whoever is not signed in: with a new password, or with the one they have. */
+export async function joinByLink(call: OpenCall<'signUp.create', IdentityServices>, link: string) {
+  const presented = hashToken(link);
+  const invitation = await findInvitation(call.db, presented);
+  if (invitation === undefined) return notFound('link.invalid');
+  const { email } = invitation;
+  if (normalizeEmail(call.body.email) !== email) return otherAddress;
+  const known = (await findInvitedPerson(call.db, presented)) !== undefined;
+  const { password, code } = call.body;
+  const proof = known ? await proveCaller(call, { email, password, code, invited: true }) : undefined;
+  if (proof instanceof Refusal) return proof;
+  const token = await join(call, invitation, 'signUp.create', async (trx) => {
+    const person = proof?.person ?? (await newPerson(trx, call, email));
+    return { personId: person.personId, name: person.name, how: proof?.factor && { secondFactor: proof.factor } };
+  });
+  return token instanceof Refusal ? token : await answerEntered(call, token);
+}
+
+/** Whoever is signed in, with no password: the session goes on in the account they join. */
+export async function acceptInvitation(call: PanelCall<'invitations.accept', IdentityServices>) {
+  const tooMany = await call.addressLimits.links.take(call.ip);
+  if (tooMany) return tooMany;
+  const invitation = await findInvitation(call.db, hashToken(call.body.token));
+  if (invitation === undefined) return notFound('link.invalid');
+  const { email, name, person_id: personId, expires_at: until } = call.session;
+  if (invitation.email !== email)
+    return forbidden('invitation.other_address', 'Sign in with the address the invitation was sent to.');
+  const token = await join(call, invitation, 'invitations.accept', async () => ({
+    ...{ personId, name: name || email, until },
+  }));
+  return token instanceof Refusal ? token : await answerEntered(call, token, 'session.switched');
+}
+
+interface Joining {
+  readonly personId: number;
+  readonly name: string;
+  readonly how?: object | undefined;
+  readonly until?: Date | undefined;
+}
+
+async function join(
+  call: Knock,
+  invitation: FoundInvitation,
+  action: PanelRouteName,
+  findOut: (trx: Trx) => Promise<Joining>,
+): Promise<NewToken | Refusal> {
+  const { id, account_id: accountId, email, role } = invitation;
+  return await call.db
+    .forAccount(accountId, async (trx) => {
+      if (!(await takeInvitation(trx, accountId, id))) throw notFound('link.invalid');
+      const { personId, name, how, until } = await findOut(trx);
+      const userId = await insertMembership(trx, { accountId, personId, role });
+      if (userId === undefined) throw conflict('account.member', 'Sign in, and go to that account.');
+      const person: Person = { accountId, userId, name };
+      await recordAudit(trx, authorOf(call, person), {
+        action,
+        recordType: 'user',
+        recordId: userId,
+        before: null,
+        after: { email, role },
+      });
+      return await enter(trx, call, person, 'session.create', { how, until });
+    })
+    .catch(refusalOnly);
+}
+
+async function newPerson(trx: Trx, { body }: OpenCall<'signUp.create'>, email: string) {
+  const made = await createPerson(trx, {
+    ...{ email, password: body.password, name: body.name ?? '' },
+    ...(body.locale && { locale: body.locale }),
+  });
+  if ('faults' in made) throw invalid(made.faults);
+  return { personId: made.made.id, name: made.made.name || email };
+}
+
+// Thrown, so that the transaction is undone and the invitation stays.
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+const otherAddress = invalid([
+  {
+    field: 'email',
+    message: 'must be the address the invitation is for',
+    code: 'field.not_allowed',
+    params: { reason: 'invited_address' },
+  },
+]);

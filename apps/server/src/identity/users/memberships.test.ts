@@ -1,0 +1,396 @@
+// One person in several accounts: one password and one second factor, a session in each, and in and out of any of them.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser, rightPassword } from '../../../test/browser.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { findSecondFactor } from '../second-factor/store.ts';
+import { codeAt, stepAt } from '../second-factor/totp.ts';
+import { hashToken } from '../sessions/token.ts';
+
+let test: TestDatabase;
+let node: TestApp;
+let otherNode: TestApp;
+let clock = new Date('2026-11-17T10:00:00-05:00');
+let round = 0;
+/** Ana has an account of her own; Beto has another one, to which he invites her. */
+let ana: Browser;
+let beto: Browser;
+let anaEmail: string;
+let accounts: { ana: number; beto: number };
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const options = {
+    config: { signUp: 'open', trustedProxies: ['127.0.0.1'] },
+    services: { now: () => clock },
+  } as const;
+  node = await startTestApp(test, options);
+  otherNode = await startTestApp(test, options);
+});
+afterAll(async () => {
+  await node.close();
+  await otherNode.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  round += 1;
+  anaEmail = `ana${round}@example.ec`;
+  ana = browser();
+  beto = browser();
+  accounts = {
+    ana: await signUp(ana, anaEmail, 'Estudio Ana'),
+    beto: await signUp(beto, `beto${round}@example.ec`, 'Bazar Beto'),
+  };
+});
+
+const browser = (at = node) => openBrowser(at.url, { 'x-forwarded-for': `127.0.9.${round % 250}` });
+
+async function signUp(as: Browser, email: string, accountName: string): Promise<number> {
+  const body = { email, password: rightPassword, name: email.split('@', 1)[0] ?? '', account_name: accountName };
+  const answer = await as.call('signUp.create', { body });
+  expect(answer.status, answer.text).toBe(201);
+  return (answer.body.data as { account: { id: number } }).account.id;
+}
+
+async function invite(email = anaEmail, role: 'owner' | 'member' = 'member', by = beto): Promise<string> {
+  const answer = await by.call('invitations.create', { body: { email, role } });
+  expect(answer.status, answer.text).toBe(201);
+  return (answer.body.data as { link: string }).link.split('#token=')[1] ?? '';
+}
+
+const accept = async (as = ana, token?: string) =>
+  await as.call('invitations.accept', { body: { token: token ?? (await invite()) } });
+const switchTo = (accountId: number, as = ana) => as.call('session.switch', { body: { account_id: accountId } });
+const signIn = async (as = browser(), password = rightPassword, code?: string) =>
+  await as.call('session.create', { body: { email: anaEmail, password, ...(code !== undefined && { code }) } });
+const where = async (as: Browser) => {
+  const { status, body } = await as.call('session.get');
+  return status === 200 ? (body.data as { account: { name: string } }).account.name : body.code;
+};
+const mine = async (as = ana) =>
+  (
+    (await as.call('memberships.list')).body.data as { account: { name: string }; role: string; current: boolean }[]
+  ).map(({ account, role, current }) => [account.name, role, current]);
+const usersOf = async (as: Browser) =>
+  (await as.call('users.list')).body.data as { id: number; email: string; role: string; active: boolean }[];
+const inBeto = async () => (await usersOf(beto)).find(({ email }) => email === anaEmail)?.id ?? 0;
+
+async function actions(accountId: number): Promise<string[]> {
+  const rows = await test.owner
+    .selectFrom('audit_log')
+    .select('action')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+describe('an invitation to somebody who has an account', () => {
+  it('says so to whoever has the link, and is taken with one click by who is signed in', async () => {
+    const token = await invite();
+    expect((await browser().call('invitations.read', { body: { token } })).body.data).toMatchObject({ known: true });
+    const joined = await accept(ana, token);
+    expect([joined.status, await where(ana)]).toEqual([201, 'Bazar Beto']);
+    expect(joined.body.data).toMatchObject({ user: { email: anaEmail, role: 'member' } });
+    expect(await mine()).toEqual([
+      ['Bazar Beto', 'member', true],
+      ['Estudio Ana', 'owner', false],
+    ]);
+    expect((await usersOf(beto)).map(({ email }) => email)).toContain(anaEmail);
+    expect((await accept(ana, token)).body.code).toBe('link.invalid');
+    expect(await actions(accounts.beto)).toContain('invitations.accept');
+  });
+
+  it('is taken with the password they have by who is not, and with no other', async () => {
+    const token = await invite();
+    const join = (as: Browser, password: string) =>
+      as.call('signUp.create', { body: { email: anaEmail, password, invitation: token } });
+    const wrong = await join(browser(), 'otra clave larga 77');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'session.wrong_credentials']);
+    const here = browser();
+    expect((await join(here, rightPassword)).status).toBe(201);
+    expect([await where(here), await where(ana)]).toEqual(['Bazar Beto', 'Estudio Ana']);
+  });
+
+  it('is refused to who is signed in with another address, and stays for who it is for', async () => {
+    const token = await invite();
+    const stranger = browser();
+    await signUp(stranger, `clara${round}@example.ec`, 'Clara');
+    const refused = await accept(stranger, token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'invitation.other_address']);
+    expect([await where(stranger), (await mine(stranger)).length]).toEqual(['Clara', 1]);
+    expect((await accept(ana, token)).status).toBe(201);
+  });
+
+  it('is not sent to who is in the account, and changes nothing when they are in it by then', async () => {
+    const token = await invite();
+    await accept(ana, token);
+    const again = await beto.call('invitations.create', { body: { email: anaEmail, role: 'owner' } });
+    expect(again.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
+    const late = 'x'.repeat(43);
+    await sql`insert into invitations (account_id, email, role, token_hash, expires_at)
+              values (${accounts.beto}, ${anaEmail}, 'owner', ${hashToken(late)}, now() + interval '1 day')`.execute(
+      test.owner,
+    );
+    const refused = await accept(ana, late);
+    expect([refused.status, refused.body.code]).toEqual([409, 'account.member']);
+    expect(await mine()).toEqual([
+      ['Bazar Beto', 'member', true],
+      ['Estudio Ana', 'owner', false],
+    ]);
+  });
+
+  it('does not make signing up with a taken address possible', async () => {
+    const body = { email: anaEmail, password: rightPassword, account_name: 'Otra' };
+    const refused = await browser().call('signUp.create', { body });
+    expect(refused.body.errors).toMatchObject([{ field: 'email', code: 'field.not_unique' }]);
+  });
+});
+
+describe('switching', () => {
+  it('gives a new cookie there, ends the session here, and asks for no password', async () => {
+    await accept();
+    const before = ana.cookie;
+    const answer = await switchTo(accounts.ana);
+    expect([answer.status, await where(ana)]).toEqual([201, 'Estudio Ana']);
+    expect(ana.cookie).not.toBe(before);
+    const old = browser();
+    old.cookie = before;
+    expect(await where(old)).toBe('session.expired');
+    expect((await actions(accounts.beto)).at(-1)).toBe('session.switched');
+    expect((await actions(accounts.ana)).at(-1)).toBe('session.switch');
+  });
+
+  it('does not make a session live longer', async () => {
+    await accept();
+    await sql`update sessions set expires_at = clock_timestamp() + interval '7 minutes'`.execute(test.owner);
+    const { expiresAt } = (await switchTo(accounts.ana)).body.data as { expiresAt: string };
+    expect(new Date(expiresAt).getTime()).toBeLessThan(Date.now() + 8 * 60_000);
+  });
+
+  it('leads nowhere else: an account of others is as unknown as one that does not exist', async () => {
+    for (const account of [accounts.beto, 999_999_999]) {
+      const refused = await switchTo(account);
+      expect([refused.status, refused.body.code]).toEqual([404, 'resource.not_found']);
+    }
+    expect(await where(ana)).toBe('Estudio Ana');
+  });
+
+  it('into an account that demands a second factor leads to setting one up, and out again', async () => {
+    await accept();
+    await test.owner
+      .updateTable('accounts')
+      .set({ demands_second_factor: true })
+      .where('id', '=', accounts.beto)
+      .execute();
+    expect((await ana.call('businesses.list')).body.code).toBe('second_factor.required');
+    expect((await switchTo(accounts.ana)).status).toBe(201);
+    expect((await ana.call('businesses.list')).status).toBe(200);
+    const there = await switchTo(accounts.beto);
+    expect(there.body.data).toMatchObject({ secondFactor: { active: false, demanded: true } });
+    expect((await ana.call('businesses.list')).body.code).toBe('second_factor.required');
+  });
+
+  it('is remembered: the next sign-in enters the account that was used last', async () => {
+    await accept();
+    const here = browser();
+    await signIn(here);
+    expect(await where(here)).toBe('Bazar Beto');
+    await switchTo(accounts.ana, here);
+    const there = browser(otherNode);
+    await signIn(there);
+    expect(await where(there)).toBe('Estudio Ana');
+  });
+});
+
+describe('whoever is removed, or leaves', () => {
+  it('is out of that account on the next call of every session, on every node, and nowhere else', async () => {
+    await accept();
+    const second = browser(otherNode);
+    await signIn(second); // in Beto's account too
+    const third = browser();
+    await signIn(third);
+    await switchTo(accounts.ana, third);
+    expect((await beto.call('users.delete', { params: { id: await inBeto() } })).status).toBe(204);
+    expect([await where(ana), await where(second), await where(third)]).toEqual([
+      'session.expired',
+      'session.expired',
+      'Estudio Ana',
+    ]);
+    expect(await mine(third)).toEqual([['Estudio Ana', 'owner', true]]);
+    expect((await usersOf(beto)).map(({ email }) => email)).not.toContain(anaEmail);
+    const back = browser();
+    await signIn(back);
+    expect(await where(back)).toBe('Estudio Ana');
+    expect((await switchTo(accounts.beto, back)).status).toBe(404);
+  });
+
+  it('stays in the log with their name, and comes back by invitation', async () => {
+    await accept();
+    const id = await inBeto();
+    expect((await ana.call('membership.delete')).status).toBe(204);
+    expect(ana.cookie).toBeUndefined();
+    expect((await actions(accounts.beto)).at(-1)).toBe('membership.delete');
+    const named = await beto.call('recordNames.find', { body: { records: [{ type: 'user', id }] } });
+    expect(named.body.data).toEqual([{ type: 'user', id, name: anaEmail }]);
+    await signIn(ana);
+    expect((await accept(ana, await invite(anaEmail, 'owner'))).status).toBe(201);
+    expect([await inBeto(), (await mine()).length]).toEqual([id, 2]);
+    expect((await usersOf(beto)).find((user) => user.id === id)).toMatchObject({ role: 'owner', active: true });
+  });
+
+  it('without any account left cannot enter, may ask for a new password, and joins again with it', async () => {
+    const dora = browser();
+    const email = `dora${round}@example.ec`;
+    const first = await invite(email);
+    await dora.call('signUp.create', { body: { email, password: rightPassword, invitation: first } });
+    await dora.call('membership.delete');
+    const out = await browser().call('session.create', { body: { email, password: rightPassword } });
+    expect([out.status, out.body.code]).toEqual([401, 'session.wrong_credentials']);
+    const token = await invite(email);
+    expect((await browser().call('invitations.read', { body: { token } })).body.data).toMatchObject({ known: true });
+    const back = browser();
+    const joined = await back.call('signUp.create', { body: { email, password: rightPassword, invitation: token } });
+    expect([joined.status, await where(back)]).toEqual([201, 'Bazar Beto']);
+  });
+
+  it('is never the last owner who can enter', async () => {
+    await accept();
+    const own = (await usersOf(beto)).find(({ role }) => role === 'owner')?.id ?? 0;
+    for (const refused of [
+      await beto.call('membership.delete'),
+      await beto.call('users.delete', { params: { id: own } }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'account.last_owner']);
+    expect(await where(beto)).toBe('Bazar Beto');
+    expect((await ana.call('users.delete', { params: { id: own } })).body.code).toBe('role.owner_only');
+  });
+
+  it('of two owners who leave at once, one stays', async () => {
+    await accept(ana, await invite(anaEmail, 'owner'));
+    const answers = await Promise.all([ana.call('membership.delete'), beto.call('membership.delete')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+});
+
+describe('one password', () => {
+  it('is changed for every account, and every other session ends in every account', async () => {
+    await accept();
+    const elsewhere = browser(otherNode);
+    await signIn(elsewhere);
+    await switchTo(accounts.ana, elsewhere);
+    const body = { current_password: rightPassword, password: 'otra clave larga 77' };
+    expect((await ana.call('password.change', { body })).status).toBe(204);
+    expect([await where(ana), await where(elsewhere)]).toEqual(['Bazar Beto', 'session.expired']);
+    expect((await signIn(browser())).status).toBe(401);
+    expect((await signIn(browser(), 'otra clave larga 77')).status).toBe(201);
+  });
+
+  it('is guessed against one count, whichever account it would lead to', async () => {
+    await accept();
+    for (let mistake = 0; mistake < 5; mistake += 1)
+      expect((await signIn(browser(), 'equivocada 1234')).status).toBe(401);
+    const token = 'y'.repeat(43);
+    expect((await signIn(browser())).status).toBe(429);
+    const change = { current_password: rightPassword, password: 'otra clave larga 77' };
+    expect((await ana.call('password.change', { body: change })).status).toBe(429);
+    expect((await accept(ana, token)).body.code).toBe('link.invalid');
+  });
+
+  it('and one name and language, shown in every account', async () => {
+    await accept();
+    await ana.call('profile.update', { body: { name: 'Ana María', locale: 'en' } });
+    await switchTo(accounts.ana);
+    expect((await ana.call('session.get')).body.data).toMatchObject({ user: { name: 'Ana María', locale: 'en' } });
+    expect(await usersOf(beto)).toContainEqual(expect.objectContaining({ name: 'Ana María' }));
+  });
+});
+
+describe('one second factor', () => {
+  const later = () => {
+    clock = new Date(clock.getTime() + 30_000);
+  };
+  async function code(): Promise<string> {
+    const { rows } = await sql<{ id: number }>`select id from people where email = ${anaEmail}`.execute(test.owner);
+    const factor = await node.services.db.forAccount(accounts.ana, (trx) =>
+      findSecondFactor(trx, rows[0]?.id ?? 0, node.services.masterKeys()),
+    );
+    if (factor === undefined) throw new Error('there is none');
+    return codeAt(factor.secret, stepAt(clock));
+  }
+  async function setUp(as = ana): Promise<string[]> {
+    await as.call('secondFactor.start', { body: { password: rightPassword } });
+    const answer = await as.call('secondFactor.confirm', { body: { code: await code() } });
+    expect(answer.status, answer.text).toBe(201);
+    later();
+    return (answer.body.data as { recoveryCodes: string[] }).recoveryCodes;
+  }
+
+  it('set up in one account holds in the other, and ends the sessions there', async () => {
+    await accept();
+    const elsewhere = browser();
+    await signIn(elsewhere);
+    await switchTo(accounts.ana, elsewhere);
+    const [recovery = '', second = ''] = await setUp(); // in Beto's account
+    expect(await where(elsewhere)).toBe('session.expired');
+    await switchTo(accounts.ana);
+    expect((await ana.call('secondFactor.get')).body.data).toMatchObject({ active: true, recoveryCodesLeft: 10 });
+    expect((await signIn(browser())).body.code).toBe('session.code_required');
+    expect((await signIn(browser(), rightPassword, await code())).status).toBe(201);
+    later();
+    expect((await signIn(browser(), rightPassword, recovery)).status).toBe(201);
+    // Renewed and taken away from the account it was not set up in.
+    const body = async () => ({ password: rightPassword, code: await code() });
+    const renewed = await ana.call('secondFactor.codes.renew', { body: await body() });
+    const [fresh = ''] = (renewed.body.data as { recoveryCodes: string[] }).recoveryCodes;
+    later();
+    expect((await signIn(browser(), rightPassword, second)).body.code).toBe('session.wrong_code');
+    expect((await signIn(browser(), rightPassword, fresh)).status).toBe(201);
+    expect((await ana.call('secondFactor.remove', { body: await body() })).status).toBe(204);
+    expect((await signIn(browser())).status).toBe(201);
+  });
+
+  it('is asked for before an invitation is taken without a session', async () => {
+    await setUp();
+    const token = await invite();
+    const here = browser();
+    const join = (more: object) =>
+      here.call('signUp.create', {
+        body: { email: anaEmail, password: rightPassword, invitation: token, ...more },
+      });
+    expect((await join({})).body.code).toBe('session.code_required');
+    expect((await join({ code: '000000' })).body.code).toBe('session.wrong_code');
+    expect((await join({ code: await code() })).status).toBe(201);
+    expect(await where(here)).toBe('Bazar Beto');
+    later();
+  });
+});
+
+describe('row-level security', () => {
+  it('shows the people of the account at hand, never a password, and lets nothing of them be written', async () => {
+    const seen = await test.db.forAccount(accounts.beto, (trx) =>
+      trx.selectFrom('people').select(['email']).orderBy('id').execute(),
+    );
+    expect(seen).toEqual([{ email: `beto${round}@example.ec` }]);
+    expect(await test.db.system.selectFrom('people').select('id').execute()).toEqual([]);
+    for (const statement of [
+      sql`select password_hash from people`,
+      sql`update people set name = 'X'`,
+      sql`delete from people`,
+      sql`insert into people (email, password_hash) values ('x@example.ec', 'x')`,
+    ])
+      await expect(test.db.forAccount(accounts.beto, (trx) => statement.execute(trx))).rejects.toThrow(
+        'permission denied for table people',
+      );
+  });
+
+  it('changes a password only through a session of the account at hand', async () => {
+    const { rows } = await sql<{ id: number; hash: string }>`
+      select s.id, p.password_hash as hash from sessions s join users u on u.id = s.user_id join people p on p.id = u.person_id
+       where s.account_id = ${accounts.ana}`.execute(test.owner);
+    await test.db.forAccount(accounts.beto, (trx) => sql`select change_password(${rows[0]?.id}, 'x')`.execute(trx));
+    expect(await where(ana)).toBe('Estudio Ana');
+    expect((await signIn(browser())).status).toBe(201);
+  });
+});
