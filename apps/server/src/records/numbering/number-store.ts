@@ -4,6 +4,7 @@
 import { largestSequential } from '@talonario/sri';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { repeatRule } from '../../platform/http/idempotency/repeat-rule.ts';
 
 export interface Counter {
   readonly accountId: number;
@@ -49,8 +50,10 @@ export function takeNumbers(counter: Counter, runs: readonly (RepeatableRun | un
   const fingerprints = runs.map((run) => quoted(run?.fingerprint, /^[0-9a-f]{64}$/, '\\x'));
   const owners = runs.map((run) => quoted(run?.owner, /^[0-9a-f-]{36}$/));
   const reporters = runs.map((run) => quoted(run?.reporter, /^[0-9a-f-]{36}$/));
+  const { mostAnswers, waitingSeconds, unsureSeconds } = repeatRule;
   return `select outcome, sequential, document_id, window_seconds, underway, moment
-    from take_numbers(${ids.join(', ')}, array[${fingerprints}]::bytea[], array[${owners}]::uuid[], array[${reporters}]::uuid[])`;
+    from take_numbers_once(${ids.join(', ')}, array[${fingerprints}]::bytea[], array[${owners}]::uuid[], array[${reporters}]::uuid[],
+      ${mostAnswers}, ${waitingSeconds}, ${unsureSeconds})`;
 }
 
 function quoted(text: string | undefined, pattern: RegExp, before = ''): string {

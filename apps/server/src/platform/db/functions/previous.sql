@@ -31,6 +31,36 @@ end;
 revoke execute on function forget_old_sessions(interval) from public;
 grant execute on function forget_old_sessions(interval) to talonario_app;
 
+-- How a repeat is told stood in the database.
+create or replace function take_numbers(
+  wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
+  fingerprints bytea[], owners uuid[], reporters uuid[]
+)
+returns table (
+  outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
+  return query
+    select * from take_numbers_once(
+      wanted_account, wanted_point, wanted_environment, wanted_type, fingerprints, owners, reporters, 5, 0.7, 5);
+end
+$$;
+revoke execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) from public;
+grant execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) to talonario_app;
+
+create or replace function find_repeated_request(
+  wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
+)
+language plpgsql volatile set search_path = pg_catalog, public as $$
+begin
+  select r.document_id, r.unsure into find_repeated_request.document_id, find_repeated_request.unsure
+    from find_repeat(wanted_account, wanted_fingerprint, window_seconds, 5, 0.7, 5) r;
+end
+$$;
+revoke execute on function find_repeated_request(bigint, bytea, integer) from public;
+grant execute on function find_repeated_request(bigint, bytea, integer) to talonario_app;
+
 -- What the mail of an authorized document is made of: what it says, the stored XML, how the business prints.
 create or replace function read_mailed_document(wanted_account bigint, wanted_document bigint)
 returns table (

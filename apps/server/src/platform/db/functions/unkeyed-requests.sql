@@ -48,9 +48,13 @@ grant execute on function end_reporters(uuid, uuid) to talonario_app;
 
 -- The earlier request that one with this fingerprint repeats: `document_id` of the one with the fewest answers, null when it
 -- repeats none. `unsure`: there is one whose client may or may not be waiting, ask again in a moment. Whoever calls this holds
--- the lock of the counter both would take their number from, so that of two repeats the second sees what the first did.
-create or replace function find_repeated_request(
-  wanted_account bigint, wanted_fingerprint bytea, window_seconds integer, out document_id bigint, out unsure boolean
+-- the lock of the counter both would take their number from, so that of two repeats the second sees what the first did. By what a repeat
+-- is known is the caller's rule (platform/http/idempotency/repeat-rule.ts): the window of the account, how many answers are enough, and
+-- within how many seconds a client that was seen is surely, or perhaps, still waiting.
+create or replace function find_repeat(
+  wanted_account bigint, wanted_fingerprint bytea, window_seconds integer,
+  most_answers integer, waiting_seconds double precision, unsure_seconds double precision,
+  out document_id bigint, out unsure boolean
 )
 language sql volatile set search_path = pg_catalog, public
 begin atomic
@@ -60,15 +64,14 @@ begin atomic
            coalesce(u.answered_at, u.gone_at, case when u.owner = any (r.unseen) then r.seen_at end, r.ended_at) as ended_at,
            greatest(u.waiting_at, r.seen_at) as waiting_at
       from unkeyed_requests u left join request_reporters r on r.reporter = u.reporter
-     where u.account_id = wanted_account and u.fingerprint = wanted_fingerprint and u.answers < 5
+     where u.account_id = wanted_account and u.fingerprint = wanted_fingerprint and u.answers < most_answers
   ), judged as (
     select e.document_id, e.answers,
            case
              when coalesce(e.ended_at, e.waiting_at) < clock_timestamp() - make_interval(secs => window_seconds) then 'old'
              when e.ended_at is not null then 'repeated'
-             -- A client repeats after a second at the soonest: who was waiting a moment ago is somebody else.
-             when e.waiting_at >= clock_timestamp() - interval '0.7 seconds' then 'waiting'
-             when e.waiting_at >= clock_timestamp() - interval '5 seconds' then 'unsure'
+             when e.waiting_at >= clock_timestamp() - make_interval(secs => waiting_seconds) then 'waiting'
+             when e.waiting_at >= clock_timestamp() - make_interval(secs => unsure_seconds) then 'unsure'
              else 'repeated'
            end as verdict
       from earlier e
@@ -76,17 +79,18 @@ begin atomic
   select (select j.document_id from judged j where j.verdict = 'repeated' order by j.answers, j.document_id limit 1),
          exists (select from judged j where j.verdict = 'unsure');
 end;
-revoke execute on function find_repeated_request(bigint, bytea, integer) from public;
-grant execute on function find_repeated_request(bigint, bytea, integer) to talonario_app;
+revoke execute on function find_repeat(bigint, bytea, integer, integer, double precision, double precision) from public;
+grant execute on function find_repeat(bigint, bytea, integer, integer, double precision, double precision) to talonario_app;
 
 -- Step 4, under the counter's lock: the next numbers of a point for runs that share a transaction, one row for each, in their order.
 -- Runs are given by the fingerprint, the owner and the reporter of their requests, nulls for one with an Idempotency-Key, and no
 -- fingerprint is there twice. `taken`: an id for the document and its number, null when there is none left or the counter is
 -- held. `repeated`: the document that an earlier request made, which from now on waits for its answer through this run; no number
 -- was taken. `unsure`: nothing was done. `moment` is the clock of the database, by which the caller reckons when its client was last there.
-create or replace function take_numbers(
+create or replace function take_numbers_once(
   wanted_account bigint, wanted_point bigint, wanted_environment integer, wanted_type integer,
-  fingerprints bytea[], owners uuid[], reporters uuid[]
+  fingerprints bytea[], owners uuid[], reporters uuid[],
+  most_answers integer, waiting_seconds double precision, unsure_seconds double precision
 )
 returns table (
   outcome text, sequential integer, document_id bigint, window_seconds integer, underway boolean, moment timestamptz
@@ -106,34 +110,35 @@ begin
   next_free := first_free;
   moment := clock_timestamp();
   if cardinality(array_remove(fingerprints, null)) > 0 then
-    select a.retry_window_seconds into take_numbers.window_seconds from accounts a where a.id = wanted_account;
-    any_known := take_numbers.window_seconds > 0 and exists (
+    select a.retry_window_seconds into take_numbers_once.window_seconds from accounts a where a.id = wanted_account;
+    any_known := take_numbers_once.window_seconds > 0 and exists (
       select from unkeyed_requests u where u.account_id = wanted_account and u.fingerprint = any (fingerprints));
   end if;
   for place in 1 .. cardinality(fingerprints) loop
     outcome := 'taken';
-    take_numbers.sequential := null;
-    take_numbers.document_id := null;
-    take_numbers.underway := null;
+    take_numbers_once.sequential := null;
+    take_numbers_once.document_id := null;
+    take_numbers_once.underway := null;
     if any_known and fingerprints[place] is not null then
-      select f.document_id, f.unsure into take_numbers.document_id, unsure
-        from find_repeated_request(wanted_account, fingerprints[place], take_numbers.window_seconds) f;
-      if take_numbers.document_id is not null then
+      select f.document_id, f.unsure into take_numbers_once.document_id, unsure
+        from find_repeat(
+          wanted_account, fingerprints[place], take_numbers_once.window_seconds, most_answers, waiting_seconds, unsure_seconds) f;
+      if take_numbers_once.document_id is not null then
         outcome := 'repeated';
         update unkeyed_requests u
            set owner = owners[place], reporter = reporters[place], waiting_at = moment, gone_at = null, answered_at = null
-         where u.account_id = wanted_account and u.document_id = take_numbers.document_id;
+         where u.account_id = wanted_account and u.document_id = take_numbers_once.document_id;
         update documents d set merged_requests = d.merged_requests + 1
-         where d.account_id = wanted_account and d.id = take_numbers.document_id
-        returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_numbers.underway;
+         where d.account_id = wanted_account and d.id = take_numbers_once.document_id
+        returning d.due_at is not null and coalesce(d.lease_until > moment, false) into take_numbers_once.underway;
       elsif unsure then
         outcome := 'unsure';
       end if;
     end if;
     if outcome = 'taken' then
-      take_numbers.document_id := nextval('documents_id_seq');
+      take_numbers_once.document_id := nextval('documents_id_seq');
       if next_free <= 999999999 then
-        take_numbers.sequential := next_free;
+        take_numbers_once.sequential := next_free;
         next_free := next_free + 1;
       end if;
     end if;
@@ -146,8 +151,8 @@ begin
   end if;
 end
 $$;
-revoke execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) from public;
-grant execute on function take_numbers(bigint, bigint, integer, integer, bytea[], uuid[], uuid[]) to talonario_app;
+revoke execute on function take_numbers_once(bigint, bigint, integer, integer, bytea[], uuid[], uuid[], integer, double precision, double precision) from public;
+grant execute on function take_numbers_once(bigint, bigint, integer, integer, bytea[], uuid[], uuid[], integer, double precision, double precision) to talonario_app;
 
 -- Housekeeping: nothing is remembered of a request longer than an hour after its client was last seen.
 create or replace function purge_unkeyed_requests() returns void

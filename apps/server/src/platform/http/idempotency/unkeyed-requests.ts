@@ -45,7 +45,7 @@ interface Followed {
   endedAt: number;
 }
 
-// A process reports this often while anybody waits; what the functions of the database call fresh is more than three times as long.
+// A process reports this often while anybody waits; repeatRule.waitingSeconds is more than three times as long.
 const reportEveryMs = 200;
 /** A commit whose end nobody heard of may still show up. */
 const reportAgainMs = 60_000;
