@@ -1,0 +1,50 @@
+// The columns of a document stand in several statements of the database, because none of them can be made of a list there. They are held to
+// one list here: what is shown (show.ts), and what an emission writes.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { shownColumns } from './show.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function readFunction(name: string): Promise<{ readonly results: readonly string[]; readonly source: string }> {
+  const { rows } = await sql<{ results: string[]; source: string }>`
+    select array(select p.proargnames[n] from generate_subscripts(p.proargmodes, 1) n where p.proargmodes[n] = 't') as results,
+           p.prosrc as source
+      from pg_proc p where p.proname = ${name}`.execute(database.owner);
+  if (rows[0] === undefined) throw new Error(`there is no ${name}()`);
+  return rows[0];
+}
+
+const sorted = (names: readonly string[]) => [...names].sort();
+const without = (names: readonly string[], left: readonly string[]) =>
+  sorted(names.filter((name) => !left.includes(name)));
+
+test.each([
+  // Nobody can have annulled or repeated what was decided this moment, nor issued it elsewhere.
+  ['write_outcomes', ['annulment', 'issued_elsewhere'], ['received_at', 'history', 'credit_notes', 'key_closed']],
+  ['write_drafts', ['annulment', 'issued_elsewhere', 'merged_requests'], ['place', 'history']],
+])('%s() gives what a document shows', async (name, left, more) => {
+  const { results } = await readFunction(name);
+  expect(without(results, more)).toEqual(without(shownColumns, left));
+});
+
+async function insertedBy(name: string): Promise<readonly string[]> {
+  const [, list = ''] = /insert into documents \(([^)]+)\)/.exec((await readFunction(name)).source) ?? [];
+  return list.split(',').map((column) => column.trim());
+}
+
+it('a draft, a document that is issued at once and a draft that is issued have the same columns written', async () => {
+  const issued = await insertedBy('write_issued_together');
+  const ofNumber = ['number', 'access_key', 'attempt', 'due_at', 'lease_owner', 'lease_until'];
+  expect(sorted(await insertedBy('write_drafts'))).toEqual(without(issued, ofNumber));
+  const [, changes = ''] =
+    /update documents o\s+set ([\s\S]+?)\s+where /.exec((await readFunction('issue_stored')).source) ?? [];
+  const changed = [...changes.matchAll(/(?:^|,)\s*(\w+) = /g)].map(([, column = '']) => column);
+  const begunAnew = ['errors', 'tries', 'received_at', 'stuck_at', 'updated_at'];
+  expect(without(changed, begunAnew)).toEqual(without(issued, ['id', 'account_id', 'business_id']));
+});
