@@ -280,7 +280,7 @@ export async function whileRejected(
 export async function readAllOf({ owner }: TestDatabase, accountId: number): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'rate_counters')
+     where table_schema = 'public' and column_name = 'account_id' and table_name not in ('api_keys', 'api_key_uses', 'rate_counters')
   `.execute(owner);
   const all: Record<string, string> = {};
   for (const { name } of tables) {
@@ -294,4 +294,20 @@ export async function readAllOf({ owner }: TestDatabase, accountId: number): Pro
 
 export function allRoutes(): readonly RouteSpec[] {
   return routes;
+}
+
+export function isHidden({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
+  return status === 404 && body.code === 'resource.not_found';
+}
+
+/** The fields a refusal names; a batch answers with a line for each document. */
+export function faultsIn(text: string): string[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { index?: number; status: number; errors?: { field: string }[] })
+    .filter(({ status }) => status === 422)
+    .flatMap(({ index, errors = [] }) =>
+      errors.map(({ field }) => (index === undefined ? field : `[${index}].${field}`)),
+    );
 }

@@ -6,6 +6,7 @@ import {
   type ParamsOf,
   panelErrorReply,
   type QueryOf,
+  type UserRole,
 } from '@talonario/contract';
 import { openSession } from '../src/identity/sessions/store.ts';
 import { type Answer, checkAnswer, send } from './test-app.ts';
@@ -22,7 +23,8 @@ let nextUser = 1;
 export async function signIn(
   { owner }: Pick<TestDatabase, 'owner'>,
   accountId: number,
-  role: 'owner' | 'member' = 'owner',
+  role: UserRole = 'owner',
+  limits: { business_ids: number[] | null; emission_point_ids: number[] | null } | undefined = undefined,
 ): Promise<PanelUser> {
   return await owner.transaction().execute(async (trx) => {
     const { id: personId } = await trx
@@ -32,7 +34,7 @@ export async function signIn(
       .executeTakeFirstOrThrow();
     const { id: userId } = await trx
       .insertInto('users')
-      .values({ account_id: accountId, person_id: personId, role })
+      .values({ account_id: accountId, person_id: personId, role, ...limits })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id, token } = await openSession(trx, { accountId, userId, ip: '127.0.0.1', userAgent: 'test' });

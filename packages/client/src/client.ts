@@ -3,6 +3,7 @@ import { type Businesses, businessesOf } from './businesses.ts';
 import { Catalogs } from './catalogs.ts';
 import { type ApiRequest, Connection, type ConnectionOptions } from './connection.ts';
 import { Documents } from './documents.ts';
+import type { DataOf } from './operation-types.ts';
 import { type Imports, importsOf, type ReceivedDocuments, receivedDocumentsOf } from './received-documents.ts';
 import { type Records, recordsOf } from './records.ts';
 import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
@@ -22,7 +23,6 @@ export class Talonario {
   readonly items: Records<'items'>;
   readonly catalogs: Catalogs;
   readonly webhookEndpoints: WebhookEndpoints;
-  readonly auditLog: Records<'auditLog'>;
   /** Any operation of the contract by its name: `call('documents.list', { query: { businessId: 1 } })`. */
   readonly call: Connection['call'];
   private readonly connection: Connection;
@@ -44,7 +44,11 @@ export class Talonario {
     this.items = recordsOf(connection, 'items');
     this.catalogs = new Catalogs(connection);
     this.webhookEndpoints = webhookEndpointsOf(connection);
-    this.auditLog = recordsOf(connection, 'auditLog');
+  }
+
+  /** Whose key this is, what it may do and see, and what is left of the plan. */
+  async me(): Promise<DataOf<'me.get'>> {
+    return (await this.call('me.get')).data;
   }
 
   /** Any request below `baseUrl`, for what the contract does not name. */

@@ -48,6 +48,7 @@ import type {
   ListedDocument,
   ListedReceivedDocument,
   LogoFile,
+  Me,
   Provider,
   ProviderCreate,
   ProviderUpdate,
@@ -1689,6 +1690,13 @@ export interface Operations {
       data: ReplayQueued;
     };
   };
+  /** Who is calling */
+  'me.get': {
+    input: Record<never, never>;
+    reply: {
+      data: Me;
+    };
+  };
   /** List changes */
   'auditLog.list': {
     input: {
@@ -1819,5 +1827,6 @@ export const operations = {
   'webhookEndpoints.test.send': { method: 'POST', path: '/webhook-endpoints/{id}/test:send', answer: 'json', takesKey: true },
   'webhookEndpoints.deliveries.list': { method: 'GET', path: '/webhook-endpoints/{id}/deliveries', answer: 'json' },
   'webhookEndpoints.deliveries.replay': { method: 'POST', path: '/webhook-endpoints/{id}/deliveries:replay', answer: 'json', takesKey: true },
+  'me.get': { method: 'GET', path: '/me', answer: 'json' },
   'auditLog.list': { method: 'GET', path: '/audit-log', answer: 'json' },
 } as const;

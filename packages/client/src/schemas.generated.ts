@@ -1377,6 +1377,8 @@ export interface ForbiddenError {
   detail?: string;
   /** Stable machine code, listed under Errors. */
   code?: string;
+  /** With `permission.missing`: the one that is. */
+  permission?: string;
 }
 
 export interface FuelWithholding {
@@ -1818,6 +1820,47 @@ export interface LogoFile {
   height: number;
 }
 
+export interface Me {
+  account: {
+    id: number;
+    name: string;
+  };
+  plan: {
+    name: string;
+    requestsPerMinute: Quota;
+    emissionsPerMinute: Quota;
+    /** Emitted in the calendar month, in Guayaquil. */
+    documentsThisMonth: number;
+  };
+  key: MeKey | null;
+  person: MePerson | null;
+}
+
+/** Null for a person. */
+export interface MeKey {
+  id: number;
+  name: string;
+  mode: 'live' | 'test';
+  permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read')[];
+  /** The only businesses seen. Null: all of the account. */
+  businessIds: number[] | null;
+  /** Null: never. */
+  expiresAt: string | null;
+}
+
+/** Null for a key. */
+export interface MePerson {
+  id: number;
+  email: string;
+  name: string;
+  role: 'owner' | 'administrator' | 'member' | 'accountant' | 'cashier';
+  permissions: ('documents:read' | 'documents:draft' | 'documents:emit' | 'documents:annul' | 'received:read' | 'received:write' | 'parties:read' | 'parties:write' | 'items:read' | 'items:write' | 'payments:read' | 'payments:write' | 'reports:read' | 'reports:close' | 'settings:read' | 'settings:write' | 'log:read' | 'account:manage')[];
+  /** The only businesses seen. Null: all of the account. */
+  businessIds: number[] | null;
+  /** Where a cashier sells. Null: anywhere. */
+  emissionPointIds: number[] | null;
+}
+
 /** Purchase settlement: the customer it names beside the provider. */
 export interface NamedCustomer {
   id: number;
@@ -1953,6 +1996,15 @@ export interface ProviderUpdate {
   metadata?: Record<string, string> | null | undefined;
   /** Default true. */
   active?: boolean | undefined;
+}
+
+export interface Quota {
+  /** Null: no limit. */
+  limit: number | null;
+  /** In this window. Null: no limit. */
+  left: number | null;
+  /** Until all of it is there again. */
+  resetsInSeconds: number | null;
 }
 
 /** Who takes it for true although SRI has not confirmed it. */

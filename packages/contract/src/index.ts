@@ -15,6 +15,7 @@ export { noticeCodes } from './errors/notice-codes.ts';
 export { llmsText } from './openapi/llms.ts';
 export { openApiDocument, openApiText } from './openapi/openapi.ts';
 export { errorCodesText } from './openapi/openapi-info.ts';
+export { permissionsText } from './openapi/permissions-page.ts';
 export { largestExport, largestZip } from './panel/bulk.ts';
 export { mostAddressedADay, mostRecipients } from './panel/document-page.ts';
 export { type PanelErrorCode, panelErrorCodes } from './panel/error-codes.ts';
@@ -38,7 +39,24 @@ export {
   type QueryOf,
   type ReplyOf,
 } from './panel/routes.ts';
-export { locales, shortestPassword, userRoles } from './panel/sessions.ts';
+export { locales, shortestPassword } from './panel/sessions.ts';
+export {
+  type Asked,
+  type GuardedRoute,
+  missingFor,
+  missingForRequest,
+  possiblePermissions,
+  type Rights,
+} from './permissions/needed.ts';
+export {
+  type KeyPermission,
+  keyPermissions,
+  type Permission,
+  permissionNames,
+  permissions,
+} from './permissions/permissions.ts';
+export { mayManage, type RoleRights, roleRights, type UserRole, userRoles } from './permissions/roles.ts';
+export type { RoutePermission } from './permissions/route-permission.ts';
 export { Annulment, annulmentStates } from './resources/annulment-record.ts';
 export { AuditEntry } from './resources/audit.ts';
 export { bodyLimitOf, largestDocument } from './resources/body-limit.ts';

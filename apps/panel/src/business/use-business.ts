@@ -4,6 +4,7 @@ import { useData } from '../api/hooks.ts';
 import type { DataOf } from '../api/talonario.ts';
 
 export type Business = DataOf<'businesses.list'>[number];
+type Workplace = DataOf<'workplaces.list'>[number];
 
 const storageKey = 'talonario.business';
 const listeners = new Set<() => void>();
@@ -19,9 +20,28 @@ export function chooseBusiness(id: number): void {
   for (const listener of listeners) listener();
 }
 
+/** Those of the account; whoever may not see how they are set up knows them as places to work in. */
 export function useBusinesses(): readonly Business[] {
-  return useData('businesses.list', { query: { perPage: 100 } });
+  const full = useData('session.get', {}).rights.permissions.includes('settings:read');
+  const name = full ? 'businesses.list' : 'workplaces.list';
+  const rows: readonly (Business | Workplace)[] = useData(name, full ? { query: { perPage: 100 } } : {});
+  return rows.map((row) => ('signature' in row ? row : { ...unknownSettings, ...row }));
 }
+
+/** Where documents of a business can be issued. */
+export function useWorkplace(businessId: number): Pick<Workplace, 'establishments' | 'emissionPoints'> {
+  return (
+    useData('workplaces.list', {}).find(({ id }) => id === businessId) ?? { establishments: [], emissionPoints: [] }
+  );
+}
+
+// Nothing of it stands on a screen that such a person sees.
+const unknownSettings = {
+  ...{ email: null, phone: null, specialTaxpayer: null, largeTaxpayer: null, classification: null },
+  ...{ emailOnAuthorization: false, alertUnsent: false, emailOnAnnulment: false, annulmentSweep: false },
+  ...{ warnings: [], createdAt: '', updatedAt: '' },
+  signature: { status: 'valid', daysLeft: null } as unknown as Business['signature'],
+};
 
 /** The business in use, or undefined while the account has none. */
 export function useChosenBusiness(): Business | undefined {

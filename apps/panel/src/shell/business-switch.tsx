@@ -3,11 +3,13 @@ import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { chooseBusiness, useBusinesses, useChosenBusiness } from '../business/use-business.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { useMay } from '../session/use-rights.ts';
 
 export function BusinessSwitch() {
   const t = texts.use();
   const businesses = useBusinesses();
   const chosen = useChosenBusiness();
+  const may = useMay();
   if (chosen === undefined) return null;
   const name = chosen.commercialName ?? chosen.businessName;
   return (
@@ -40,10 +42,14 @@ export function BusinessSwitch() {
             </Text>
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/businesses" leftSection={<IconPlus size={14} aria-hidden />}>
-          {t.manage}
-        </Menu.Item>
+        {may('settings:read') && (
+          <>
+            <Menu.Divider />
+            <Menu.Item component={Link} to="/businesses" leftSection={<IconPlus size={14} aria-hidden />}>
+              {t.manage}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,11 +2,13 @@ import { NavLink, ScrollArea, Text } from '@mantine/core';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useMay } from '../session/use-rights.ts';
 import { navigation, navigationTexts } from './navigation.ts';
 
 /** What is set up once is folded away, until somebody is there or has nothing else: the rest fits a small laptop. */
 export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   const t = navigationTexts.use();
+  const may = useMay();
   const { pathname } = useLocation();
   const [unfolded, setUnfolded] = useState(false);
   const isSetUp = navigation.some(
@@ -19,7 +21,10 @@ export function Menu({ hasBusiness }: { hasBusiness: boolean }) {
   return (
     <ScrollArea component="nav" type="auto" scrollbarSize={6} offsetScrollbars="present" aria-label="Talonario">
       {navigation.map(({ group, places }) => {
-        const shown = places.filter(({ needsBusiness }) => hasBusiness || !needsBusiness);
+        const shown = places.filter(
+          ({ needsBusiness, permission }) =>
+            (hasBusiness || !needsBusiness) && (permission === undefined || may(permission)),
+        );
         if (shown.length === 0) return null;
         const folds = group === 'settings' && hasBusiness && !isSetUp;
         return (

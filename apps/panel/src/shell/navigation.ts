@@ -17,41 +17,75 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { defineTexts } from '../i18n/texts.ts';
+import type { Permission } from '../session/use-rights.ts';
 
-/** The screens of the menu and of the palette, in groups. `needsBusiness`: hidden until there is one. */
+/**
+ * The screens of the menu and of the palette, in groups. `needsBusiness`: hidden until there is one. `permission`: hidden from whoever
+ * lacks it.
+ */
 export const navigation = [
   {
     group: 'work',
     places: [
-      { name: 'home', to: '/', icon: IconHome, needsBusiness: true },
-      { name: 'newDocument', to: '/documents/new', icon: IconFilePlus, needsBusiness: true },
-      { name: 'documents', to: '/documents', icon: IconFileInvoice, needsBusiness: true },
-      { name: 'received', to: '/received', icon: IconInbox, needsBusiness: true },
-      { name: 'outbox', to: '/outbox', icon: IconMailbox, needsBusiness: true },
+      { name: 'home', to: '/', icon: IconHome, needsBusiness: true, permission: 'documents:read' },
+      {
+        name: 'newDocument',
+        to: '/documents/new',
+        icon: IconFilePlus,
+        needsBusiness: true,
+        permission: 'documents:draft',
+      },
+      { name: 'documents', to: '/documents', icon: IconFileInvoice, needsBusiness: true, permission: 'documents:read' },
+      { name: 'received', to: '/received', icon: IconInbox, needsBusiness: true, permission: 'received:read' },
+      { name: 'outbox', to: '/outbox', icon: IconMailbox, needsBusiness: true, permission: 'settings:read' },
     ],
   },
   {
     group: 'directories',
     places: [
-      { name: 'customers', to: '/customers', icon: IconAddressBook, needsBusiness: true },
-      { name: 'items', to: '/items', icon: IconPackage, needsBusiness: true },
-      { name: 'providers', to: '/providers', icon: IconTruckDelivery, needsBusiness: true },
-      { name: 'carriers', to: '/carriers', icon: IconTruck, needsBusiness: true },
+      { name: 'customers', to: '/customers', icon: IconAddressBook, needsBusiness: true, permission: 'parties:read' },
+      { name: 'items', to: '/items', icon: IconPackage, needsBusiness: true, permission: 'items:read' },
+      { name: 'providers', to: '/providers', icon: IconTruckDelivery, needsBusiness: true, permission: 'parties:read' },
+      { name: 'carriers', to: '/carriers', icon: IconTruck, needsBusiness: true, permission: 'parties:read' },
     ],
   },
   {
     group: 'settings',
     places: [
-      { name: 'start', to: '/start', icon: IconRocket, needsBusiness: false },
-      { name: 'businesses', to: '/businesses', icon: IconBuilding, needsBusiness: false },
-      { name: 'signature', to: '/signature', icon: IconShieldCheck, needsBusiness: true },
-      { name: 'establishments', to: '/establishments', icon: IconBuildingStore, needsBusiness: true },
-      { name: 'apiKeys', to: '/api-keys', icon: IconApi, needsBusiness: false },
-      { name: 'webhooks', to: '/webhooks', icon: IconWebhook, needsBusiness: false },
-      { name: 'account', to: '/account', icon: IconUserCircle, needsBusiness: false },
+      { name: 'start', to: '/start', icon: IconRocket, needsBusiness: false, permission: 'settings:write' },
+      { name: 'businesses', to: '/businesses', icon: IconBuilding, needsBusiness: false, permission: 'settings:read' },
+      { name: 'signature', to: '/signature', icon: IconShieldCheck, needsBusiness: true, permission: 'settings:read' },
+      {
+        name: 'establishments',
+        to: '/establishments',
+        icon: IconBuildingStore,
+        needsBusiness: true,
+        permission: 'settings:read',
+      },
+      { name: 'apiKeys', to: '/api-keys', icon: IconApi, needsBusiness: false, permission: 'account:manage' },
+      { name: 'webhooks', to: '/webhooks', icon: IconWebhook, needsBusiness: false, permission: 'settings:read' },
+      { name: 'account', to: '/account', icon: IconUserCircle, needsBusiness: false, permission: undefined },
     ],
   },
-] as const;
+] as const satisfies readonly Group[];
+
+interface Group {
+  readonly group: string;
+  readonly places: readonly {
+    readonly name: string;
+    readonly to: string;
+    readonly icon: typeof IconHome;
+    readonly needsBusiness: boolean;
+    readonly permission: Permission | undefined;
+  }[];
+}
+
+/** The place of the menu that an address is at or below. */
+export function placeOf(pathname: string) {
+  const places = navigation.flatMap((group): readonly Group['places'][number][] => group.places);
+  const below = places.filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)));
+  return below.sort((one, other) => other.to.length - one.to.length)[0];
+}
 
 export const navigationTexts = defineTexts(
   {

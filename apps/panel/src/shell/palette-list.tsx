@@ -11,6 +11,7 @@ import { numberOf } from '../document-types/name-of.ts';
 import { typeName, typeNames } from '../document-types/type-names.ts';
 import { formatMoney, formatNumber } from '../format/money.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { useMay } from '../session/use-rights.ts';
 import { takeKeys } from './early-keys.ts';
 import { navigation, navigationTexts } from './navigation.ts';
 import { matches } from './palette-match.ts';
@@ -60,11 +61,15 @@ function usePlaces(hasBusiness: boolean): SpotlightActionGroupData[] {
   const t = texts.use();
   const names = navigationTexts.use();
   const types = typeNames.use();
+  const may = useMay();
   const navigate = useNavigate();
   const screens = navigation.map(({ group, places }) => ({
     group: names.groups[group],
     actions: places
-      .filter(({ needsBusiness }) => hasBusiness || !needsBusiness)
+      .filter(
+        ({ needsBusiness, permission }) =>
+          (hasBusiness || !needsBusiness) && (permission === undefined || may(permission)),
+      )
       .map(({ name: place, to, icon: Picture }) => ({
         id: place,
         label: names.places[place],
@@ -72,7 +77,7 @@ function usePlaces(hasBusiness: boolean): SpotlightActionGroupData[] {
         onClick: () => void navigate({ to }),
       })),
   }));
-  if (!hasBusiness) return screens;
+  if (!hasBusiness || !may('documents:draft')) return screens;
   const begin = (Object.keys(types) as DocumentTypeCode[]).map((type) => ({
     id: `new ${type}`,
     label: t.begin(types[type]),

@@ -7,7 +7,9 @@ import { useLiveDocuments } from '../api/use-live-documents.ts';
 import { useChosenBusiness } from '../business/use-business.ts';
 import { setLocale } from '../i18n/locale.ts';
 import { defineTexts } from '../i18n/texts.ts';
+import { NotAllowed } from '../session/not-allowed.tsx';
 import { useOtherTabs } from '../session/other-tabs.ts';
+import { useMay } from '../session/use-rights.ts';
 import { useSession } from '../session/use-session.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Bell } from './bell.tsx';
@@ -15,6 +17,7 @@ import { BusinessSwitch } from './business-switch.tsx';
 import { Leave } from './leave.tsx';
 import { Logo } from './logo.tsx';
 import { Menu } from './menu.tsx';
+import { placeOf } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Palette } from './palette.tsx';
 import { Ribbon } from './ribbon.tsx';
@@ -32,6 +35,7 @@ function Frame() {
   const t = texts.use();
   const { user } = useSession();
   const business = useChosenBusiness();
+  const may = useMay();
   const { pathname } = useLocation();
   // What stands in the frame: while the next screen loads, the one before, and not what the address says.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' });
@@ -43,6 +47,9 @@ function Frame() {
   useEffect(() => setLocale(user.locale), [user.locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes at every change of place
   useEffect(menu.close, [pathname]);
+
+  const permission = placeOf(pathname)?.permission;
+  const allowed = permission === undefined || may(permission);
 
   const withoutBusiness = ['/start', '/businesses', '/account', '/audit', '/api-keys', '/webhooks'];
   const lacksBusiness = (path: string) => business === undefined && !withoutBusiness.includes(path);
@@ -91,11 +98,16 @@ function Frame() {
         <OfflineBanner />
         <Ribbon />
         <Box maw={1280} mx="auto" key={business?.id}>
-          <Suspense fallback={<Loading />}>{lacksBusiness(shown) ? <Loading /> : <Outlet />}</Suspense>
+          <Suspense fallback={<Loading />}>{screenOf(lacksBusiness(shown), allowed)}</Suspense>
         </Box>
       </AppShell.Main>
     </AppShell>
   );
+}
+
+function screenOf(waits: boolean, allowed: boolean) {
+  if (waits) return <Loading />;
+  return allowed ? <Outlet /> : <NotAllowed />;
 }
 
 const texts = defineTexts({ skip: 'Ir al contenido', menu: 'Menú' }, { skip: 'Skip to content', menu: 'Menu' });

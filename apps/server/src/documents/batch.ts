@@ -2,16 +2,19 @@
 // streams as lines finish, so a batch that is cut off can simply be repeated with the same key.
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { type BodyOf, largestBatch } from '@talonario/contract';
+import { type BodyOf, largestBatch, operationNamed } from '@talonario/contract';
 import type { AuthorityServices } from '../authority/services.ts';
 import type { Reading } from '../platform/http/body/validate.ts';
 import { type Answer, type Call, RawReply, Reply } from '../platform/http/call.ts';
+import { requirePermission } from '../platform/http/caller/rights.ts';
 import { fingerprintOf, readIdempotencyKey, type StoredAnswer } from '../platform/http/idempotency/idempotency.ts';
 import { badRequest, Refusal, refusalOf } from '../platform/http/replies/error-reply.ts';
 import { type CreateCall, createDocument, replayCreate } from './create.ts';
 
 type BatchCall = Call<'documents.batch', AuthorityServices>;
 type Line = BodyOf<'documents.batch'>[number];
+
+const documentsCreate = operationNamed('documents.create');
 
 /** Enough to keep SRI and the database busy; more would starve the other requests of the process. */
 const atOnce = 8;
@@ -62,6 +65,7 @@ async function resultOf(
   const key = ownKey ?? (batchKey === undefined ? undefined : `${batchKey}/${index}`);
   const shown = { index, ...(key !== undefined && { idempotencyKey: key }) };
   try {
+    requirePermission(documentsCreate, { body }, call);
     const kind = body.emit === true ? 'emission' : 'call';
     const { answer, replayed } = await call.admission.run(kind, call.account.id, () => answerLine(call, key, body));
     const marked = { ...shown, ...(replayed && { replayed }) };
@@ -81,7 +85,7 @@ async function answerLine(
 ): Promise<{ answer: StoredAnswer | Refusal; replayed: boolean }> {
   const lineCall = (run?: CreateCall['run']): CreateCall => ({ ...call, query: {}, body, run });
   if (key === undefined) return await answerUnkeyed(lineCall());
-  const fingerprint = fingerprintOf('POST', '/documents', {}, body);
+  const fingerprint = fingerprintOf('POST', '/documents', {}, body, call.limits);
   return await call.idempotency.answer(
     { accountId: call.account.id, key, fingerprint },
     {

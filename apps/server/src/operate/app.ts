@@ -14,6 +14,7 @@ import { documentHandlers } from '../documents/routes.ts';
 import { accountHandlers } from '../identity/accounts/routes.ts';
 import { authenticateApiKey } from '../identity/api-keys/authenticate.ts';
 import { apiKeyHandlers } from '../identity/api-keys/routes.ts';
+import { meHandlers } from '../identity/me/routes.ts';
 import { sessionHandlers } from '../identity/sessions/routes.ts';
 import { authenticateSession } from '../identity/sessions/session-auth.ts';
 import { userHandlers } from '../identity/users/routes.ts';
@@ -31,6 +32,7 @@ import { peopleHandlers } from '../panel/people/routes.ts';
 import { addReference } from '../panel/reference/routes.ts';
 import { relatedHandlers } from '../panel/related/routes.ts';
 import { addPanel, panelFolder } from '../panel/web/routes.ts';
+import { workplaceHandlers } from '../panel/workplaces/routes.ts';
 import { addHealth } from '../platform/health/routes.ts';
 import { addBodyParsers } from '../platform/http/body/body-parsers.ts';
 import { addPassOver } from '../platform/http/body/pass-over.ts';
@@ -70,10 +72,12 @@ export const handlers = {
   ...webhookHandlers,
   ...auditHandlers,
   ...receivedHandlers,
+  ...meHandlers,
 } satisfies Handlers<Services>;
 
 /** Every handler that only the panel has, feature by feature. */
 export const panelHandlers = {
+  ...workplaceHandlers,
   ...sessionHandlers,
   ...accountHandlers,
   ...userHandlers,

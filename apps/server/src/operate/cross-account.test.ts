@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   allRoutes,
   type Belongings,
+  faultsIn,
+  isHidden,
   makeBelongings,
   probesOf,
   readAllOf,
@@ -49,22 +51,6 @@ async function probe(route: RouteSpec): Promise<void> {
   expect(findings).toEqual([]);
   const after = [await readAllOf(scene.database, scene.mine.id), await readAllOf(scene.database, scene.other.id)];
   expect(after).toEqual(before);
-}
-
-function isHidden({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
-  return status === 404 && body.code === 'resource.not_found';
-}
-
-/** The fields a refusal names; a batch answers with a line for each document. */
-function faultsIn(text: string): string[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { index?: number; status: number; errors?: { field: string }[] })
-    .filter(({ status }) => status === 422)
-    .flatMap(({ index, errors = [] }) =>
-      errors.map(({ field }) => (index === undefined ? field : `[${index}].${field}`)),
-    );
 }
 
 it('no list shows anything of another account', async () => {

@@ -19,6 +19,8 @@ export const errorCodes = {
   'request.too_large': [413, 'The body or a file is larger than the operation takes.'],
   'https.required': [403, 'Plain HTTP outside loopback: use HTTPS.'],
   'plan.limit_reached': [403, 'The plan allows no more active businesses, establishments or emission points.'],
+  'permission.missing': [403, 'The key or the person may not do this; `permission` tells what is missing.'],
+  'permission.whole_account': [403, 'Only for whoever is not limited to some businesses of the account.'],
   'key.test_only': [403, 'A test key may only touch businesses in the test environment.'],
   'resource.not_found': [404, 'The record does not exist or does not belong to the account.'],
   'route.not_found': [404, 'There is no such address.'],

@@ -40,6 +40,7 @@ export const ForbiddenError = Type.Object(
     message: Type.Optional(Type.String({ description: 'Only when the plan does not include API access.' })),
     detail: Type.Optional(detail),
     code: Type.Optional(code),
+    permission: Type.Optional(Type.String({ description: 'With `permission.missing`: the one that is.' })),
   },
   { title: 'ForbiddenError' },
 );
@@ -123,7 +124,7 @@ export const errorReplies = {
   400: reply('Malformed request: invalid JSON, wrong type, missing or unknown parameter.', SimpleError),
   401: reply('API key missing, invalid or inactive.', AuthenticationError),
   403: reply(
-    'Plan without API, IP not listed, plan limit reached, test key on production, plain HTTP.',
+    'Plan without API, IP not listed, plan limit reached, permission missing, test key on production, plain HTTP.',
     ForbiddenError,
   ),
   404: reply('The record does not exist or does not belong to the account.', SimpleError),

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type ErrorStatus, errorReplies } from '../errors/errors.ts';
+import { possiblePermissions } from '../permissions/needed.ts';
 import { bodyLimitOf } from '../resources/body-limit.ts';
 import { pathParameters } from '../resources/fastify-path.ts';
 import type { RouteSpec } from '../resources/route.ts';
@@ -72,6 +73,7 @@ function operation(route: RouteSpec, schemas: SchemaComponents): JsonObject {
     tags: [route.tag],
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
+    'x-permission': possiblePermissions(route.permission),
     ...(route.method !== 'GET' && { 'x-max-body-bytes': bodyLimitOf(route) }),
     parameters: parameters(route, schemas),
     ...(body !== undefined && { requestBody: body }),

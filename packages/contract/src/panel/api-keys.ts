@@ -1,3 +1,4 @@
+import { keyPermissions } from '../permissions/permissions.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
 import { flag, id, instant, lineText, nullable, oneOf, text } from '../schema/fields.ts';
@@ -10,6 +11,9 @@ const fields = {
   hint: Type.String({ description: 'The part of the key that is not secret: `tal_live_ab12…`.' }),
   mode: oneOf(['live', 'test'], 'A test key only touches businesses in the test environment.'),
   allowedIps: Type.Array(Type.String(), { description: 'Empty: from anywhere.' }),
+  permissions: nullable(Type.Array(oneOf(keyPermissions), { description: 'What it may do. Null: all a key can.' })),
+  businessIds: nullable(Type.Array(id(), { description: 'The only businesses it sees. Null: all of them.' })),
+  expiresAt: nullable(instant('From then on it is refused. Null: never.')),
   active: flag(),
   lastUsedAt: nullable(instant()),
   createdAt: instant(),
@@ -17,10 +21,37 @@ const fields = {
 
 export const ApiKey = Type.Object(fields, { title: 'ApiKey' });
 
+const LastUse = Type.Object(
+  { route: Type.String({ description: 'The operation: `documents.create`.' }), at: instant() },
+  { title: 'KeyUse' },
+);
+
 const ApiKeyWithText = Type.Object(
   { ...fields, key: Type.String({ description: 'The key itself, shown only here.' }) },
   { title: 'ApiKeyWithText' },
 );
+
+const limits = {
+  permissions: Type.Optional(
+    nullable(
+      Type.Array(oneOf(keyPermissions), {
+        minItems: 1,
+        maxItems: 30,
+        description: 'Left out or null: all a key can have.',
+      }),
+    ),
+  ),
+  business_ids: Type.Optional(
+    nullable(
+      Type.Array(id(), {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Left out or null: all businesses, also later ones.',
+      }),
+    ),
+  ),
+  expires_at: Type.Optional(nullable(instant('In the future. Left out or null: never.'))),
+};
 
 const allowedIps = Type.Array(lineText(64), {
   maxItems: 100,
@@ -32,6 +63,7 @@ export const apiKeyRoutes = [
     name: 'apiKeys.list',
     method: 'GET',
     path: '/api-keys',
+    permission: 'account:manage',
     access: 'user',
     summary: 'The API keys of the account',
     responses: { 200: all(ApiKey) },
@@ -41,12 +73,14 @@ export const apiKeyRoutes = [
     name: 'apiKeys.create',
     method: 'POST',
     path: '/api-keys',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Make an API key; it is shown once',
     body: requestBody('ApiKeyCreate', {
       name: text(100),
       mode: Type.Optional(oneOf(['live', 'test'])),
       allowed_ips: Type.Optional(allowedIps),
+      ...limits,
     }),
     responses: { 201: data(ApiKeyWithText) },
     secretResponse: true,
@@ -56,13 +90,15 @@ export const apiKeyRoutes = [
     name: 'apiKeys.update',
     method: 'PUT',
     path: '/api-keys/{id}',
-    access: 'owner',
-    summary: 'Rename a key, change its addresses, deactivate or reactivate it',
+    permission: 'account:manage',
+    access: 'user',
+    summary: 'Rename a key, change its addresses, rights or last day, deactivate or reactivate it',
     params: idParams,
     body: requestBody('ApiKeyUpdate', {
       name: Type.Optional(text(100)),
       allowed_ips: Type.Optional(allowedIps),
       active: Type.Optional(flag()),
+      ...limits,
     }),
     responses: { 200: data(ApiKey) },
     errors: [404, 422],
@@ -71,10 +107,22 @@ export const apiKeyRoutes = [
     name: 'apiKeys.delete',
     method: 'DELETE',
     path: '/api-keys/{id}',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Delete a key; the next call with it is refused',
     params: idParams,
     responses: { 204: noContent },
+    errors: [404],
+  }),
+  panelRoute({
+    name: 'apiKeys.uses.list',
+    method: 'GET',
+    path: '/api-keys/{id}/uses',
+    permission: 'account:manage',
+    access: 'user',
+    summary: 'What a key was used for, and when last',
+    params: idParams,
+    responses: { 200: all(LastUse) },
     errors: [404],
   }),
 ] as const;

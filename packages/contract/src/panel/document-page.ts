@@ -28,6 +28,7 @@ export const documentPageRoutes = [
     name: 'documents.email.compose',
     method: 'POST',
     path: '/documents/{id}/email:compose',
+    permission: 'documents:emit',
     access: 'user',
     summary: 'Send PDF and XML to chosen addresses',
     description: `At most ${mostRecipients} addresses, and ${mostAddressedADay} in 24 hours for an account (429). The words are shown as plain text above what every mail says.`,
@@ -45,6 +46,7 @@ export const documentPageRoutes = [
     name: 'documents.related.list',
     method: 'GET',
     path: '/documents/{id}/related',
+    permission: 'documents:read',
     access: 'user',
     summary: 'Issued documents that belong to an issued one',
     description:

@@ -9,6 +9,7 @@ export const panelErrorCodes = {
   'session.wrong_code': [401, 'The code is wrong, too old, or was used already.'],
   'origin.refused': [403, 'The request does not come from a page of this server.'],
   'role.owner_only': [403, 'Only an owner of the account may do this.'],
+  'role.own': [403, 'Nobody changes what they may do themselves.'],
   'second_factor.required': [403, 'This account demands a second factor: set it up first.'],
   'sign_up.closed': [403, 'Accounts are not open to everybody here: ask for an invitation.'],
   'invitation.other_address': [403, 'The invitation is for another e-mail address.'],

@@ -24,6 +24,7 @@ export const formCatalogRoutes = [
     name: 'formCatalogs.get',
     method: 'GET',
     path: '/form-catalogs',
+    permission: 'none',
     access: 'user',
     summary: 'The catalogs that the form of a document needs, in one answer',
     responses: { 200: data(FormCatalogs) },

@@ -1,9 +1,10 @@
+import { userRoles } from '../permissions/roles.ts';
 import { requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
 import { flag, id, instant, nullable, oneOf, shaped } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
-import { Session, userRoles } from './sessions.ts';
+import { Session } from './sessions.ts';
 
 /** A person in an account. One person has one password and one second factor, and may be in many accounts. */
 export const Membership = Type.Object(
@@ -21,6 +22,7 @@ export const membershipRoutes = [
     name: 'memberships.list',
     method: 'GET',
     path: '/memberships',
+    permission: 'none',
     access: 'user',
     duringSetUp: true,
     summary: 'The accounts this person may enter',
@@ -31,6 +33,7 @@ export const membershipRoutes = [
     name: 'session.switch',
     method: 'POST',
     path: '/session:switch',
+    permission: 'none',
     access: 'user',
     duringSetUp: true,
     summary: 'Go on in another account of this person',
@@ -44,6 +47,7 @@ export const membershipRoutes = [
     name: 'membership.delete',
     method: 'DELETE',
     path: '/membership',
+    permission: 'none',
     access: 'user',
     duringSetUp: true,
     summary: 'Leave the account of this session',
@@ -56,6 +60,7 @@ export const membershipRoutes = [
     name: 'invitations.accept',
     method: 'POST',
     path: '/invitations:accept',
+    permission: 'none',
     access: 'user',
     duringSetUp: true,
     summary: 'Join the account of an invitation, and go on there',

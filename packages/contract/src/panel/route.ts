@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../resources/route.ts';
 
-/** Who a route of the panel lets in: anybody, whoever is signed in, or only an owner of the account. */
-export type PanelAccess = 'anyone' | 'user' | 'owner';
+/** Who a route of the panel lets in: anybody, or whoever is signed in and has its permission. */
+export type PanelAccess = 'anyone' | 'user';
 
 /** One operation that only the panel has. It is no part of the public contract: the OpenAPI file does not list it. */
 export interface PanelRouteSpec extends Omit<RouteSpec, 'tag' | 'echoes' | 'idempotent'> {

@@ -12,6 +12,7 @@ import type { OperationSpec, PanelRouteSpec } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sessionRoutes } from './sessions.ts';
 import { userRoutes } from './users.ts';
+import { workplaceRoutes } from './workplaces.ts';
 
 /** Every operation that only the panel has, under /app/api beside those of the API. */
 export const panelRoutes = [
@@ -26,6 +27,7 @@ export const panelRoutes = [
   ...peopleRoutes,
   ...keptFormRoutes,
   ...formCatalogRoutes,
+  ...workplaceRoutes,
 ] as const satisfies readonly PanelRouteSpec[];
 
 export type PanelRoute = (typeof panelRoutes)[number];

@@ -1,3 +1,5 @@
+import { permissionNames } from '../permissions/permissions.ts';
+import { userRoles } from '../permissions/roles.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
 import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped } from '../schema/fields.ts';
@@ -5,7 +7,6 @@ import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
 
 export const locales = ['es', 'en'] as const;
-export const userRoles = ['owner', 'member'] as const;
 export const shortestPassword = 10;
 
 // Only the length is checked by the schema; what makes a password too easy is checked when it is set.
@@ -35,6 +36,12 @@ export const Session = Type.Object(
       role: oneOf(userRoles),
       locale: oneOf(locales),
     }),
+    rights: Type.Object({
+      permissions: Type.Array(oneOf(permissionNames)),
+      businessIds: nullable(Type.Array(id(), { description: 'The only businesses they see. Null: all.' })),
+      emissionPointIds: nullable(Type.Array(id(), { description: 'Where they sell. Null: anywhere.' })),
+      ask: Type.Array(Type.String(), { description: 'Who can give more: names of those who manage the account.' }),
+    }),
     account: Type.Object({ id: id(), name: Type.String(), plan: Type.String() }),
     secondFactor: Type.Object({
       active: flag('It is set up.'),
@@ -63,6 +70,7 @@ export const sessionRoutes = [
     name: 'welcome.get',
     method: 'GET',
     path: '/welcome',
+    permission: 'none',
     access: 'anyone',
     summary: 'What the sign-in page must know',
     responses: { 200: data(Welcome) },
@@ -72,6 +80,7 @@ export const sessionRoutes = [
     name: 'signUp.create',
     method: 'POST',
     path: '/sign-up',
+    permission: 'none',
     access: 'anyone',
     summary: 'Make an account, or join one by invitation, and sign in',
     description:
@@ -92,6 +101,7 @@ export const sessionRoutes = [
     name: 'session.create',
     method: 'POST',
     path: '/session',
+    permission: 'none',
     access: 'anyone',
     summary: 'Sign in',
     description:
@@ -104,6 +114,7 @@ export const sessionRoutes = [
     name: 'session.get',
     method: 'GET',
     path: '/session',
+    permission: 'none',
     access: 'user',
     duringSetUp: true,
     summary: 'Who is signed in',
@@ -114,6 +125,7 @@ export const sessionRoutes = [
     name: 'session.delete',
     method: 'DELETE',
     path: '/session',
+    permission: 'none',
     access: 'anyone',
     summary: 'Sign out',
     responses: { 204: noContent },
@@ -123,6 +135,7 @@ export const sessionRoutes = [
     name: 'sessions.list',
     method: 'GET',
     path: '/sessions',
+    permission: 'none',
     access: 'user',
     summary: 'The open sessions of this user',
     responses: { 200: all(OpenSession) },
@@ -132,6 +145,7 @@ export const sessionRoutes = [
     name: 'sessions.delete',
     method: 'DELETE',
     path: '/sessions/{id}',
+    permission: 'none',
     access: 'user',
     summary: 'End a session of this user',
     params: idParams,
@@ -142,6 +156,7 @@ export const sessionRoutes = [
     name: 'sessions.deleteOthers',
     method: 'DELETE',
     path: '/sessions',
+    permission: 'none',
     access: 'user',
     summary: 'End every session of this person but this one, in every account',
     responses: { 204: noContent },
@@ -151,6 +166,7 @@ export const sessionRoutes = [
     name: 'profile.update',
     method: 'PUT',
     path: '/profile',
+    permission: 'none',
     access: 'user',
     duringSetUp: true,
     summary: 'Change the name or language of this user',
@@ -162,6 +178,7 @@ export const sessionRoutes = [
     name: 'password.change',
     method: 'PUT',
     path: '/password',
+    permission: 'none',
     access: 'user',
     summary: 'Change the password of this person; every other session ends, in every account',
     body: requestBody('PasswordChange', { current_password: password, password }),
@@ -172,6 +189,7 @@ export const sessionRoutes = [
     name: 'passwordResets.create',
     method: 'POST',
     path: '/password-resets',
+    permission: 'none',
     access: 'anyone',
     summary: 'Ask for an e-mail with a link to set a new password',
     description: 'The answer is the same whether or not somebody has this address.',
@@ -183,6 +201,7 @@ export const sessionRoutes = [
     name: 'passwordResets.use',
     method: 'POST',
     path: '/password-resets:use',
+    permission: 'none',
     access: 'anyone',
     summary: 'Set a new password with the link of the e-mail; every session ends, in every account',
     body: requestBody('PasswordReset', { token, password }),

@@ -1,11 +1,28 @@
+import { userRoles } from '../permissions/roles.ts';
 import { idParams, requestBody } from '../schema/bodies.ts';
 import { all, data, noContent } from '../schema/envelopes.ts';
 import { emailAddress, flag, id, instant, lineText, nullable, oneOf, shaped } from '../schema/fields.ts';
 import Type from '../schema/schema.ts';
 import { panelRoute } from './route.ts';
-import { userRoles } from './sessions.ts';
 
 const email = emailAddress();
+
+/** What somebody is limited to. Null: nothing but the account. */
+const limits = {
+  businessIds: nullable(Type.Array(id(), { description: 'The only businesses they see.' })),
+  emissionPointIds: nullable(Type.Array(id(), { description: 'Of a cashier: where they sell.' })),
+};
+
+const limitFields = {
+  business_ids: Type.Optional(
+    nullable(
+      Type.Array(id(), { minItems: 1, maxItems: 200, description: 'Null: all. Not for owners and administrators.' }),
+    ),
+  ),
+  emission_point_ids: Type.Optional(
+    nullable(Type.Array(id(), { minItems: 1, maxItems: 200, description: 'Needed for a cashier, and only for one.' })),
+  ),
+};
 
 export const User = Type.Object(
   {
@@ -13,6 +30,7 @@ export const User = Type.Object(
     email: Type.String(),
     name: Type.String(),
     role: oneOf(userRoles),
+    ...limits,
     active: flag(),
     lastSeenAt: nullable(instant()),
     createdAt: instant(),
@@ -21,7 +39,7 @@ export const User = Type.Object(
 );
 
 export const Invitation = Type.Object(
-  { id: id(), email: Type.String(), role: oneOf(userRoles), expiresAt: instant(), createdAt: instant() },
+  { id: id(), email: Type.String(), role: oneOf(userRoles), ...limits, expiresAt: instant(), createdAt: instant() },
   { title: 'Invitation' },
 );
 
@@ -56,6 +74,7 @@ export const userRoutes = [
     name: 'account.get',
     method: 'GET',
     path: '/account',
+    permission: 'none',
     access: 'user',
     summary: 'The account, its plan and its use',
     responses: { 200: data(Account) },
@@ -65,7 +84,8 @@ export const userRoutes = [
     name: 'account.update',
     method: 'PUT',
     path: '/account',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Change the name of the account, or its settings',
     body: requestBody('AccountUpdate', {
       name: Type.Optional(lineText(200)),
@@ -84,6 +104,7 @@ export const userRoutes = [
     name: 'users.list',
     method: 'GET',
     path: '/users',
+    permission: 'account:manage',
     access: 'user',
     summary: 'The people of the account',
     responses: { 200: all(User) },
@@ -93,19 +114,26 @@ export const userRoutes = [
     name: 'users.update',
     method: 'PUT',
     path: '/users/{id}',
-    access: 'owner',
-    summary: 'Change the role of a person, or whether they may enter',
-    description: 'An account always keeps one active owner (409).',
+    permission: 'account:manage',
+    access: 'user',
+    summary: 'Change the role of a person, what they are limited to, or whether they may enter',
+    description:
+      'An account always keeps one active owner (409), and nobody changes what they may do themselves. Only an owner makes or changes owners.',
     params: idParams,
-    body: requestBody('UserUpdate', { role: Type.Optional(oneOf(userRoles)), active: Type.Optional(flag()) }),
+    body: requestBody('UserUpdate', {
+      role: Type.Optional(oneOf(userRoles)),
+      active: Type.Optional(flag()),
+      ...limitFields,
+    }),
     responses: { 200: data(User) },
-    errors: [404, 409, 422],
+    errors: [403, 404, 409, 422],
   }),
   panelRoute({
     name: 'users.delete',
     method: 'DELETE',
     path: '/users/{id}',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Remove a person from the account',
     description:
       'Every session of theirs in it ends. What they did stays in the audit log, and an invitation brings them back. An account always keeps one active owner (409).',
@@ -117,7 +145,8 @@ export const userRoutes = [
     name: 'invitations.list',
     method: 'GET',
     path: '/invitations',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Invitations nobody has taken yet',
     responses: { 200: all(Invitation) },
     errors: [],
@@ -126,18 +155,20 @@ export const userRoutes = [
     name: 'invitations.create',
     method: 'POST',
     path: '/invitations',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Invite somebody into the account',
-    body: requestBody('InvitationCreate', { email, role: oneOf(userRoles) }),
+    body: requestBody('InvitationCreate', { email, role: oneOf(userRoles), ...limitFields }),
     responses: { 201: data(InvitationWithLink) },
     secretResponse: true,
-    errors: [422, 429],
+    errors: [403, 422, 429],
   }),
   panelRoute({
     name: 'invitations.delete',
     method: 'DELETE',
     path: '/invitations/{id}',
-    access: 'owner',
+    permission: 'account:manage',
+    access: 'user',
     summary: 'Take an invitation back',
     params: idParams,
     responses: { 204: noContent },
@@ -147,6 +178,7 @@ export const userRoutes = [
     name: 'invitations.read',
     method: 'POST',
     path: '/invitations:read',
+    permission: 'none',
     access: 'anyone',
     summary: 'What an invitation invites to',
     body: requestBody('InvitationRead', { token: shaped('^[A-Za-z0-9_-]{43}$', 'the token of an account e-mail') }),

@@ -28,6 +28,7 @@ export const annulmentRoutes = [
     name: 'documents.annulment.request',
     method: 'POST',
     path: '/documents/{id}/annulment',
+    permission: 'documents:annul',
     tag: 'Documents',
     summary: 'Ask for the annulment of an authorised document',
     description:
@@ -44,6 +45,7 @@ export const annulmentRoutes = [
     name: 'documents.annulment.withdraw',
     method: 'DELETE',
     path: '/documents/{id}/annulment',
+    permission: 'documents:annul',
     tag: 'Documents',
     summary: 'Give up a request for annulment',
     description:

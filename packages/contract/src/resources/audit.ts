@@ -33,6 +33,7 @@ export const auditRoutes = [
     name: 'auditLog.list',
     method: 'GET',
     path: '/audit-log',
+    permission: 'account:manage',
     tag: 'Audit',
     summary: 'List changes',
     description: 'Newest first. Every write of the account is here, with the fields that changed.',

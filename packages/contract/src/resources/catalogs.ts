@@ -118,6 +118,7 @@ export const catalogRoutes = [
     name: 'catalogs.list',
     method: 'GET',
     path: '/catalogs/{catalog}',
+    permission: 'none',
     tag: 'Catalogs',
     summary: 'List a catalog',
     description:
@@ -143,6 +144,7 @@ export const catalogRoutes = [
     name: 'catalogs.get',
     method: 'GET',
     path: '/catalogs/{catalog}/{id}',
+    permission: 'none',
     tag: 'Catalogs',
     summary: 'Get one row of a catalog',
     params: Type.Object({ catalog, id: id() }),

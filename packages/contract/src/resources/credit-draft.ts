@@ -25,6 +25,7 @@ export const creditDraftRoute = route({
   name: 'documents.creditDraft',
   method: 'GET',
   path: '/documents/{id}/credit-draft',
+  permission: 'documents:read',
   tag: 'Documents',
   summary: 'A credit note of what is left of a document, filled in',
   description:

@@ -128,6 +128,7 @@ export const documentRoutes = [
     name: 'documents.list',
     method: 'GET',
     path: '/documents',
+    permission: 'documents:read',
     tag: 'Documents',
     summary: 'List the documents of a business',
     query: listQuery({
@@ -145,6 +146,7 @@ export const documentRoutes = [
     name: 'documents.create',
     method: 'POST',
     path: '/documents',
+    permission: { preview: 'documents:read', emit: 'documents:emit', otherwise: 'documents:draft' },
     tag: 'Documents',
     summary: 'Create a document as a draft, or emit it at once',
     description:
@@ -162,6 +164,7 @@ export const documentRoutes = [
     name: 'documents.batch',
     method: 'POST',
     path: '/documents:batch',
+    permission: { emit: 'documents:emit', otherwise: 'documents:draft' },
     tag: 'Documents',
     summary: 'Create many documents',
     description: `Up to ${largestBatch} documents as a JSON array or as NDJSON, one per line. The answer streams one line per document, as each finishes; one that fails does not hold up the others. A document may have 1 MB, the batch 8 MB. An Idempotency-Key of the request (at most 251 characters) gives every document without its own the key \`<key>/<index>\`, so the whole batch can be repeated safely.`,
@@ -184,6 +187,7 @@ export const documentRoutes = [
     name: 'documents.get',
     method: 'GET',
     path: '/documents/{id}',
+    permission: 'documents:read',
     tag: 'Documents',
     summary: 'Get a document',
     params: idParams,
@@ -196,6 +200,7 @@ export const documentRoutes = [
     name: 'documents.update',
     method: 'PUT',
     path: '/documents/{id}',
+    permission: { preview: 'documents:read', emit: 'documents:emit', otherwise: 'documents:draft' },
     tag: 'Documents',
     summary: 'Update, emit or verify a document',
     description:
@@ -214,6 +219,7 @@ export const documentRoutes = [
     name: 'documents.correct',
     method: 'POST',
     path: '/documents/{id}:correct',
+    permission: { preview: 'documents:read', emit: 'documents:emit', otherwise: 'documents:emit' },
     tag: 'Documents',
     summary: 'Correct a rejected document and emit it again',
     description:
@@ -232,6 +238,7 @@ export const documentRoutes = [
     name: 'documents.delete',
     method: 'DELETE',
     path: '/documents/{id}',
+    permission: 'documents:draft',
     tag: 'Documents',
     summary: 'Delete a draft',
     description:
@@ -247,6 +254,7 @@ export const documentRoutes = [
     name: 'documents.download',
     method: 'GET',
     path: '/documents/{id}/download',
+    permission: 'documents:read',
     tag: 'Documents',
     summary: 'Download a document as PDF or XML',
     description:
@@ -272,6 +280,7 @@ export const documentRoutes = [
     name: 'documents.email.send',
     method: 'POST',
     path: '/documents/{id}/email:send',
+    permission: 'documents:emit',
     tag: 'Documents',
     summary: 'Send PDF and XML to the customer',
     description:
@@ -288,6 +297,7 @@ export const documentRoutes = [
     name: 'documents.emails.list',
     method: 'GET',
     path: '/documents/{id}/emails',
+    permission: 'documents:read',
     tag: 'Documents',
     summary: 'List the mails of a document',
     params: idParams,

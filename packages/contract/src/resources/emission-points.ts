@@ -29,6 +29,7 @@ export const emissionPointRoutes = [
     name: 'emissionPoints.list',
     method: 'GET',
     path: '/emission-points',
+    permission: 'settings:read',
     tag: 'Emission points',
     summary: 'List emission points',
     query: listQuery({
@@ -44,6 +45,7 @@ export const emissionPointRoutes = [
     name: 'emissionPoints.create',
     method: 'POST',
     path: '/emission-points',
+    permission: 'settings:write',
     tag: 'Emission points',
     summary: 'Create an emission point',
     description: 'It is born with a sequence for each document type, next number 1.',
@@ -54,7 +56,13 @@ export const emissionPointRoutes = [
     idempotent: true,
   }),
   ...recordRoutes({
-    ...{ name: 'emissionPoints', path: 'emission-points', tag: 'Emission points', word: 'an emission point' },
+    ...{
+      name: 'emissionPoints',
+      path: 'emission-points',
+      tag: 'Emission points',
+      area: 'settings',
+      word: 'an emission point',
+    },
     ...{ update: EmissionPointUpdate, answer: EmissionPoint },
   }),
 ] as const;

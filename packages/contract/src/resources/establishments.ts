@@ -29,6 +29,7 @@ export const establishmentRoutes = [
     name: 'establishments.list',
     method: 'GET',
     path: '/establishments',
+    permission: 'settings:read',
     tag: 'Establishments',
     summary: 'List establishments',
     query: listQuery({ ...byBusiness, ...byActive, ...sorting(['id', 'code', 'createdAt'], '`code` ascending') }),
@@ -39,6 +40,7 @@ export const establishmentRoutes = [
     name: 'establishments.create',
     method: 'POST',
     path: '/establishments',
+    permission: 'settings:write',
     tag: 'Establishments',
     summary: 'Create an establishment',
     description: 'It is born with emission point 001.',
@@ -49,7 +51,13 @@ export const establishmentRoutes = [
     idempotent: true,
   }),
   ...recordRoutes({
-    ...{ name: 'establishments', path: 'establishments', tag: 'Establishments', word: 'an establishment' },
+    ...{
+      name: 'establishments',
+      area: 'settings',
+      path: 'establishments',
+      tag: 'Establishments',
+      word: 'an establishment',
+    },
     ...{ update: EstablishmentUpdate, answer: Establishment },
   }),
 ] as const;

@@ -73,6 +73,7 @@ export const importRoutes = [
     name: 'imports.list',
     method: 'GET',
     path: '/imports',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'List the imports of a business, newest first',
     query: listQuery({
@@ -86,6 +87,7 @@ export const importRoutes = [
     name: 'imports.get',
     method: 'GET',
     path: '/imports/{id}',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'Get an import',
     description: 'How far it is. Ask once a second; its rows are under /imports/{id}/rows.',
@@ -98,6 +100,7 @@ export const importRoutes = [
     name: 'imports.rows.list',
     method: 'GET',
     path: '/imports/{id}/rows',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'List the rows of an import',
     params: idParams,

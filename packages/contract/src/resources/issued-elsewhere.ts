@@ -18,6 +18,7 @@ export const bringInRoute = route({
   name: 'documents.bringIn',
   method: 'POST',
   path: '/documents:bring-in',
+  permission: 'documents:emit',
   tag: 'Documents',
   summary: 'Bring in documents that were issued elsewhere',
   description:

@@ -112,7 +112,7 @@ function routesOf<
   return [
     ...collectionRoutes(party),
     ...recordRoutes({
-      ...{ name: group, path: group, tag, word: `a ${word}`, update, answer },
+      ...{ name: group, path: group, tag, area: 'parties', word: `a ${word}`, update, answer },
       onUpdate: 'Documents already emitted keep the data they were emitted with.',
     }),
     ...csvRoutes(party),
@@ -131,6 +131,7 @@ function collectionRoutes<
       name: `${group}.list`,
       method: 'GET',
       path: `/${group}`,
+      permission: 'parties:read',
       tag,
       summary: `List ${group}`,
       query: listQuery({
@@ -147,6 +148,7 @@ function collectionRoutes<
       name: `${group}.create`,
       method: 'POST',
       path: `/${group}`,
+      permission: 'parties:write',
       tag,
       summary: `Create a ${word}`,
       description: 'An identification is unique in the directory of its business, and so is an `external_id`.',
@@ -160,6 +162,7 @@ function collectionRoutes<
       name: `${group}.search`,
       method: 'GET',
       path: `/${group}/search/{identification}`,
+      permission: 'parties:read',
       tag,
       summary: `Find a ${word} by identification`,
       params: identificationParams,
@@ -179,6 +182,7 @@ function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
       name: `${group}.import`,
       method: 'POST',
       path: `/${group}:import`,
+      permission: 'parties:write',
       tag,
       summary: `Import ${group} from CSV`,
       description: 'Rows are matched by identification: new ones are created, known ones updated.',
@@ -191,6 +195,7 @@ function csvRoutes<const Group extends PartyGroup, const Tag extends PartyTag>({
       name: `${group}.export`,
       method: 'GET',
       path: `/${group}:export`,
+      permission: 'parties:read',
       tag,
       summary: `Export ${group} as CSV`,
       ...csvRows,

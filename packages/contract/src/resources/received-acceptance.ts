@@ -9,6 +9,7 @@ export const acceptanceRoutes = [
     name: 'receivedDocuments.acceptance.give',
     method: 'POST',
     path: '/received-documents/{id}/acceptance',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Take an unconfirmed document for true',
     description:
@@ -23,6 +24,7 @@ export const acceptanceRoutes = [
     name: 'receivedDocuments.acceptance.withdraw',
     method: 'DELETE',
     path: '/received-documents/{id}/acceptance',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Take the acceptance back',
     description: 'What was issued meanwhile stays. Without an acceptance nothing changes.',

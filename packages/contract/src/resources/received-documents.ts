@@ -105,6 +105,7 @@ const collection = [
     name: 'receivedDocuments.list',
     method: 'GET',
     path: '/received-documents',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'List the documents a business received',
     query: listQuery({
@@ -118,6 +119,7 @@ const collection = [
     name: 'receivedDocuments.import',
     method: 'POST',
     path: '/received-documents:import',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Import received documents from a file',
     description: `SRI's report of received documents (TXT), an XML file, or a ZIP of at most ${mostImportedFiles} XML files. A job reads it: follow it under /imports/{id}. What the report lists is then fetched from SRI by access key. Importing the same again adds nothing. The report of another taxpayer is refused whole (422). \`dryRun=true\` reads and reports, and keeps nothing.`,
@@ -154,6 +156,7 @@ const collection = [
     name: 'receivedDocuments.fetch',
     method: 'POST',
     path: '/received-documents:fetch',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Fetch received documents by access key',
     description:
@@ -168,6 +171,7 @@ const collection = [
     name: 'receivedDocuments.mark',
     method: 'POST',
     path: '/received-documents:mark',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Mark many received documents',
     description: 'Sustento, deductible and note of all of them, or of none: an id that is not there is a fault.',
@@ -183,6 +187,7 @@ const one = [
     name: 'receivedDocuments.get',
     method: 'GET',
     path: '/received-documents/{id}',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'Get a received document',
     params: idParams,
@@ -194,6 +199,7 @@ const one = [
     name: 'receivedDocuments.update',
     method: 'PATCH',
     path: '/received-documents/{id}',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Mark a received document',
     params: idParams,
@@ -206,6 +212,7 @@ const one = [
     name: 'receivedDocuments.download',
     method: 'GET',
     path: '/received-documents/{id}/download',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'Download a received document as PDF or XML',
     description:
@@ -231,6 +238,7 @@ const one = [
     name: 'receivedDocuments.withholdingDraft',
     method: 'GET',
     path: '/received-documents/{id}/withholding-draft',
+    permission: 'received:read',
     tag: 'Received documents',
     summary: 'A withholding about a received document, filled in',
     description:
@@ -244,6 +252,7 @@ const one = [
     name: 'receivedDocuments.supplier',
     method: 'POST',
     path: '/received-documents/{id}/supplier',
+    permission: 'received:write',
     tag: 'Received documents',
     summary: 'Put the issuer into the directory of providers',
     description:
@@ -261,6 +270,7 @@ const one = [
     name: 'documents.received.list',
     method: 'GET',
     path: '/documents/{id}/received-documents',
+    permission: 'received:read',
     tag: 'Documents',
     summary: 'List the received documents that belong to an issued one',
     description:

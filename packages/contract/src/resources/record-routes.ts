@@ -5,12 +5,14 @@ import { scopeQuery } from '../schema/list-query.ts';
 import { route } from './route.ts';
 import type { TagName } from './tags.ts';
 
-interface RecordWords<Name, Path, Tag, Update, Answer> {
+interface RecordWords<Name, Path, Tag, Area, Update, Answer> {
   /** `customers`: what the names of the operations begin with. */
   readonly name: Name;
   /** `emission-points`, without slashes. */
   readonly path: Path;
   readonly tag: Tag;
+  /** The first word of the permissions it needs. */
+  readonly area: Area;
   /** With its article, as in "Get a customer". */
   readonly word: string;
   readonly update: Update;
@@ -24,14 +26,16 @@ export function recordRoutes<
   const Name extends string,
   const Path extends string,
   const Tag extends TagName,
+  const Area extends 'settings' | 'parties' | 'items',
   Update extends TObject,
   Answer extends TObject,
->({ name, path, tag, word, update, answer, onUpdate }: RecordWords<Name, Path, Tag, Update, Answer>) {
+>({ name, path, tag, area, word, update, answer, onUpdate }: RecordWords<Name, Path, Tag, Area, Update, Answer>) {
   return [
     route({
       name: `${name}.get`,
       method: 'GET',
       path: `/${path}/{id}`,
+      permission: `${area}:read`,
       tag,
       summary: `Get ${word}`,
       params: idParams,
@@ -43,6 +47,7 @@ export function recordRoutes<
       name: `${name}.update`,
       method: 'PUT',
       path: `/${path}/{id}`,
+      permission: `${area}:write`,
       tag,
       summary: `Update ${word}`,
       ...(onUpdate === undefined ? {} : { description: onUpdate }),
@@ -57,6 +62,7 @@ export function recordRoutes<
       name: `${name}.delete`,
       method: 'DELETE',
       path: `/${path}/{id}`,
+      permission: `${area}:write`,
       tag,
       summary: `Delete ${word}`,
       description: 'Refused (409) when a document uses it: deactivate it then.',

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorStatus } from '../errors/errors.ts';
+import type { RoutePermission } from '../permissions/route-permission.ts';
 import type { TagName } from './tags.ts';
 
 /** One operation of the API: what the server mounts, the OpenAPI file describes and the SDK calls. */
@@ -9,6 +10,10 @@ export interface RouteSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** OpenAPI form, relative to the base address: `/documents/{id}/email:send`. */
   readonly path: `/${string}`;
+  /** What a caller needs: see `permissions`. */
+  readonly permission: RoutePermission;
+  /** Reaches beyond any one business: not for a person or key that is limited to some. */
+  readonly wholeAccount?: true;
   readonly tag: TagName;
   readonly summary: string;
   readonly description?: string;

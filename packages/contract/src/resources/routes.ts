@@ -7,6 +7,7 @@ import { emissionPointRoutes } from './emission-points.ts';
 import { establishmentRoutes } from './establishments.ts';
 import { importRoutes } from './imports.ts';
 import { itemRoutes } from './items.ts';
+import { meRoutes } from './me.ts';
 import { partyRoutes } from './parties.ts';
 import { receivedRoutes } from './received-documents.ts';
 import type { RouteSpec } from './route.ts';
@@ -27,6 +28,7 @@ export const routes = [
   ...partyRoutes,
   ...itemRoutes,
   ...webhookRoutes,
+  ...meRoutes,
   ...auditRoutes,
 ] as const satisfies readonly RouteSpec[];
 

@@ -40,6 +40,7 @@ export const sequenceRoutes = [
     name: 'sequences.list',
     method: 'GET',
     path: '/sequences',
+    permission: 'settings:read',
     tag: 'Sequences',
     summary: 'List sequences',
     description:
@@ -58,6 +59,7 @@ export const sequenceRoutes = [
     name: 'sequences.get',
     method: 'GET',
     path: '/sequences/{id}',
+    permission: 'settings:read',
     tag: 'Sequences',
     summary: 'Get a sequence',
     params: idParams,
@@ -69,6 +71,7 @@ export const sequenceRoutes = [
     name: 'sequences.update',
     method: 'PUT',
     path: '/sequences/{id}',
+    permission: 'settings:write',
     tag: 'Sequences',
     summary: 'Align a sequence',
     description: 'To go on from another system, or after a number was used elsewhere.',

@@ -12,7 +12,8 @@ export const tags = {
   Carriers: 'Who moves goods: needed by delivery guides.',
   Items: 'Products and services, with their taxes.',
   Webhooks: 'Hear about state changes instead of asking (Standard Webhooks).',
-  Audit: 'Who changed what, and when.',
+  Account: 'Who is calling, and what they may do.',
+  Audit: 'Who changed what, and when. For people who manage the account: no key reads it.',
 } as const;
 
 export type TagName = keyof typeof tags;

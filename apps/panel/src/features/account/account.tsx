@@ -2,6 +2,8 @@ import { Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { defineTexts } from '../../i18n/texts.ts';
+import { NotAllowed } from '../../session/not-allowed.tsx';
+import { useMay } from '../../session/use-rights.ts';
 import { useSession } from '../../session/use-session.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -21,7 +23,8 @@ const route = getRouteApi('/shell/account');
 /** Which tab is open is in the address, so that back and reload keep it. */
 export function AccountScreen() {
   const t = texts.use();
-  const { account, user } = useSession();
+  const { account } = useSession();
+  const manages = useMay()('account:manage');
   // The router keeps what the reader passed over.
   const { tab = 'profile' } = readAccountSearch({ ...route.useSearch() });
   const navigate = route.useNavigate();
@@ -30,18 +33,22 @@ export function AccountScreen() {
       title={t.title}
       about={account.name}
       actions={
-        <TextLink to="/audit" size="sm">
-          {t.audit}
-        </TextLink>
+        manages && (
+          <TextLink to="/audit" size="sm">
+            {t.audit}
+          </TextLink>
+        )
       }
     >
       <Tabs value={tab} onChange={(name) => navigate({ search: readAccountSearch({ tab: name }) })} keepMounted={false}>
         <Tabs.List mb="md">
-          {tabNames.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t[name]}
-            </Tabs.Tab>
-          ))}
+          {tabNames
+            .filter((name) => name !== 'people' || manages)
+            .map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t[name]}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         <Suspense fallback={<Loading />}>
           <Tabs.Panel value="profile">
@@ -59,8 +66,14 @@ export function AccountScreen() {
           </Tabs.Panel>
           <Tabs.Panel value="people">
             <Stack gap="xl">
-              <People />
-              {user.role === 'owner' && <Invitations />}
+              {manages ? (
+                <>
+                  <People />
+                  <Invitations />
+                </>
+              ) : (
+                <NotAllowed />
+              )}
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="plan">

@@ -2,7 +2,7 @@ import { Box, Progress, SimpleGrid, Stack, Text, TextInput, Title } from '@manti
 import { useAction, useData } from '../../api/hooks.ts';
 import { formatNumber } from '../../format/money.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { Form } from '../../ui/form.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -11,7 +11,7 @@ import { RepeatedRequests } from './repeated-requests.tsx';
 /** What the plan allows, how much of it is used, and the name of the account. */
 export function Plan() {
   const t = texts.use();
-  const { user } = useSession();
+  const manages = useMay()('account:manage');
   const { name, plan, use, retryWindowSeconds } = useData('account.get', {});
   return (
     <Stack gap="xl">
@@ -36,9 +36,9 @@ export function Plan() {
         <Title order={2} size="h4" mb="sm" id="account-title">
           {t.account}
         </Title>
-        {user.role === 'owner' ? <NameForm name={name} /> : <Text size="sm">{name}</Text>}
+        {manages ? <NameForm name={name} /> : <Text size="sm">{name}</Text>}
       </Box>
-      {user.role === 'owner' && (
+      {manages && (
         <Box maw={640} component="section" aria-labelledby="repeats-title">
           <Title order={2} size="h4" mb="sm" id="repeats-title">
             {t.repeats}

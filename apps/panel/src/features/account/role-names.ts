@@ -1,3 +1,18 @@
 import { defineTexts } from '../../i18n/texts.ts';
 
-export const roleNames = defineTexts({ owner: 'Propietario', member: 'Miembro' }, { owner: 'Owner', member: 'Member' });
+export const roleNames = defineTexts(
+  {
+    owner: 'Propietario',
+    administrator: 'Administrador',
+    member: 'Miembro',
+    accountant: 'Contador',
+    cashier: 'Cajero',
+  },
+  {
+    owner: 'Owner',
+    administrator: 'Administrator',
+    member: 'Member',
+    accountant: 'Accountant',
+    cashier: 'Cashier',
+  },
+);

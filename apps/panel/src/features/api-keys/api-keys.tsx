@@ -1,10 +1,18 @@
 import { Alert, Anchor, Badge, Button, Code, Group, Text } from '@mantine/core';
-import { IconEdit, IconKey, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconEdit,
+  IconHistory,
+  IconKey,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useData } from '../../api/hooks.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -15,13 +23,15 @@ import { Page } from '../../ui/page.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { showAllowedIp } from './allowed-ips.ts';
 import { type ApiKey, KeyForm } from './key-form.tsx';
+import { KeyRights } from './key-rights.tsx';
+import { KeyUses } from './key-uses.tsx';
 import { NewKeyText } from './new-key.tsx';
 
-type Open = { what: 'new' } | { what: 'shown'; text: string } | { what: 'edit'; apiKey: ApiKey };
+type Open = { what: 'new' } | { what: 'shown'; text: string } | { what: 'edit' | 'uses'; apiKey: ApiKey };
 
 export function ApiKeys() {
   const t = texts.use();
-  const owner = useSession().user.role === 'owner';
+  const owner = useMay()('account:manage');
   const { plan } = useData('account.get', {});
   const keys = useData('apiKeys.list', {});
   const [open, setOpen] = useState<Open>();
@@ -91,6 +101,7 @@ export function ApiKeys() {
               cell: ({ allowedIps }) =>
                 allowedIps.length === 0 ? t.anywhere : allowedIps.map(showAllowedIp).join(', '),
             },
+            { key: 'rights', title: t.rights, cell: (key) => <KeyRights apiKey={key} /> },
             {
               key: 'used',
               title: t.lastUsed,
@@ -104,6 +115,7 @@ export function ApiKeys() {
                 name={key.name}
                 actions={[
                   { label: t.edit, icon: IconEdit, onClick: () => setOpen({ what: 'edit', apiKey: key }) },
+                  { label: t.uses, icon: IconHistory, onClick: () => setOpen({ what: 'uses', apiKey: key }) },
                   key.active
                     ? { label: t.deactivate, icon: IconPlayerPause, onClick: () => askDeactivate(key) }
                     : {
@@ -135,6 +147,9 @@ function Dialogs({ open, onOpen }: { open: Open | undefined; onOpen: (next: Open
       </Dialog>
       <Dialog title={t.shown} opened={open?.what === 'shown'} onClose={close} size="lg" insistent>
         {open?.what === 'shown' && <NewKeyText apiKey={open.text} onDone={close} />}
+      </Dialog>
+      <Dialog title={t.uses} opened={open?.what === 'uses'} onClose={close}>
+        {open?.what === 'uses' && <KeyUses keyId={open.apiKey.id} />}
       </Dialog>
       <Dialog title={t.edit} opened={open?.what === 'edit'} onClose={close}>
         {open?.what === 'edit' && (
@@ -176,7 +191,7 @@ const texts = defineTexts(
     title: 'Claves de API',
     about: 'Con una clave, otro sistema emite comprobantes por usted.',
     docs: 'Ver la documentación de la API',
-    ownerOnly: 'Solo un propietario de la cuenta puede crear, cambiar o eliminar claves.',
+    ownerOnly: 'Solo quien administra la cuenta puede crear, cambiar o eliminar claves.',
     noApi: (plan: string) => `El plan ${plan} no incluye la API: las claves se rechazan hasta que cambie de plan.`,
     add: 'Nueva clave',
     none: 'Todavía no hay claves',
@@ -188,6 +203,8 @@ const texts = defineTexts(
     test: 'Solo pruebas',
     ips: 'IP permitidas',
     anywhere: 'Cualquiera',
+    rights: 'Permisos',
+    uses: 'Para qué se usó',
     lastUsed: 'Último uso',
     never: 'Nunca',
     state: 'Estado',
@@ -209,7 +226,7 @@ const texts = defineTexts(
     title: 'API keys',
     about: 'With a key, another system issues documents for you.',
     docs: 'See the documentation of the API',
-    ownerOnly: 'Only an owner of the account can create, change or delete keys.',
+    ownerOnly: 'Only whoever manages the account can create, change or delete keys.',
     noApi: (plan) => `The plan ${plan} does not include the API: keys are refused until the plan changes.`,
     add: 'New key',
     none: 'There are no keys yet',
@@ -221,6 +238,8 @@ const texts = defineTexts(
     test: 'Test only',
     ips: 'Allowed IPs',
     anywhere: 'Any',
+    rights: 'Permissions',
+    uses: 'What it was used for',
     lastUsed: 'Last used',
     never: 'Never',
     state: 'State',

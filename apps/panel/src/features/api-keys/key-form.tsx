@@ -5,6 +5,8 @@ import { defineTexts } from '../../i18n/texts.ts';
 import { Form } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { readAllowedIps, showAllowedIp } from './allowed-ips.ts';
+import { KeyLimits } from './key-limits.tsx';
+import { limitsOf, presetOf } from './presets.ts';
 
 export type ApiKey = DataOf<'apiKeys.list'>[number];
 export type NewKey = DataOf<'apiKeys.create'>;
@@ -26,10 +28,14 @@ export function KeyForm({ apiKey, onCreated, onSaved, onCancel }: KeyFormProps) 
       name: apiKey?.name ?? '',
       mode: apiKey?.mode ?? ('live' as ApiKey['mode']),
       allowed_ips: apiKey?.allowedIps.map(showAllowedIp).join('\n') ?? '',
+      preset: presetOf(apiKey?.permissions ?? null),
+      permissions: apiKey?.permissions ?? [],
+      business_ids: (apiKey?.businessIds ?? []).map(String),
+      expires_on: apiKey?.expiresAt?.slice(0, 10) ?? '',
     },
     required: ['name'],
-    onSubmit: async ({ name, mode, allowed_ips }) => {
-      const body = { name, allowed_ips: readAllowedIps(allowed_ips) };
+    onSubmit: async ({ name, mode, allowed_ips, ...rights }) => {
+      const body = { name, allowed_ips: readAllowedIps(allowed_ips), ...limitsOf(rights) };
       if (apiKey === undefined) onCreated?.((await create.mutateAsync({ body: { ...body, mode } })).data);
       else onSaved?.((await update.mutateAsync({ params: { id: apiKey.id }, body })).data);
     },
@@ -57,6 +63,7 @@ export function KeyForm({ apiKey, onCreated, onSaved, onCancel }: KeyFormProps) 
           </Stack>
         </Radio.Group>
       )}
+      <KeyLimits form={form} />
       <Textarea
         label={t.ips}
         description={t.ipsWhy}

@@ -13,10 +13,22 @@ export function InvitedTo({ account, role }: Invited) {
 const texts = defineTexts(
   {
     about: (account: string, role: string) => `Le invitaron a la cuenta «${account}» como ${role}.`,
-    roles: { owner: 'propietario', member: 'miembro' },
+    roles: {
+      owner: 'propietario',
+      administrator: 'administrador',
+      member: 'miembro',
+      accountant: 'contador',
+      cashier: 'cajero',
+    },
   },
   {
     about: (account, role) => `You are invited to the account “${account}” as ${role}.`,
-    roles: { owner: 'owner', member: 'member' },
+    roles: {
+      owner: 'owner',
+      administrator: 'administrator',
+      member: 'member',
+      accountant: 'accountant',
+      cashier: 'cashier',
+    },
   },
 );

@@ -25,7 +25,7 @@ export function EstablishmentCard({ business, establishment, points }: Establish
   const { id, code, name, address, active } = establishment;
   const [open, setOpen] = useState<'edit' | 'point'>();
   const close = () => setOpen(undefined);
-  const touches = ['establishments', 'emissionPoints', 'sequences', 'onboarding', 'account'];
+  const touches = ['establishments', 'emissionPoints', 'sequences', 'workplaces', 'onboarding', 'account'];
   const update = useAction('establishments.update', touches);
   const remove = useAction('establishments.delete', touches);
   const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });

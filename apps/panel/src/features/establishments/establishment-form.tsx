@@ -19,7 +19,7 @@ export interface EstablishmentFormProps {
 
 export function EstablishmentForm({ businessId, id, initial, onSaved, onCancel }: EstablishmentFormProps) {
   const t = texts.use();
-  const touches = ['establishments', 'emissionPoints', 'sequences', 'onboarding', 'account'];
+  const touches = ['establishments', 'emissionPoints', 'sequences', 'workplaces', 'onboarding', 'account'];
   const create = useAction('establishments.create', touches);
   const update = useAction('establishments.update', touches);
   const form = useCodeForm({

@@ -19,7 +19,7 @@ export interface PointFormProps {
 
 export function PointForm({ establishmentId, id, initial, onSaved, onCancel }: PointFormProps) {
   const t = texts.use();
-  const touches = ['emissionPoints', 'sequences', 'account'];
+  const touches = ['emissionPoints', 'sequences', 'workplaces', 'account'];
   const create = useAction('emissionPoints.create', touches);
   const update = useAction('emissionPoints.update', touches);
   const form = useCodeForm({

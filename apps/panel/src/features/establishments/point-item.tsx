@@ -16,7 +16,7 @@ export function PointItem({ business, point }: { business: Business; point: Emis
   const { id, establishmentId, establishmentCode, code, description, active } = point;
   const series = `${establishmentCode}-${code}`;
   const [editing, setEditing] = useState(false);
-  const touches = ['emissionPoints', 'sequences', 'account'];
+  const touches = ['emissionPoints', 'sequences', 'workplaces', 'account'];
   const update = useAction('emissionPoints.update', touches);
   const remove = useAction('emissionPoints.delete', touches);
   const setActive = (next: boolean) => update.mutateAsync({ params: { id }, body: { active: next } });

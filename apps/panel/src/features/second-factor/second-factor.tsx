@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { startsWithOneOf, useAction, useData } from '../../api/hooks.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { defineTexts } from '../../i18n/texts.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-rights.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notifyDone } from '../../ui/notify.ts';
 import { DemandSwitch } from './demand-switch.tsx';
@@ -15,7 +15,7 @@ import { SetUp } from './set-up.tsx';
 /** In the account: whether there is a second factor, and what can be done about it. */
 export function SecondFactor() {
   const t = texts.use();
-  const { user } = useSession();
+  const may = useMay();
   const state = useData('secondFactor.get', {});
   const [open, setOpen] = useState<'setUp' | 'codes' | 'remove'>();
   const again = useReadAgain();
@@ -47,7 +47,7 @@ export function SecondFactor() {
             <Button onClick={() => setOpen('setUp')}>{t.setUp}</Button>
           )}
         </Group>
-        {user.role === 'owner' && <DemandSwitch demanded={state.demanded} possible={state.active} />}
+        {may('account:manage') && <DemandSwitch demanded={state.demanded} possible={state.active} />}
       </Stack>
       <Dialog title={open === undefined ? '' : titles[open]} opened={open !== undefined} onClose={close} insistent>
         {open === 'setUp' && <SetUp onDone={close} />}

@@ -4,7 +4,7 @@ import { type Principal, refuseProduction } from '../../platform/http/call.ts';
 import { forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { type EndpointRow, findEndpoint } from './endpoint-store.ts';
 
-export interface EndpointCall extends Pick<Principal, 'account' | 'mode'> {
+export interface EndpointCall extends Pick<Principal, 'account' | 'mode' | 'limits'> {
   readonly params: { readonly id: number };
   readonly query: { readonly businessId?: number };
 }
@@ -18,12 +18,17 @@ export async function reachEndpoint(trx: Trx, call: EndpointCall, lock?: 'lock')
   return refuseEndpoint(call, row) ?? row;
 }
 
-function refuseEndpoint(principal: Pick<Principal, 'mode'>, { environment_id }: EndpointRow): Refusal | undefined {
+function refuseEndpoint(
+  principal: Pick<Principal, 'mode' | 'limits'>,
+  { environment_id }: EndpointRow,
+): Refusal | undefined {
   return environment_id === null ? refuseAccountWide(principal) : refuseProduction(principal, environment_id);
 }
 
 /** An endpoint of every business hears of those in production too. */
-export function refuseAccountWide({ mode }: Pick<Principal, 'mode'>): Refusal | undefined {
+export function refuseAccountWide({ mode, limits }: Pick<Principal, 'mode' | 'limits'>): Refusal | undefined {
+  if (limits !== null)
+    return forbidden('permission.whole_account', 'An endpoint of every business hears of all of them: name one.');
   if (mode === 'live') return undefined;
   return forbidden('key.test_only', 'An endpoint of every business needs a live key: name a test business.');
 }

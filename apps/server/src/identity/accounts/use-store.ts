@@ -3,6 +3,18 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/transaction.ts';
 
+export interface QuotaRow {
+  readonly quota: string;
+  readonly used: number;
+  readonly resets_in: number;
+}
+
+/** How the quotas of the running minute stand; one that nothing was taken from is not there. */
+export async function readQuotas(trx: Trx, accountId: number): Promise<QuotaRow[]> {
+  const { rows } = await sql<QuotaRow>`select * from read_quotas(${accountId})`.execute(trx);
+  return rows;
+}
+
 /** `monthStart`: the first day of the month whose documents are counted. */
 export async function readAccountUse(trx: Trx, accountId: number, monthStart: string) {
   return await trx

@@ -1,4 +1,5 @@
 // Admits an API key and counts its request, in one statement.
+import type { KeyPermission } from '@talonario/contract';
 import { sortFailure } from '../../platform/db/failures.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import { togetherOn } from '../../platform/db/together.ts';
@@ -12,6 +13,10 @@ export interface AdmittedKey {
   readonly secret_hash: Buffer;
   readonly active: boolean;
   readonly ip_allowed: boolean;
+  /** Null: all that a key can have. */
+  readonly permissions: readonly KeyPermission[] | null;
+  /** Null: all of the account. */
+  readonly business_ids: readonly number[] | null;
   readonly plan_name: string;
   readonly api_access: boolean;
   readonly requests_per_minute: number | null;
@@ -49,7 +54,7 @@ async function admitAll({ pool }: Database, publicId: string, calls: readonly Ad
 
 // In the order they came: each is counted after those before it. Its place goes in, or two that are alike might be asked for once.
 const admit = {
-  name: 'admit_api_key',
+  name: 'admit_key',
   text: `select a.* from unnest($2::bytea[], $3::inet[]) with ordinality c (hash, ip, place)
-    cross join lateral (select c.place, k.* from admit_api_key($1, c.hash, c.ip) k offset 0) a`,
+    cross join lateral (select c.place, k.* from admit_key($1, c.hash, c.ip) k offset 0) a`,
 };

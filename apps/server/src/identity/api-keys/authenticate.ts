@@ -1,6 +1,7 @@
 // Who may use /api/v1: whoever has an X-API-Key, and nobody else. Cookies and Authorization are never looked at. The order of the checks,
 // which docs/api.md promises: header missing, HTTPS, key, plan, address, quota.
 import { timingSafeEqual } from 'node:crypto';
+import { keyPermissions } from '@talonario/contract';
 import type { FastifyReply } from 'fastify';
 import type { Authenticator, Principal } from '../../platform/http/call.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
@@ -9,9 +10,11 @@ import { fixedRefusal, type Refusal } from '../../platform/http/replies/error-re
 import type { PlatformServices } from '../../platform/services.ts';
 import { type AdmittedKey, admitApiKey } from './admission-store.ts';
 import { parseApiKey } from './format.ts';
+import { keyUsesOf } from './uses.ts';
 
 export function authenticateApiKey(services: PlatformServices): Authenticator {
   const failures = failedKeyLimiter(services.db);
+  const uses = keyUsesOf(services);
   const refuse = (reason: Parameters<typeof fixedRefusal>[0]): Refusal => {
     services.metrics.refusedKeys.inc({ reason });
     return fixedRefusal(reason);
@@ -30,6 +33,7 @@ export function authenticateApiKey(services: PlatformServices): Authenticator {
     if (!found.api_access) throw refuse('planWithoutApi');
     if (!found.ip_allowed) throw refuse('addressNotListed');
     countRequest(found, reply);
+    uses.note(found.id, request.routeOptions.config.routeName, services.now());
     return principalOf(found);
   };
 }
@@ -50,6 +54,8 @@ function principalOf(key: AdmittedKey): Principal {
   return {
     account: { id: key.account_id, plan },
     actor: { kind: 'api_key', id: key.id, name: key.name },
+    rights: { permissions: key.permissions ?? keyPermissions },
+    limits: key.business_ids && { businessIds: key.business_ids, emissionPointIds: null, authorId: null },
     mode: key.mode,
   };
 }

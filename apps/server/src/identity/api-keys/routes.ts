@@ -1,16 +1,20 @@
 // The API keys of an account in the panel. What the audit log keeps of a key is what a list shows: never its text.
-import type { DataOf } from '@talonario/contract';
+import type { BodyOf, DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
+import type { Trx } from '../../platform/db/transaction.ts';
 import type { Handlers, PanelCall } from '../../platform/http/call.ts';
-import { invalid, notFound } from '../../platform/http/replies/error-reply.ts';
+import { type Fault, invalid, notFound } from '../../platform/http/replies/error-reply.ts';
+import { findForeignBusinesses } from '../accounts/limits.ts';
 import { recordAudit } from '../audit/record.ts';
-import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, updateApiKey } from './store.ts';
+import { type ApiKey, createApiKey, deleteApiKey, type KeyLimits, listApiKeys, updateApiKey } from './store.ts';
+import { listKeyUses } from './use-store.ts';
 
 export const apiKeyHandlers = {
   'apiKeys.list': listKeys,
   'apiKeys.create': makeKey,
   'apiKeys.update': changeKey,
   'apiKeys.delete': removeKey,
+  'apiKeys.uses.list': listUses,
 } satisfies Handlers;
 
 async function listKeys({ db, account }: PanelCall<'apiKeys.list'>) {
@@ -23,8 +27,11 @@ async function makeKey(call: PanelCall<'apiKeys.create'>) {
   const wanted = {
     ...{ accountId: account.id, name: body.name, mode: body.mode ?? 'live' },
     ...(body.allowed_ips && { allowedIps: body.allowed_ips }),
+    ...limitsIn(body),
   };
   return await call.transaction(async (trx) => {
+    const wrong = await findLimitFaults(trx, account.id, wanted, call.now());
+    if (wrong.length > 0) return invalid(wrong);
     const result = await createApiKey(trx, wanted);
     if ('faults' in result) return invalid(result.faults);
     const { key, text } = result.made;
@@ -35,9 +42,16 @@ async function makeKey(call: PanelCall<'apiKeys.create'>) {
 
 async function changeKey(call: PanelCall<'apiKeys.update'>) {
   const { account, params, body } = call;
-  const { allowed_ips, ...changes } = body;
+  const { name, active, allowed_ips } = body;
   return await call.transaction(async (trx) => {
-    const wanted = { ...changes, ...(allowed_ips && { allowedIps: allowed_ips }) };
+    const wanted = {
+      ...(name !== undefined && { name }),
+      ...(active !== undefined && { active }),
+      ...(allowed_ips && { allowedIps: allowed_ips }),
+      ...limitsIn(body),
+    };
+    const wrong = await findLimitFaults(trx, account.id, wanted, call.now());
+    if (wrong.length > 0) return invalid(wrong);
     const result = await updateApiKey(trx, account.id, params.id, wanted);
     if (result === undefined) return notFound();
     if ('faults' in result) return invalid(result.faults);
@@ -61,6 +75,30 @@ async function removeKey(call: PanelCall<'apiKeys.delete'>) {
   });
 }
 
+async function listUses({ db, account, params }: PanelCall<'apiKeys.uses.list'>) {
+  const rows = await db.forAccount(account.id, (trx) => listKeyUses(trx, account.id, params.id));
+  if (rows === undefined) return notFound();
+  return { data: rows.map(({ route, last_used_at }) => ({ route, at: formatInstant(last_used_at) })) };
+}
+
+function limitsIn(body: BodyOf<'apiKeys.update'>): KeyLimits {
+  const { permissions, business_ids, expires_at } = body;
+  return {
+    ...(permissions !== undefined && { permissions }),
+    ...(business_ids !== undefined && { businessIds: business_ids }),
+    ...(expires_at !== undefined && { expiresAt: expires_at === null ? null : new Date(expires_at) }),
+  };
+}
+
+async function findLimitFaults(trx: Trx, accountId: number, limits: KeyLimits, now: Date): Promise<Fault[]> {
+  const { businessIds, expiresAt } = limits;
+  const past = expiresAt != null && !(expiresAt > now);
+  return [
+    ...(await findForeignBusinesses(trx, accountId, businessIds ?? [])),
+    ...(past ? [{ field: 'expires_at', message: 'must be in the future', code: 'field.out_of_range' }] : []),
+  ];
+}
+
 function showKey(key: ApiKey): DataOf<'apiKeys.list'>[number] {
   return {
     id: key.id,
@@ -68,6 +106,9 @@ function showKey(key: ApiKey): DataOf<'apiKeys.list'>[number] {
     hint: `tal_${key.mode}_${key.publicId}…`,
     mode: key.mode,
     allowedIps: [...key.allowedIps],
+    permissions: key.permissions && [...key.permissions],
+    businessIds: key.businessIds && [...key.businessIds],
+    expiresAt: key.expiresAt && formatInstant(key.expiresAt),
     active: key.active,
     lastUsedAt: key.lastUsedAt && formatInstant(key.lastUsedAt),
     createdAt: formatInstant(key.createdAt),
@@ -78,6 +119,6 @@ function entryOf(action: string, { id }: ApiKey) {
   return { action, recordType: 'api_key', recordId: id };
 }
 
-function auditedFields({ name, mode, allowedIps, active, publicId }: ApiKey) {
-  return { name, mode, allowedIps, active, publicId };
+function auditedFields({ name, mode, allowedIps, permissions, businessIds, expiresAt, active, publicId }: ApiKey) {
+  return { name, mode, allowedIps, permissions, businessIds, expiresAt, active, publicId };
 }

@@ -1,4 +1,5 @@
 // API keys of an account. The secret passes through here once, on its way to whoever asked for the key.
+import type { KeyPermission } from '@talonario/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { normalizeBlock } from '../../platform/http/caller/network.ts';
@@ -12,12 +13,22 @@ export interface ApiKey {
   readonly mode: KeyMode;
   readonly name: string;
   readonly allowedIps: readonly string[];
+  readonly permissions: readonly KeyPermission[] | null;
+  readonly businessIds: readonly number[] | null;
+  readonly expiresAt: Date | null;
   readonly active: boolean;
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
 }
 
-export interface NewApiKey {
+/** What a key may do and see, and until when. Null: all, all, for ever. */
+export interface KeyLimits {
+  readonly permissions?: readonly KeyPermission[] | null;
+  readonly businessIds?: readonly number[] | null;
+  readonly expiresAt?: Date | null;
+}
+
+export interface NewApiKey extends KeyLimits {
   readonly accountId: number;
   readonly mode: KeyMode;
   readonly name: string;
@@ -43,6 +54,7 @@ export async function createApiKey(
       secret_hash: hash,
       name,
       allowed_ips: blocks,
+      ...columnsOf(wanted),
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -59,7 +71,7 @@ export async function listApiKeys(db: Kysely<Tables>, accountId: number): Promis
   return rows.map(show);
 }
 
-export interface ApiKeyChanges {
+export interface ApiKeyChanges extends KeyLimits {
   readonly name?: string;
   readonly allowedIps?: readonly string[];
   readonly active?: boolean;
@@ -87,6 +99,7 @@ export async function updateApiKey(
       deactivated_at: active ? null : eb.fn.coalesce('deactivated_at', eb.val(new Date())),
       ...(name !== undefined && { name }),
       ...(changes.allowedIps && { allowed_ips: blocks }),
+      ...columnsOf(changes),
     }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -157,7 +170,18 @@ function readBlocks(texts: readonly string[]): { readonly blocks: string[]; read
   return { blocks: [...new Set(readings.flatMap((reading) => ('block' in reading ? [reading.block] : [])))], faults };
 }
 
-const columns = ['id', 'public_id', 'mode', 'name', 'allowed_ips', 'active', 'last_used_at', 'created_at'] as const;
+function columnsOf({ permissions, businessIds, expiresAt }: KeyLimits) {
+  return {
+    ...(permissions !== undefined && { permissions: permissions && [...new Set(permissions)] }),
+    ...(businessIds !== undefined && { business_ids: businessIds && [...new Set(businessIds)] }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+  };
+}
+
+const columns = [
+  ...(['id', 'public_id', 'mode', 'name', 'allowed_ips', 'permissions', 'business_ids', 'expires_at'] as const),
+  ...(['active', 'last_used_at', 'created_at'] as const),
+] as const;
 
 function show(row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]>): ApiKey {
   return {
@@ -166,6 +190,9 @@ function show(row: Pick<Selectable<Tables['api_keys']>, (typeof columns)[number]
     mode: row.mode,
     name: row.name,
     allowedIps: row.allowed_ips,
+    permissions: row.permissions,
+    businessIds: row.business_ids,
+    expiresAt: row.expires_at,
     active: row.active,
     lastUsedAt: row.last_used_at,
     createdAt: row.created_at,

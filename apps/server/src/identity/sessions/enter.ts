@@ -56,7 +56,7 @@ export async function answerEntered(
   const session = await admitSession(call.db, token.hash);
   if (session === undefined) throw new Error('a session that was just opened is not there');
   const cookie = writeSessionCookie(token.text, call.caller);
-  return new Reply(201, { data: showSession(session) }, { 'set-cookie': cookie });
+  return new Reply(201, { data: await showSession(call.db, session) }, { 'set-cookie': cookie });
 }
 
 /** Ends the session whose cookie came with the request, when there is one. */

@@ -11,7 +11,7 @@ import { endOtherSessions, endSession, listSessions } from './store.ts';
 
 export const sessionHandlers = {
   'session.create': signIn,
-  'session.get': ({ session }) => ({ data: showSession(session) }),
+  'session.get': async ({ db, session }) => ({ data: await showSession(db, session) }),
   'session.delete': signOut,
   'session.switch': switchAccount,
   'memberships.list': listMemberships,

@@ -1,6 +1,8 @@
 // Who may use /app/api: whoever has the cookie of a session, and nobody else. X-API-Key and Authorization are never looked at. The order of
-// the checks: HTTPS, origin of a write, session, how often, role.
+// the checks: HTTPS, origin of a write, session, how often; what the person may do is decided for both doors (caller/rights.ts).
+import { roleRights } from '@talonario/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../../platform/db/scope.ts';
 import type { Authenticator, PanelPrincipal } from '../../platform/http/call.ts';
 import { refuseOtherOrigin } from '../../platform/http/caller/origin.ts';
 import { requireHttps } from '../../platform/http/caller/require-https.ts';
@@ -26,8 +28,6 @@ export function authenticateSession(services: PlatformServices): Authenticator {
     if (excess) throw excess;
     if (session.second_factor_demanded && !session.second_factor && duringSetUp !== true)
       throw forbidden('second_factor.required', 'An owner of the account demands it of everybody.');
-    if (access === 'owner' && session.role !== 'owner')
-      throw forbidden('role.owner_only', 'Ask an owner of the account to do it, or to make you one.');
     return principalOf(session);
   };
 }
@@ -55,7 +55,15 @@ export function principalOf(session: AdmittedSession): PanelPrincipal {
   return {
     account: { id: session.account_id, plan },
     actor: { kind: 'user', id: session.user_id, name: session.name || session.email },
+    rights: roleRights[session.role],
+    limits: limitsOf(session),
     mode: 'live',
     session,
   };
+}
+
+function limitsOf({ role, user_id, business_ids, emission_point_ids }: AdmittedSession): Limits | null {
+  if (business_ids === null) return null;
+  const authorId = roleRights[role].atPoints === true ? user_id : null;
+  return { businessIds: business_ids, emissionPointIds: emission_point_ids, authorId };
 }

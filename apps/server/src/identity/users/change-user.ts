@@ -1,9 +1,10 @@
 import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { PanelCall } from '../../platform/http/call.ts';
-import { conflict, notFound } from '../../platform/http/replies/error-reply.ts';
+import { conflict, forbidden, notFound, Refusal } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { endSessionsOf } from '../sessions/store.ts';
+import { fieldsOf, sameRights, settleRights } from './rights.ts';
 import { listUsers, lockUsers, type UserRow, updateUser } from './store.ts';
 
 export async function listPeople({ db, account }: PanelCall<'users.list'>) {
@@ -11,24 +12,29 @@ export async function listPeople({ db, account }: PanelCall<'users.list'>) {
   return { data: rows.map(showUser) };
 }
 
-/** Role and whether somebody may enter. Whoever is shut out is out on their next request. */
+/** What somebody may do and see, and whether they may enter. It holds from their next request on. */
 export async function changeUser(call: PanelCall<'users.update'>) {
   const { account, params, body } = call;
   return await call.transaction(async (trx) => {
     const people = await lockUsers(trx, account.id);
     const before = people.find(({ id }) => id === params.id);
     if (before === undefined) return notFound();
-    const after = { ...before, ...body };
+    const { active = before.active, role = before.role } = body;
+    const rights = await settleRights(trx, account.id, call.session.role, { ...body, role }, before);
+    if (rights instanceof Refusal) return rights;
+    const after = { ...before, ...rights, active };
     if (!people.some((person) => isActiveOwner(person.id === params.id ? after : person)))
       return conflict('account.last_owner', 'Make somebody else an owner first.');
-    await updateUser(trx, account.id, params.id, { role: after.role, active: after.active });
+    if (params.id === call.session.user_id && !(sameRights(before, after) && after.active))
+      return forbidden('role.own', 'Ask somebody else who manages the account.');
+    await updateUser(trx, account.id, params.id, { rights, active });
     if (!after.active) await endSessionsOf(trx, account.id, params.id);
     await recordAudit(trx, call, {
       action: 'users.update',
       recordType: 'user',
       recordId: params.id,
-      before: { role: before.role, active: before.active },
-      after: { role: after.role, active: after.active },
+      before: { ...fieldsOf(before), active: before.active },
+      after: { ...fieldsOf(after), active },
     });
     return { data: showUser(after) };
   });
@@ -40,9 +46,9 @@ export function isActiveOwner({ role, active }: Pick<UserRow, 'role' | 'active'>
 }
 
 function showUser(row: UserRow): DataOf<'users.list'>[number] {
-  const { id, email, name, role, active, last_seen_at, created_at } = row;
+  const { id, email, name, active, last_seen_at, created_at } = row;
   return {
-    ...{ id, email, name, role, active },
+    ...{ id, email, name, ...fieldsOf(row), active },
     lastSeenAt: last_seen_at && formatInstant(last_seen_at),
     createdAt: formatInstant(created_at),
   };

@@ -1,15 +1,17 @@
 // Invitations into an account. Of the link only the hash is stored.
 
+import type { UserRole } from '@talonario/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/pool.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { columnsOf, type UserRights } from './rights.ts';
 
 export interface FoundInvitation {
   readonly id: number;
   readonly account_id: number;
   readonly account_name: string;
   readonly email: string;
-  readonly role: 'owner' | 'member';
+  readonly role: UserRole;
 }
 
 /** Before any account is known: whoever has the link may see what it is for. */
@@ -24,9 +26,9 @@ export async function findInvitedPerson(db: Database, tokenHash: Buffer): Promis
   return rows[0]?.id ?? undefined;
 }
 
-/** True for exactly one caller. */
-export async function takeInvitation(trx: Trx, accountId: number, id: number): Promise<boolean> {
-  return (await deleteInvitation(trx, accountId, id)) !== undefined;
+/** What it invites to, for exactly one caller. */
+export async function takeInvitation(trx: Trx, accountId: number, id: number): Promise<UserRights | undefined> {
+  return await deleteInvitation(trx, accountId, id);
 }
 
 /** False when this address, or this account, has had enough of them in the last hour. */
@@ -35,25 +37,25 @@ export async function maySendInvitation(trx: Trx, recipient: string): Promise<bo
   return rows[0]?.may === true;
 }
 
-const columns = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
+const columns = ['id', 'email', 'role', 'business_ids', 'emission_point_ids', 'expires_at', 'created_at'] as const;
 
 export interface NewInvitation {
   readonly accountId: number;
   readonly email: string;
-  readonly role: 'owner' | 'member';
+  readonly rights: UserRights;
   readonly tokenHash: Buffer;
   readonly days: number;
 }
 
 /** In the place of an earlier invitation of the same person, whose link ends. */
-export async function insertInvitation(trx: Trx, { accountId, email, role, tokenHash, days }: NewInvitation) {
+export async function insertInvitation(trx: Trx, { accountId, email, rights, tokenHash, days }: NewInvitation) {
   await trx.deleteFrom('invitations').where('account_id', '=', accountId).where('email', '=', email).execute();
   return await trx
     .insertInto('invitations')
     .values({
       account_id: accountId,
       email,
-      role,
+      ...columnsOf(rights),
       token_hash: tokenHash,
       expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
     })

@@ -2,7 +2,7 @@ import type { DataOf } from '@talonario/contract';
 import { formatInstant } from '../../platform/clock/guayaquil.ts';
 import type { OpenCall, PanelCall } from '../../platform/http/call.ts';
 import { linkOrigin, originAskedFor } from '../../platform/http/caller/origin.ts';
-import { invalid, notFound, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
+import { invalid, notFound, Refusal, tooManyRequests } from '../../platform/http/replies/error-reply.ts';
 import { sealAccountEmail } from '../account-emails/seal.ts';
 import { queueAccountEmail } from '../account-emails/store.ts';
 import { writeInvitationEmail } from '../account-emails/write.ts';
@@ -18,6 +18,7 @@ import {
   listInvitations,
   maySendInvitation,
 } from './invitation-store.ts';
+import { fieldsOf, settleRights, type UserRights } from './rights.ts';
 import { hasUser } from './store.ts';
 
 const days = 7;
@@ -42,15 +43,15 @@ export async function invite(call: PanelCall<'invitations.create', IdentityServi
       ]);
     if (!(await maySendInvitation(trx, email)))
       return tooManyRequests(secondsToWait, 'Too many invitations were sent to this address, or from this account.');
-    const row = await insertInvitation(trx, {
-      ...{ accountId: account.id, email, role: body.role, tokenHash: token.hash, days },
-    });
+    const rights = await settleRights(trx, account.id, session.role, body);
+    if (rights instanceof Refusal) return rights;
+    const row = await insertInvitation(trx, { accountId: account.id, email, rights, tokenHash: token.hash, days });
     await recordAudit(trx, call, {
       action: 'invitations.create',
       recordType: 'invitation',
       recordId: row.id,
       before: null,
-      after: { email, role: row.role },
+      after: { email, ...fieldsOf(row) },
     });
     const origin = linkOrigin(caller, config);
     if (origin !== undefined) {
@@ -79,7 +80,7 @@ export async function takeBackInvitation(call: PanelCall<'invitations.delete'>) 
       action: 'invitations.delete',
       recordType: 'invitation',
       recordId: row.id,
-      before: { email: row.email, role: row.role },
+      before: { email: row.email, ...fieldsOf(row) },
       after: null,
     });
     return null;
@@ -96,13 +97,14 @@ export async function readInvitation(call: OpenCall<'invitations.read', Identity
   return { data: { email: found.email, account: found.account_name, role: found.role, known } };
 }
 
-function showInvitation(row: {
-  readonly id: number;
-  readonly email: string;
-  readonly role: 'owner' | 'member';
-  readonly expires_at: Date;
-  readonly created_at: Date;
-}): DataOf<'invitations.list'>[number] {
-  const { id, email, role, expires_at, created_at } = row;
-  return { id, email, role, expiresAt: formatInstant(expires_at), createdAt: formatInstant(created_at) };
+function showInvitation(
+  row: UserRights & {
+    readonly id: number;
+    readonly email: string;
+    readonly expires_at: Date;
+    readonly created_at: Date;
+  },
+): DataOf<'invitations.list'>[number] {
+  const { id, email, expires_at, created_at } = row;
+  return { id, email, ...fieldsOf(row), expiresAt: formatInstant(expires_at), createdAt: formatInstant(created_at) };
 }

@@ -11,6 +11,7 @@ import { answerEntered, authorOf, enter, type Knock, type Person } from '../sess
 import { proveCaller } from '../sessions/sign-in.ts';
 import { hashToken, type NewToken } from '../sessions/token.ts';
 import { type FoundInvitation, findInvitation, findInvitedPerson, takeInvitation } from './invitation-store.ts';
+import { fieldsOf } from './rights.ts';
 import { insertMembership } from './store.ts';
 
 /** Whoever is not signed in: with a new password, or with the one they have. */
@@ -59,12 +60,13 @@ async function join(
   action: PanelRouteName,
   findOut: (trx: Trx) => Promise<Joining>,
 ): Promise<NewToken | Refusal> {
-  const { id, account_id: accountId, email, role } = invitation;
+  const { id, account_id: accountId, email } = invitation;
   return await call.db
     .forAccount(accountId, async (trx) => {
-      if (!(await takeInvitation(trx, accountId, id))) throw notFound('link.invalid');
+      const rights = await takeInvitation(trx, accountId, id);
+      if (rights === undefined) throw notFound('link.invalid');
       const { personId, name, how, until } = await findOut(trx);
-      const userId = await insertMembership(trx, { accountId, personId, role });
+      const userId = await insertMembership(trx, { accountId, personId, rights });
       if (userId === undefined) throw conflict('account.member', 'Sign in, and go to that account.');
       const person: Person = { accountId, userId, name };
       await recordAudit(trx, authorOf(call, person), {
@@ -72,7 +74,7 @@ async function join(
         recordType: 'user',
         recordId: userId,
         before: null,
-        after: { email, role },
+        after: { email, ...fieldsOf(rights) },
       });
       return await enter(trx, call, person, 'session.create', { how, until });
     })

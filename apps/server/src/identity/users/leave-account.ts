@@ -1,11 +1,13 @@
 // Out of an account, by oneself or by whoever manages it. Every session there ends at once, on every node; sessions in other accounts go on.
 
+import { mayManage, type UserRole } from '@talonario/contract';
 import { type PanelCall, Reply } from '../../platform/http/call.ts';
-import { conflict, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { conflict, forbidden, notFound, type Refusal } from '../../platform/http/replies/error-reply.ts';
 import { recordAudit } from '../audit/record.ts';
 import { clearSessionCookie } from '../sessions/cookie.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { isActiveOwner } from './change-user.ts';
+import { fieldsOf } from './rights.ts';
 import { lockUsers, removeUser } from './store.ts';
 
 export async function leaveAccount(call: PanelCall<'membership.delete'>) {
@@ -14,17 +16,23 @@ export async function leaveAccount(call: PanelCall<'membership.delete'>) {
 }
 
 export async function removePerson(call: PanelCall<'users.delete'>) {
-  return await takeOut(call, call.params.id, 'users.delete');
+  return await takeOut(call, call.params.id, 'users.delete', (role) => mayManage(call.session.role, role));
 }
 
 type Leaving = Pick<PanelCall<'membership.delete'>, 'account' | 'actor' | 'ip' | 'requestId' | 'transaction'>;
 
-async function takeOut(call: Leaving, id: number, action: string): Promise<null> {
+async function takeOut(
+  call: Leaving,
+  id: number,
+  action: string,
+  may: (role: UserRole) => boolean = () => true,
+): Promise<null> {
   const { account } = call;
   return await call.transaction<null>(async (trx): Promise<null | Refusal> => {
     const people = await lockUsers(trx, account.id);
     const gone = people.find((person) => person.id === id);
     if (gone === undefined) return notFound();
+    if (!may(gone.role)) return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
     if (!people.some((person) => person.id !== id && isActiveOwner(person)))
       return conflict('account.last_owner', 'Make somebody else an owner first.');
     await removeUser(trx, account.id, id);
@@ -33,7 +41,7 @@ async function takeOut(call: Leaving, id: number, action: string): Promise<null>
       action,
       recordType: 'user',
       recordId: id,
-      before: { email: gone.email, role: gone.role, active: gone.active },
+      before: { email: gone.email, ...fieldsOf(gone), active: gone.active },
       after: null,
     });
     return null;

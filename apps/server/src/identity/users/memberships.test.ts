@@ -264,7 +264,7 @@ describe('whoever is removed, or leaves', () => {
     ])
       expect([refused.status, refused.body.code]).toEqual([409, 'account.last_owner']);
     expect(await where(beto)).toBe('Bazar Beto');
-    expect((await ana.call('users.delete', { params: { id: own } })).body.code).toBe('role.owner_only');
+    expect((await ana.call('users.delete', { params: { id: own } })).body.code).toBe('permission.missing');
   });
 
   it('of two owners who leave at once, one stays', async () => {

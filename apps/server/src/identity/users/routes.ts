@@ -31,7 +31,7 @@ export const userHandlers = {
 async function changeProfile(call: PanelCall<'profile.update'>) {
   const { session, body } = call;
   const after = { name: (body.name ?? session.name).trim(), locale: body.locale ?? session.locale };
-  return await call.transaction(async (trx) => {
+  await call.transaction(async (trx) => {
     await updateProfile(trx, session.id, after.name, after.locale);
     await recordAudit(trx, call, {
       action: 'profile.update',
@@ -40,6 +40,6 @@ async function changeProfile(call: PanelCall<'profile.update'>) {
       before: { name: session.name, locale: session.locale },
       after,
     });
-    return { data: showSession({ ...session, ...after }) };
   });
+  return { data: await showSession(call.db, { ...session, ...after }) };
 }

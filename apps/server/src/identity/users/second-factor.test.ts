@@ -219,7 +219,9 @@ describe('an owner who demands it', () => {
     expect((await owner.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe(
       'second_factor.missing',
     );
-    expect((await member.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe('role.owner_only');
+    expect((await member.call('secondFactor.demand', { body: { demanded: true } })).body.code).toBe(
+      'permission.missing',
+    );
   });
 
   it('leaves members nothing to do but to set it up, at once and on every node', async () => {

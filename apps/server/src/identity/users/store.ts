@@ -3,10 +3,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Trx } from '../../platform/db/transaction.ts';
+import { columnsOf, type UserRights } from './rights.ts';
 
 type Membership = Selectable<Tables['users']>;
 
-export interface UserRow extends Pick<Membership, 'id' | 'role' | 'active' | 'last_seen_at' | 'created_at'> {
+export interface UserRow extends UserRights, Pick<Membership, 'id' | 'active' | 'last_seen_at' | 'created_at'> {
   readonly email: string;
   readonly name: string;
 }
@@ -28,18 +29,19 @@ export async function hasUser(trx: Trx, accountId: number, email: string): Promi
 export interface NewMembership {
   readonly accountId: number;
   readonly personId: number;
-  readonly role: Membership['role'];
+  readonly rights: UserRights;
 }
 
 /** A person into an account, anew when they left it or were removed; undefined when they are in it. */
-export async function insertMembership(trx: Trx, { accountId, personId, role }: NewMembership) {
+export async function insertMembership(trx: Trx, { accountId, personId, rights }: NewMembership) {
+  const columns = columnsOf(rights);
   const row = await trx
     .insertInto('users')
-    .values({ account_id: accountId, person_id: personId, role })
+    .values({ account_id: accountId, person_id: personId, ...columns })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'person_id'])
-        .doUpdateSet({ role, active: true, removed_at: null, updated_at: sql<Date>`clock_timestamp()` })
+        .doUpdateSet({ ...columns, active: true, removed_at: null, updated_at: sql<Date>`clock_timestamp()` })
         .where('users.removed_at', 'is not', null),
     )
     .returning('id')
@@ -48,14 +50,19 @@ export async function insertMembership(trx: Trx, { accountId, personId, role }: 
 }
 
 export interface UserChanges {
-  readonly role?: Membership['role'];
+  readonly rights?: UserRights;
   readonly active?: boolean;
 }
 
-export async function updateUser(trx: Trx, accountId: number, id: number, changes: UserChanges): Promise<void> {
+export async function updateUser(
+  trx: Trx,
+  accountId: number,
+  id: number,
+  { rights, ...changes }: UserChanges,
+): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ ...changes, updated_at: sql<Date>`clock_timestamp()` })
+    .set({ ...changes, ...(rights && columnsOf(rights)), updated_at: sql<Date>`clock_timestamp()` })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -77,6 +84,7 @@ function usersOf(trx: Trx, accountId: number) {
     .selectFrom('users')
     .innerJoin('people', 'people.id', 'users.person_id')
     .select(['users.id', 'people.email', 'people.name', 'users.role', 'users.active'])
+    .select(['users.business_ids', 'users.emission_point_ids'])
     .select(['users.last_seen_at', 'users.created_at'])
     .where('users.account_id', '=', accountId)
     .where('users.removed_at', 'is', null)

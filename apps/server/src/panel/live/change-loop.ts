@@ -14,7 +14,7 @@ export interface ChangeLoopParts {
   readonly wakeups: Pick<Wakeups, 'listen' | 'isReliable'>;
   /** The accounts somebody looks at. */
   accounts(): readonly number[];
-  emit(changes: readonly Change[] | 'lost', position: Position): void;
+  emit(changes: readonly Change[] | 'lost', position: Position): Promise<void>;
 }
 
 const longestPauseMs = 5_000;
@@ -77,7 +77,7 @@ export class ChangeLoop {
     try {
       const read = await readOn(db, accounts(), position);
       this.#position = Promise.resolve(read.position);
-      if (!this.#stopped) emit(read.changes, read.position);
+      if (!this.#stopped) await emit(read.changes, read.position);
       this.#rest(read.position, 0);
     } catch (error) {
       if (failures === 0) log.warn({ err: error }, 'changes could not be read for open panels');

@@ -9,7 +9,8 @@ import type { PlatformServices } from '../../platform/services.ts';
 import { ChangeLoop } from './change-loop.ts';
 import { readSince } from './changes.ts';
 import { heartbeat, helloEvent } from './event-text.ts';
-import { Stream, type StreamRequest } from './stream.ts';
+import { readRights } from './store.ts';
+import { rightsText, Stream, type StreamRequest } from './stream.ts';
 
 export interface LiveServices extends PlatformServices {
   readonly live: LiveHub;
@@ -116,9 +117,22 @@ function startLoop(streams: ReadonlySet<Stream>, services: HubServices, { lookMs
     ...services,
     everyMs: lookMs,
     accounts: () => [...new Set([...streams].map(({ request }) => request.accountId))],
-    emit: (changes, { settled }) => {
-      for (const one of streams) one.emit(changes, settled);
+    emit: async (changes, { settled }) => {
+      const concerned = [...streams].filter((one) => one.ownOf(changes).length > 0);
+      for (const one of await endChanged(concerned, services)) one.emit(changes, settled);
     },
+  });
+}
+
+/** Those whose person may still do what they could when the stream was opened. The others end: who comes back is let in anew. */
+async function endChanged(streams: readonly Stream[], { db }: HubServices): Promise<readonly Stream[]> {
+  if (streams.length === 0) return [];
+  const rows = await readRights(db, [...new Set(streams.map(({ request }) => request.sessionId))]);
+  const rights = new Map(rows.map((row) => [row.id, rightsText(row)]));
+  return streams.filter((stream) => {
+    const same = rights.get(stream.request.sessionId) === stream.request.rights;
+    if (!same) stream.end();
+    return same;
   });
 }
 

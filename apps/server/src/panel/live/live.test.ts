@@ -222,7 +222,7 @@ describe('who may listen', () => {
   it('so has an account, however many sessions it opens', async () => {
     const hub = createLiveHub({ ...scene.app.services, db: scene.database.db });
     const open = (accountId: number, sessionId: number) =>
-      hub.open({ accountId, businessId, sessionId, lastEventId: undefined });
+      hub.open({ accountId, businessId, sessionId, rights: '', limits: null, lastEventId: undefined });
     for (let session = 1; session <= mostStreamsOfAccount; session += 1)
       expect(await open(1, session)).not.toBeInstanceOf(Refusal);
     expect(await open(1, mostStreamsOfAccount + 1)).toMatchObject({ status: 429 });
@@ -239,7 +239,14 @@ describe('the line', () => {
   });
 
   it('cuts off a client that does not read', () => {
-    const stream = new Stream({ accountId: 1, businessId: 1, sessionId: 1, lastEventId: undefined });
+    const stream = new Stream({
+      accountId: 1,
+      businessId: 1,
+      sessionId: 1,
+      rights: '',
+      limits: null,
+      lastEventId: undefined,
+    });
     const line = `:${'x'.repeat(1000)}\n\n`;
     for (let sent = 0; sent < 200; sent += 1) stream.send(line);
     expect(stream.body.destroyed).toBe(false);
@@ -248,8 +255,16 @@ describe('the line', () => {
   });
 
   it('says "load anew" instead of hundreds of changes', () => {
-    const stream = new Stream({ accountId: 1, businessId: 1, sessionId: 1, lastEventId: undefined });
-    const change = (id: number) => ({ accountId: 1, businessId: 1, id, acronym: 'AUT' as const, number: null });
+    const stream = new Stream({
+      accountId: 1,
+      businessId: 1,
+      sessionId: 1,
+      rights: '',
+      limits: null,
+      lastEventId: undefined,
+    });
+    const place = { accountId: 1, businessId: 1, pointId: 1, authorId: null };
+    const change = (id: number) => ({ ...place, id, acronym: 'AUT' as const, number: null });
     stream.emit(
       Array.from({ length: 201 }, (_, id) => change(id)),
       7,

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/http/replies/error-reply.ts';
 import { reachBusiness } from '../../records/directories/scope.ts';
 import { readLastEventId } from './event-text.ts';
 import type { LiveServices } from './hub.ts';
+import { rightsText } from './stream.ts';
 
 export const liveHandlers = {
   'events.stream': async (call) => {
@@ -13,6 +14,8 @@ export const liveHandlers = {
       accountId: account.id,
       businessId: business.id,
       sessionId: session.id,
+      rights: rightsText(session),
+      limits: call.limits,
       lastEventId: readLastEventId(call.header('last-event-id')),
     });
     if (stream instanceof Refusal) return stream;

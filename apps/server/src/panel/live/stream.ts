@@ -1,5 +1,7 @@
 // One open panel: what it asked for, and the body of its answer.
 import { Readable } from 'node:stream';
+import type { Limits } from '../../platform/db/scope.ts';
+import type { AdmittedSession } from '../../platform/http/session.ts';
 import { documentEvent, reloadEvent } from './event-text.ts';
 import type { Change } from './store.ts';
 
@@ -7,7 +9,19 @@ export interface StreamRequest {
   readonly accountId: number;
   readonly businessId: number;
   readonly sessionId: number;
+  /** What the person could do when it was opened. */
+  readonly rights: string;
+  readonly limits: Limits | null;
   readonly lastEventId: number | undefined;
+}
+
+/** Another text as soon as anything of somebody's rights is another. */
+export function rightsText({
+  role,
+  business_ids,
+  emission_point_ids,
+}: Pick<AdmittedSession, 'role' | 'business_ids' | 'emission_point_ids'>): string {
+  return JSON.stringify([role, business_ids, emission_point_ids]);
 }
 
 /** More changes at once are told as one `reload`. */
@@ -24,13 +38,13 @@ export class Stream {
     this.request = request;
   }
 
-  /** Tells those of the changes that are its own. */
+  /** Those of the changes that are its own. */
+  ownOf(changes: readonly Change[] | 'lost'): readonly Change[] | 'lost' {
+    return changes === 'lost' ? changes : changes.filter((change) => isFor(change, this.request));
+  }
+
   emit(changes: readonly Change[] | 'lost', settled: number): void {
-    const { accountId, businessId } = this.request;
-    const own =
-      changes === 'lost'
-        ? changes
-        : changes.filter((change) => change.accountId === accountId && change.businessId === businessId);
+    const own = this.ownOf(changes);
     if (own === 'lost' || own.length > mostEvents) this.send(reloadEvent(settled));
     else if (own.length > 0) this.send(own.map((change) => documentEvent(settled, change)).join(''));
   }
@@ -46,4 +60,11 @@ export class Stream {
     this.#ended = true;
     this.body.push(null);
   }
+}
+
+// The businesses of a limited person were looked at when the stream was opened.
+function isFor({ accountId, businessId, pointId, authorId }: Change, request: StreamRequest): boolean {
+  if (accountId !== request.accountId || businessId !== request.businessId) return false;
+  const { emissionPointIds = null, authorId: onlyOf = null } = request.limits ?? {};
+  return (emissionPointIds === null || emissionPointIds.includes(pointId)) && (onlyOf === null || authorId === onlyOf);
 }

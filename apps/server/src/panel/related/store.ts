@@ -26,6 +26,7 @@ export async function hasDocument(trx: Trx, accountId: number, businessId: numbe
 export async function listRelated(trx: Trx, accountId: number, documentId: number): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select id, document_type_id, number, acronym, issue_date, total, annulled
-      from list_related_documents(${accountId}, ${documentId})`.execute(trx);
+      from list_related_documents(${accountId}, ${documentId}) as r
+      where exists (select from documents d where d.account_id = ${accountId} and d.id = r.id)`.execute(trx);
   return rows;
 }

@@ -123,12 +123,13 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /** The last statement of a transaction, and its commit in the same message. What fails is not committed. */
-  async callAndCommit<Row>({ name, text, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
-    this.#note(word);
+  async callAndCommit<Row>({ name, text, readsOnly, word }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    if (readsOnly !== true) this.#note(word);
     const last = (limit: Limit) => runThenCommit(this.#client, { name, text, values: [...values], ...limit });
     const [result, end] = await this.#wait(last).catch((error: unknown) => {
       // An error that PostgreSQL told of, on a connection that goes on, is the statement's: then nothing was committed.
-      throw this.#broken && error instanceof DatabaseUnavailable ? new OutcomeUnknown(error.cause) : error;
+      const unknown = this.#broken && readsOnly !== true && error instanceof DatabaseUnavailable;
+      throw unknown ? new OutcomeUnknown(error.cause) : error;
     });
     requireCommit(end?.command);
     this.#committed = true;

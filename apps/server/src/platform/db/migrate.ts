@@ -247,4 +247,8 @@ const letServiceIn = `
         execute format('grant talonario_app to %I', current_user);
       end if;
     end if;
+    if exists (select from pg_roles where rolname = 'talonario_limited')
+       and not pg_has_role(current_user, 'talonario_limited', 'member') then
+      execute format('grant talonario_limited to %I', current_user);
+    end if;
   end $$`;

@@ -17,6 +17,7 @@ import type { Word } from '../queue/wakeups.ts';
 import { clientFor } from './connect.ts';
 import { type PoolConnection, PoolDriver, type Statement } from './driver.ts';
 import { DatabaseUnavailable, retryOnConflict } from './failures.ts';
+import { type Acting, openingOf } from './scope.ts';
 import { ownerSession, type SessionSettings, serviceSession, setUpSession } from './session.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './transaction.ts';
@@ -41,6 +42,11 @@ export interface Database {
     first: readonly string[],
     work: (rows: readonly (readonly object[])[], callLast: CallStatement) => Promise<T>,
   ): Promise<T>;
+  /**
+   * The same for one caller: whatever they read or write is bound to what they are limited to, by row-level security. The same object
+   * for the same caller, so that what shares transactions goes on sharing them.
+   */
+  actingAs(acting: Acting): Database;
   /** For the few calls made with no account: security-definer functions and tables that belong to nobody. */
   readonly system: Kysely<Tables>;
   /** For libraries that bring their own SQL; its connections are set up like all others. */
@@ -79,42 +85,71 @@ export function openDatabase(
   const driver = new PoolDriver(pool, answerMs);
   const system = new Kysely<Tables>({ dialect });
   const withConnection = connectionsOf(driver, connectionTurns(address.databasePoolSize, answerMs), onWritten);
-  const inTransaction: InTransaction = (accountId, first, work) =>
-    withConnection(accountId, async (connection) => {
-      const lifetime = new TransactionLifetime(connection);
-      try {
-        // One round trip; a parameter would need the extended protocol, which takes one statement at a time.
-        const opening = ['begin', `set local talonario.account_id = '${accountId}'`];
-        const rows = (await connection.runTogether([...opening, ...first])).slice(opening.length);
-        const result = await work(rows, lifetime);
-        lifetime.end();
-        await connection.commit();
-        return result;
-      } catch (error) {
-        lifetime.end();
-        await connection.rollback();
-        throw error;
-      }
-    });
-  return {
-    system,
-    pool,
+  const inTransaction =
+    (scope: readonly string[]): InTransaction =>
+    (accountId, first, work) =>
+      withConnection(accountId, async (connection) => {
+        const lifetime = new TransactionLifetime(connection);
+        try {
+          // One round trip; a parameter would need the extended protocol, which takes one statement at a time.
+          const opening = ['begin', `set local talonario.account_id = '${accountId}'`, ...scope];
+          const rows = (await connection.runTogether([...opening, ...first])).slice(opening.length);
+          const result = await work(rows, lifetime);
+          lifetime.end();
+          await connection.commit();
+          return result;
+        } catch (error) {
+          lifetime.end();
+          await connection.rollback();
+          throw error;
+        }
+      });
+  const callAlone: Database['callFor'] = (accountId) => (statement, values) =>
+    withConnection(accountId, (connection) => connection.callAlone(statement, values));
+  const transactionsIn = (scope: readonly string[]): Pick<Database, 'forAccount' | 'beginWith'> => ({
     forAccount: (accountId, work) =>
-      inTransaction(accountId, [], (_rows, lifetime) => {
+      inTransaction(scope)(accountId, [], (_rows, lifetime) => {
         const executor = system.getExecutor().withConnectionProvider(lifetime);
         return work(new Transaction({ config: { dialect }, dialect, driver, executor }));
       }),
     beginWith: (accountId, first, work) =>
-      inTransaction(accountId, first, (rows, lifetime) =>
+      inTransaction(scope)(accountId, first, (rows, lifetime) =>
         work(rows, (statement, values) =>
           lifetime.provideConnection((connection) => connection.callAndCommit(statement, values)),
         ),
       ),
-    callFor: (accountId) => (statement, values) =>
-      withConnection(accountId, (connection) => connection.callAlone(statement, values)),
-    close: () => pool.end(),
+  });
+  const common = { system, pool, close: () => pool.end() };
+  const scoped = keepSome((opening) => {
+    const transactions = transactionsIn(opening);
+    // What a stored function must be told beforehand needs a transaction around it.
+    const callFor: Database['callFor'] = (accountId) => (statement, values) =>
+      transactions.beginWith(accountId, [], (_rows, callLast) => callLast(statement, values));
+    return { ...common, ...transactions, callFor, actingAs };
+  });
+  function actingAs(acting: Acting): Database {
+    const opening = openingOf(acting);
+    return opening.length === 0 ? whole : scoped(opening);
+  }
+  const whole: Database = { ...common, ...transactionsIn([]), callFor: callAlone, actingAs };
+  return whole;
+}
+
+/** What was made for the same opening before, as long as it is among the last ones. */
+function keepSome(make: (opening: readonly string[]) => Database): (opening: readonly string[]) => Database {
+  const kept = new Map<string, Database>();
+  return (opening) => {
+    const key = opening.join(';');
+    const database = kept.get(key) ?? make(opening);
+    kept.delete(key);
+    kept.set(key, database);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return database;
   };
 }
+
+const mostKept = 500;
 
 /** A connection in the turn of its account; whoever is done says for whom what was written is work. */
 function connectionsOf(driver: PoolDriver, turns: FairQueue, onWritten: (word: Word) => void): WithConnection {

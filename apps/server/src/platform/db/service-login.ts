@@ -18,10 +18,11 @@ export async function prepareServiceLogin(client: pg.Client, login: string): Pro
 
 async function prepare(client: pg.Client, login: string): Promise<void> {
   const name = client.escapeIdentifier(login);
-  const { rows } = await client.query<{ member: boolean; settings: string[] }>(stateOfLogin, [login]);
+  const { rows } = await client.query<{ member: boolean; limited: boolean; settings: string[] }>(stateOfLogin, [login]);
   if (!rows[0]) throw new MigrationError(`DATABASE_URL logs in as ${login}, which is no role of this server`);
-  const { member, settings } = rows[0];
+  const { member, limited, settings } = rows[0];
   if (!member) await client.query(`grant ${serviceSession.role} to ${name}`);
+  if (!limited) await client.query(`grant talonario_limited to ${name}`);
   const missing = Object.entries(serviceSession).filter(([key, value]) => !settings.includes(`${key}=${value}`));
   if (missing.length === 0) return;
   const database = client.escapeIdentifier(client.database ?? '');
@@ -44,7 +45,8 @@ async function endOlderConnections(client: pg.Client, login: string): Promise<vo
 }
 
 const stateOfLogin = `
-  select pg_has_role(r.oid, '${serviceSession.role}', 'member') as member, coalesce(s.setconfig, '{}') as settings
+  select pg_has_role(r.oid, '${serviceSession.role}', 'member') as member,
+         pg_has_role(r.oid, 'talonario_limited', 'member') as limited, coalesce(s.setconfig, '{}') as settings
     from pg_roles r
     left join pg_db_role_setting s on s.setrole = r.oid
       and s.setdatabase = (select oid from pg_database where datname = current_database())

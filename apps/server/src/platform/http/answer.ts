@@ -5,6 +5,7 @@ import { writeForAccount } from '../db/pool.ts';
 import type { PlatformServices } from '../services.ts';
 import type { ReadRequest } from './body/read-request.ts';
 import { type Answer, type CallOf, type Handler, type PanelPrincipal, RawReply, Reply } from './call.ts';
+import { databaseOf } from './caller/rights.ts';
 import {
   fingerprintOf,
   type Idempotency,
@@ -47,7 +48,7 @@ export async function answerTo(
     {
       accountId: request.principal?.account.id ?? 0,
       key,
-      fingerprint: fingerprintOf(request.method, path, read.query, read.content),
+      fingerprint: fingerprintOf(request.method, path, read.query, read.content, request.principal?.limits ?? null),
     },
     {
       run: async (keyed) =>
@@ -115,9 +116,11 @@ function makeCall(
   if (principal === null && route.access === 'anyone') return open as unknown as CallOf<OperationName>;
   if (principal === null) throw new Error('nobody was authenticated');
   const accountId = principal.account.id;
+  const db = databaseOf(services.db, principal);
   const call = {
     ...open,
     ...principal,
+    db,
     run,
     idempotency,
     unkeyedRequest,
@@ -125,7 +128,7 @@ function makeCall(
     transaction: <T>(
       work: (trx: Parameters<Parameters<typeof services.db.forAccount>[1]>[0]) => Promise<T | Refusal>,
     ) =>
-      writeForAccount(services.db, accountId, async (trx) => {
+      writeForAccount(db, accountId, async (trx) => {
         const result = await work(trx);
         if (result instanceof Refusal) throw result;
         if (run) await run.keep(trx, sealerOf(route, request, shared).close(asStored(replyOf(route, result))));

@@ -10,8 +10,10 @@ import type {
   ParamsOf,
   QueryOf,
   ReplyOf,
+  Rights,
 } from '@talonario/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Limits } from '../db/scope.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { PlatformServices } from '../services.ts';
 import type { Lines } from './body/body-lines.ts';
@@ -35,6 +37,10 @@ export interface Principal {
     };
   };
   readonly actor: { readonly kind: 'api_key' | 'user'; readonly id: number; readonly name: string };
+  /** What they may do: decided at the door (`caller/rights.ts`), never by a handler. */
+  readonly rights: Rights;
+  /** What they are limited to inside the account; `db` of their calls holds it. Null: nothing. */
+  readonly limits: Limits | null;
   /** `test` may only touch businesses in the test environment: see `refuseProduction`. */
   readonly mode: 'live' | 'test';
 }

@@ -15,6 +15,7 @@ import { answerTo, type Shared } from './answer.ts';
 import { makeReadRequest, requireMediaType } from './body/read-request.ts';
 import { ShapeRefusal } from './body/shape-refusal.ts';
 import type { Authenticator, Handler, Handlers, Principal } from './call.ts';
+import { databaseOf, requirePermission, requireRoute } from './caller/rights.ts';
 import { Idempotency } from './idempotency/idempotency.ts';
 import { UnkeyedRequests } from './idempotency/unkeyed-requests.ts';
 import { makeCursors } from './lists/cursor.ts';
@@ -57,8 +58,10 @@ export function mount<Services extends PlatformServices>(
         services.admission.checkLookups();
         request.principal = await authenticate(request, reply);
         const { routeName } = request.routeOptions.config;
-        if (routeName === undefined) await refuseAddress(request);
-        else requireMediaType(request, operationNamed(routeName as OperationName));
+        if (routeName === undefined) return await refuseAddress(request);
+        const route = operationNamed(routeName as OperationName);
+        if (request.principal !== null) requireRoute(route, request.query, request.principal);
+        requireMediaType(request, route);
       });
       for (const route of mounting.routes) addRoute(scope, route, handlers[route.name as OperationName], shared);
       scope.setNotFoundHandler(refuseAddress);
@@ -85,6 +88,7 @@ function addRoute(scope: FastifyInstance, route: OperationSpec, handler: unknown
     },
     handler: async (request, reply) => {
       const content = await read(request).catch((error: unknown) => refuseWhole(error, handler, request, shared));
+      if (request.principal !== null) requirePermission(route, content, request.principal);
       const answer = () => answerTo(route, handler as Handler<OperationName>, content, request, reply, shared);
       const { principal } = request;
       return principal === null
@@ -104,7 +108,7 @@ async function refuseWhole(
   const further = (handler as { readonly furtherFaults?: FurtherFaults }).furtherFaults;
   const rest = error instanceof ShapeRefusal && further !== undefined ? error.rest() : undefined;
   if (rest === undefined || principal === null || further === undefined) throw error;
-  const ask = () => further({ ...services, ...principal }, rest);
+  const ask = () => further({ ...services, ...principal, db: databaseOf(services.db, principal) }, rest);
   // Whatever keeps them from being found, the faults that are known are the answer.
   const faults = await services.admission.run('call', principal.account.id, ask).catch(() => []);
   throw (error as ShapeRefusal).with(faults);

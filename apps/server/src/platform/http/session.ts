@@ -1,3 +1,5 @@
+import type { UserRole } from '@talonario/contract';
+
 /** Who signed in to the panel, as the session's row tells. */
 export interface AdmittedSession {
   readonly id: number;
@@ -6,7 +8,9 @@ export interface AdmittedSession {
   readonly person_id: number;
   readonly email: string;
   readonly name: string;
-  readonly role: 'owner' | 'member';
+  readonly role: UserRole;
+  readonly business_ids: readonly number[] | null;
+  readonly emission_point_ids: readonly number[] | null;
   readonly locale: 'es' | 'en';
   readonly account_name: string;
   readonly plan_name: string;

@@ -1,10 +1,10 @@
 // Where documents can be issued from, and what this browser issued with last.
-import { useData } from '../../../api/hooks.ts';
+import { useWorkplace } from '../../../business/use-business.ts';
 
 export function usePoints(businessId: number) {
-  const query = { businessId, active: true, perPage: 100 };
-  const all = useData('emissionPoints.list', { query });
-  const places = useData('establishments.list', { query });
+  const workplace = useWorkplace(businessId);
+  const all = workplace.emissionPoints.filter(({ active }) => active);
+  const places = workplace.establishments.filter(({ active }) => active);
   const establishments = places.filter(({ id }) => all.some(({ establishmentId }) => establishmentId === id));
   const points = all.filter(({ establishmentId }) => establishments.some(({ id }) => id === establishmentId));
   return { establishments, points };

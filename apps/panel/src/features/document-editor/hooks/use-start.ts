@@ -46,15 +46,9 @@ export function useStart(type: DocumentTypeCode): { defaults: FormDefaults; cont
 /** Everything at once: what follows finds it there instead of asking for one after the other. */
 function useAhead(businessId: number): void {
   usePrefetchQuery(copiesQuery(businessId));
-  const points = { query: { businessId, active: true, perPage: 100 } };
   const finalConsumer = { query: { businessId, identification: finalConsumerNumber } };
   useSuspenseQueries({
-    queries: [
-      operation('emissionPoints.list', points),
-      operation('establishments.list', points),
-      operation('customers.list', finalConsumer),
-      formCatalogsQuery,
-    ],
+    queries: [operation('workplaces.list', {}), operation('customers.list', finalConsumer), formCatalogsQuery],
   });
 }
 

@@ -205,7 +205,8 @@ begin atomic
          pg_snapshot_xmax(s.now)::text,
          coalesce((select max(h.id) from public.document_history h), 0),
          (select coalesce(json_agg(c), '[]')
-            from (select d.account_id as "accountId", d.business_id as "businessId", d.id, d.acronym, d.number
+            from (select d.account_id as "accountId", d.business_id as "businessId", d.emission_point_id as "pointId",
+                         d.author_id as "authorId", d.id, d.acronym, d.number
                     from (select distinct l.document_id
                             from (select h.document_id from public.document_history h
                                    where h.id > settled and h.account_id = any (wanted_accounts)
@@ -213,7 +214,8 @@ begin atomic
                                    order by h.id limit most) l) t
                    -- One by one by its key: a plan made without knowing `settled` would rather read the whole table.
                    cross join lateral (
-                     select o.account_id, o.business_id, o.id, o.acronym, o.number from public.documents o where o.id = t.document_id limit 1) d
+                     select o.account_id, o.business_id, o.emission_point_id, o.author_id, o.id, o.acronym, o.number
+                       from public.documents o where o.id = t.document_id limit 1) d
                    order by d.id) c)
     from (select pg_current_snapshot() as now) s;
 end;

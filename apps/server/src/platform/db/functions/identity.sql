@@ -1,45 +1,4 @@
--- What is asked before an account is known, or past it: keys, sessions, signing in and up, invitations, account e-mails.
-
--- Who is behind a key, before any account is known, and the request counted in the same round trip. One row or none. The
--- caller of this function judges, in constant time; the comparison here only keeps strangers from using up a quota.
-create or replace function admit_api_key(wanted_public_id text, presented_hash bytea, caller inet)
-returns table (
-  id bigint, account_id bigint, name text, mode text, secret_hash bytea, active boolean, ip_allowed boolean,
-  plan_name text, api_access boolean, requests_per_minute integer, emissions_per_minute integer,
-  used integer, resets_in double precision
-)
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
-declare
-  last_used timestamptz;
-begin
-  select k.id, k.account_id, k.name, k.mode, k.secret_hash, k.active,
-         k.allowed_ips = '{}' or coalesce(caller <<= any (k.allowed_ips), false),
-         p.name, p.api_access, p.requests_per_minute, p.emissions_per_minute, k.last_used_at
-    into id, account_id, name, mode, secret_hash, active, ip_allowed,
-         plan_name, api_access, requests_per_minute, emissions_per_minute, last_used
-    from public.api_keys k
-    join public.accounts a on a.id = k.account_id
-    join public.plans p on p.id = a.plan_id
-   where k.public_id = wanted_public_id;
-  if not found then
-    return;
-  end if;
-  if active and api_access and ip_allowed and secret_hash = presented_hash then
-    if requests_per_minute is not null then
-      select q.used, q.resets_in into used, resets_in
-        from public.take_from_quota(admit_api_key.account_id, 'requests', requests_per_minute) q;
-    end if;
-    if last_used is null or last_used < clock_timestamp() - interval '1 minute' then
-      perform set_config('synchronous_commit', 'off', true); -- not worth a wait for the disk
-      update public.api_keys k set last_used_at = clock_timestamp()
-       where k.id = (select l.id from public.api_keys l where l.id = admit_api_key.id for no key update skip locked);
-    end if;
-  end if;
-  return next;
-end
-$$;
-revoke execute on function admit_api_key(text, bytea, inet) from public;
-grant execute on function admit_api_key(text, bytea, inet) to talonario_app;
+-- What is asked before an account is known, or past it: sessions, signing in and up, invitations, account e-mails.
 
 -- Who is behind the cookie, before any account is known. One row or none. Asked on every call: a session that was ended and
 -- a person who was shut out are gone on the next one, on every node.
@@ -47,7 +6,7 @@ create or replace function admit_member(presented_hash bytea, idle interval, pre
 returns table (
   id bigint, account_id bigint, user_id bigint, person_id bigint, email text, name text, role text, locale text, account_name text,
   plan_name text, requests_per_minute integer, emissions_per_minute integer, last_seen_at timestamptz, expires_at timestamptz,
-  second_factor boolean, second_factor_demanded boolean
+  second_factor boolean, second_factor_demanded boolean, business_ids bigint[], emission_point_ids bigint[]
 )
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
@@ -56,10 +15,10 @@ begin
   select s.id, s.account_id, s.user_id, u.person_id, w.email, w.name, u.role, w.locale, a.name,
          p.name, p.requests_per_minute, p.emissions_per_minute, s.last_seen_at, s.expires_at,
          exists (select from public.second_factors f where f.person_id = u.person_id and f.confirmed_at is not null),
-         a.demands_second_factor
+         a.demands_second_factor, u.business_ids, u.emission_point_ids
     into id, account_id, user_id, person_id, email, name, role, locale, account_name,
          plan_name, requests_per_minute, emissions_per_minute, last_seen_at, expires_at,
-         second_factor, second_factor_demanded
+         second_factor, second_factor_demanded, business_ids, emission_point_ids
     from public.sessions s
     join public.users u on u.id = s.user_id
     join public.people w on w.id = u.person_id

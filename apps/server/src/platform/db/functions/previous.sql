@@ -101,7 +101,8 @@ language sql volatile security definer set search_path = pg_catalog, public
 begin atomic
   select m.id, m.account_id, m.user_id, m.email, m.name, m.role, m.locale, m.account_name, m.plan_name, m.requests_per_minute,
          m.emissions_per_minute, m.last_seen_at, m.expires_at, m.second_factor, m.second_factor_demanded
-    from public.admit_member(presented_hash, idle, present) m;
+    from public.admit_member(presented_hash, idle, present) m
+   where m.role in ('owner', 'member') and m.business_ids is null; -- that code knows no other rights, and would give all
 end;
 revoke execute on function admit_session(bytea, interval, boolean) from public;
 grant execute on function admit_session(bytea, interval, boolean) to talonario_app;
@@ -140,3 +141,19 @@ begin atomic
 end;
 revoke execute on function void_password_resets(bigint) from public;
 grant execute on function void_password_resets(bigint) to talonario_app;
+
+-- The version before knows nothing of what a key may do or see: one that is limited is none for it.
+create or replace function admit_api_key(wanted_public_id text, presented_hash bytea, caller inet)
+returns table (
+  id bigint, account_id bigint, name text, mode text, secret_hash bytea, active boolean, ip_allowed boolean,
+  plan_name text, api_access boolean, requests_per_minute integer, emissions_per_minute integer,
+  used integer, resets_in double precision
+)
+language sql volatile security definer set search_path = pg_catalog, public
+begin atomic
+  select k.id, k.account_id, k.name, k.mode, k.secret_hash, k.active and num_nonnulls(k.permissions, k.business_ids) = 0, k.ip_allowed,
+         k.plan_name, k.api_access, k.requests_per_minute, k.emissions_per_minute, k.used, k.resets_in
+    from public.admit_key(wanted_public_id, presented_hash, caller) k;
+end;
+revoke execute on function admit_api_key(text, bytea, inet) from public;
+grant execute on function admit_api_key(text, bytea, inet) to talonario_app;

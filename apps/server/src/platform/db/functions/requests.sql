@@ -23,6 +23,17 @@ $$;
 revoke execute on function take_from_quota(bigint, text, integer) from public;
 grant execute on function take_from_quota(bigint, text, integer) to talonario_app;
 
+-- How the quotas of the running minute stand, without taking from them.
+create or replace function read_quotas(wanted_account bigint) returns table (quota text, used integer, resets_in double precision)
+language sql stable security definer set search_path = pg_catalog, public
+begin atomic
+  select c.quota, c.used, extract(epoch from c.resets_at - clock_timestamp())
+    from public.rate_counters c
+   where c.account_id = wanted_account and c.resets_at > clock_timestamp();
+end;
+revoke execute on function read_quotas(bigint) from public;
+grant execute on function read_quotas(bigint) to talonario_app;
+
 -- Takes one. `used` is above `points` when nothing was left; then nothing is written, so whoever keeps knocking costs a read.
 create or replace function take_from_limit(
   wanted_limit text, wanted_caller text, points integer, window_seconds integer, out used integer, out resets_in double precision

@@ -1,4 +1,5 @@
-// 0034_start/01-accounts.sql, 10-months.sql, 0035_people.sql
+// 0034_start/01-accounts.sql, 10-months.sql, 0035_people.sql, 0036_limits.sql
+import type { KeyPermission, UserRole } from '@talonario/contract';
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface AccountTables {
@@ -7,6 +8,7 @@ export interface AccountTables {
   people: PersonTable;
   users: UserTable;
   api_keys: ApiKeyTable;
+  api_key_uses: ApiKeyUseTable;
 }
 
 export interface PlanTable {
@@ -50,7 +52,9 @@ export interface UserTable {
   email: string | null;
   name: WithDefault<string>;
   password_hash: string | null;
-  role: 'owner' | 'member';
+  role: UserRole;
+  business_ids: number[] | null;
+  emission_point_ids: number[] | null;
   active: WithDefault<boolean>;
   created_at: FixedWithDefault<Date>;
   updated_at: WithDefault<Date>;
@@ -71,4 +75,14 @@ export interface ApiKeyTable {
   last_used_at: WithDefault<Date | null>;
   created_at: FixedWithDefault<Date>;
   deactivated_at: WithDefault<Date | null>;
+  permissions: KeyPermission[] | null;
+  business_ids: number[] | null;
+  expires_at: Date | null;
+}
+
+export interface ApiKeyUseTable {
+  account_id: Fixed<number>;
+  api_key_id: Fixed<number>;
+  route: Fixed<string>;
+  last_used_at: Date;
 }

@@ -78,6 +78,7 @@ export interface DocumentTable {
   issued_elsewhere: FixedWithDefault<boolean>;
   also_search: Computed<string>;
   search: Computed<string>;
+  author_id: FixedWithDefault<number | null>;
 }
 
 export interface EntityNameTable {

@@ -1,4 +1,5 @@
-// 0034_start/02-sign-in.sql, 04-directories.sql, 0035_people.sql
+// 0034_start/02-sign-in.sql, 04-directories.sql, 0035_people.sql, 0036_limits.sql
+import type { UserRole } from '@talonario/contract';
 import type { Fixed, FixedWithDefault, Id, WithDefault } from './columns.ts';
 
 export interface PanelTables {
@@ -28,7 +29,9 @@ export interface InvitationTable {
   id: Id;
   account_id: Fixed<number>;
   email: Fixed<string>;
-  role: Fixed<'owner' | 'member'>;
+  role: Fixed<UserRole>;
+  business_ids: Fixed<number[] | null>;
+  emission_point_ids: Fixed<number[] | null>;
   token_hash: Fixed<Buffer>;
   created_at: FixedWithDefault<Date>;
   expires_at: Fixed<Date>;

@@ -66,7 +66,7 @@ describe('the contract', () => {
     '%s has schemas the service can validate by',
     (_, route) => {
       expect(() => makeReadRequest(route)).not.toThrow();
-      const spec: { body?: unknown; query?: unknown; params?: unknown; multipart?: unknown; echoes?: unknown } = route;
+      const spec: { name: string; body?: unknown; query?: unknown; params?: unknown; echoes?: unknown } = route;
       if (spec.body) bodyReader({ body: spec.body as never, echoes: spec.echoes as never })({});
       for (const schema of [spec.query, spec.params]) if (schema) parameterReader(schema as never)(new Map());
     },

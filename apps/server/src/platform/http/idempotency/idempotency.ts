@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newOwner } from '../../db/lease-owner.ts';
 import type { Database } from '../../db/pool.ts';
+import type { Limits } from '../../db/scope.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { canonicalJson } from '../body/canonical-json.ts';
@@ -147,11 +148,20 @@ export function readIdempotencyKey(header: string | string[] | undefined): Readi
   return { refusal: badRequest('request.invalid_header', detail) };
 }
 
-/** Method, address and meaning of a request: the order of keys in a body or of parameters in a query does not matter. */
-export function fingerprintOf(method: string, path: string, query: unknown, content: unknown): Buffer {
+/**
+ * Method, address and meaning of a request: the order of keys in a body or of parameters in a query does not matter. A caller who is
+ * limited must not be given the answer to somebody who sees more.
+ */
+export function fingerprintOf(
+  method: string,
+  path: string,
+  query: unknown,
+  content: unknown,
+  limits: Limits | null,
+): Buffer {
   return createHash('sha256')
     .update(`${method} ${path}\n`)
-    .update(canonicalJson([query, content]))
+    .update(canonicalJson(limits === null ? [query, content] : [query, content, limits]))
     .digest();
 }
 

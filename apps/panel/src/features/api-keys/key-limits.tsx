@@ -1,0 +1,98 @@
+import { Checkbox, MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
+import { useBusinesses } from '../../business/use-business.ts';
+import { defineTexts } from '../../i18n/texts.ts';
+import { permissionNames } from './permission-names.ts';
+import type { KeyPermission, LimitFields, Preset } from './presets.ts';
+
+interface LimitsForm {
+  readonly values: LimitFields;
+  set(changes: Partial<LimitFields>): void;
+}
+
+/** What a key may do, in which businesses, and until when. */
+export function KeyLimits({ form }: { readonly form: LimitsForm }) {
+  const t = texts.use();
+  const names = permissionNames.use();
+  const businesses = useBusinesses();
+  const { preset, permissions, business_ids, expires_on } = form.values;
+  return (
+    <>
+      <Radio.Group label={t.may} value={preset} onChange={(value) => form.set({ preset: value as Preset })}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="all" label={t.all} description={t.allWhy} />
+          <Radio value="emit" label={t.emit} description={t.emitWhy} />
+          <Radio value="read" label={t.read} description={t.readWhy} />
+          <Radio value="chosen" label={t.chosen} />
+        </Stack>
+      </Radio.Group>
+      {preset === 'chosen' && (
+        <Checkbox.Group
+          label={t.permissions}
+          value={[...permissions]}
+          onChange={(value) => form.set({ permissions: value as KeyPermission[] })}
+        >
+          <Stack gap={6} mt="xs">
+            {(Object.keys(names) as KeyPermission[]).map((name) => (
+              <Checkbox key={name} value={name} label={names[name]} size="xs" />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <MultiSelect
+        label={t.businesses}
+        description={t.businessesWhy}
+        data={businesses.map(({ id, businessName, commercialName }) => ({
+          value: String(id),
+          label: commercialName ?? businessName,
+        }))}
+        value={[...business_ids]}
+        onChange={(value) => form.set({ business_ids: value })}
+        placeholder={business_ids.length === 0 ? t.allBusinesses : ''}
+        searchable
+        clearable
+      />
+      <TextInput
+        type="date"
+        label={t.expires}
+        description={t.expiresWhy}
+        value={expires_on}
+        onChange={({ currentTarget }) => form.set({ expires_on: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+const texts = defineTexts(
+  {
+    may: 'Qué puede hacer',
+    all: 'Todo',
+    allWhy: 'Todo lo que una clave puede: emitir, cambiar directorios y configuración.',
+    emit: 'Emitir',
+    emitWhy: 'Comprobantes, clientes y productos; la configuración solo se ve.',
+    read: 'Solo lectura',
+    readWhy: 'Ve y descarga; no cambia nada.',
+    chosen: 'Elegir permiso por permiso',
+    permissions: 'Permisos',
+    businesses: 'Negocios (opcional)',
+    businessesWhy: 'Los demás no existen para esta clave.',
+    allBusinesses: 'Todos',
+    expires: 'Último día (opcional)',
+    expiresWhy: 'Después se rechaza, como una clave desactivada.',
+  },
+  {
+    may: 'What it may do',
+    all: 'Everything',
+    allWhy: 'Everything a key can: issue, change directories and settings.',
+    emit: 'Issue',
+    emitWhy: 'Documents, customers and products; settings are only seen.',
+    read: 'Read only',
+    readWhy: 'Sees and downloads; changes nothing.',
+    chosen: 'Choose each permission',
+    permissions: 'Permissions',
+    businesses: 'Businesses (optional)',
+    businessesWhy: 'The others do not exist for this key.',
+    allBusinesses: 'All',
+    expires: 'Last day (optional)',
+    expiresWhy: 'After it the key is refused, like one that was deactivated.',
+  },
+);

@@ -1,0 +1,43 @@
+import { defineTexts } from '../../i18n/texts.ts';
+import type { KeyPermission } from './presets.ts';
+
+export const permissionNames = defineTexts(
+  {
+    'documents:read': 'Ver y descargar comprobantes',
+    'documents:draft': 'Crear, cambiar y borrar borradores',
+    'documents:emit': 'Emitir, corregir, verificar y enviar por correo',
+    'documents:annul': 'Pedir y retirar anulaciones',
+    'received:read': 'Ver comprobantes recibidos',
+    'received:write': 'Importar y clasificar comprobantes recibidos',
+    'parties:read': 'Ver clientes, proveedores y transportistas',
+    'parties:write': 'Cambiar clientes, proveedores y transportistas',
+    'items:read': 'Ver productos y servicios',
+    'items:write': 'Cambiar productos y servicios',
+    'payments:read': 'Ver cuentas por cobrar y pagos',
+    'payments:write': 'Anotar y borrar pagos',
+    'reports:read': 'Ver libros, formularios y anexos',
+    'reports:close': 'Responder formularios y cerrar períodos',
+    'settings:read': 'Ver negocios, firma, establecimientos y webhooks',
+    'settings:write': 'Cambiar negocios, firma, establecimientos y webhooks',
+    'log:read': 'Ver el registro de llamadas',
+  } satisfies Record<KeyPermission, string>,
+  {
+    'documents:read': 'See and download documents',
+    'documents:draft': 'Create, change and delete drafts',
+    'documents:emit': 'Issue, correct, verify and send by e-mail',
+    'documents:annul': 'Ask for annulments and withdraw them',
+    'received:read': 'See received documents',
+    'received:write': 'Import and classify received documents',
+    'parties:read': 'See customers, providers and carriers',
+    'parties:write': 'Change customers, providers and carriers',
+    'items:read': 'See products and services',
+    'items:write': 'Change products and services',
+    'payments:read': 'See receivables and payments',
+    'payments:write': 'Write down and delete payments',
+    'reports:read': 'See books, forms and annexes',
+    'reports:close': 'Answer forms and close periods',
+    'settings:read': 'See businesses, signature, establishments and webhooks',
+    'settings:write': 'Change businesses, signature, establishments and webhooks',
+    'log:read': 'See the log of calls',
+  },
+);

@@ -1,0 +1,44 @@
+// What a key may do, as most people want it: three choices, and a list for the rest.
+import type { DataOf } from '../../api/talonario.ts';
+
+type ApiKey = DataOf<'apiKeys.list'>[number];
+
+export type KeyPermission = NonNullable<ApiKey['permissions']>[number];
+export type Preset = 'all' | 'emit' | 'read' | 'chosen';
+
+const readOnly: readonly KeyPermission[] = [
+  ...(['documents:read', 'received:read', 'parties:read', 'items:read', 'payments:read', 'reports:read'] as const),
+  ...(['settings:read', 'log:read'] as const),
+];
+
+const emitting: readonly KeyPermission[] = [
+  ...(['documents:read', 'documents:draft', 'documents:emit', 'documents:annul'] as const),
+  ...(['parties:read', 'parties:write', 'items:read', 'items:write', 'settings:read'] as const),
+];
+
+const byPreset = { all: null, emit: emitting, read: readOnly } as const;
+
+export function presetOf(permissions: ApiKey['permissions']): Preset {
+  if (permissions === null) return 'all';
+  const same = (other: readonly KeyPermission[]) =>
+    other.length === permissions.length && other.every((name) => permissions.includes(name));
+  if (same(emitting)) return 'emit';
+  return same(readOnly) ? 'read' : 'chosen';
+}
+
+export interface LimitFields {
+  readonly preset: Preset;
+  readonly permissions: readonly KeyPermission[];
+  readonly business_ids: readonly string[];
+  readonly expires_on: string;
+}
+
+/** The fields of a body. A key ends with its last day, in Guayaquil. */
+export function limitsOf({ preset, permissions, business_ids, expires_on }: LimitFields) {
+  const wanted = preset === 'chosen' ? permissions : byPreset[preset];
+  return {
+    permissions: wanted && [...wanted],
+    business_ids: business_ids.length === 0 ? null : business_ids.map(Number),
+    expires_at: expires_on === '' ? null : `${expires_on}T23:59:59-05:00`,
+  };
+}

@@ -1,0 +1,26 @@
+// What people and keys can be limited to: businesses and emission points of their own account.
+import type { Trx } from '../../platform/db/transaction.ts';
+import type { Fault } from '../../platform/http/replies/error-reply.ts';
+import { listBusinessesAmong, listPointsAmong } from './limit-store.ts';
+
+/** A fault for each business that is not one of the account. */
+export async function findForeignBusinesses(trx: Trx, accountId: number, ids: readonly number[]): Promise<Fault[]> {
+  const known = new Set(await listBusinessesAmong(trx, accountId, ids));
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [missing(`business_ids[${index}]`)]));
+}
+
+/** The points with their businesses, or a fault for each that is not one of the account. */
+export async function readPoints(
+  trx: Trx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ readonly businessIds: readonly number[]; readonly faults: readonly Fault[] }> {
+  const rows = await listPointsAmong(trx, accountId, ids);
+  const known = new Map(rows.map(({ id, business_id }) => [id, business_id]));
+  const faults = ids.flatMap((id, index) => (known.has(id) ? [] : [missing(`emission_point_ids[${index}]`)]));
+  return { businessIds: [...new Set(known.values())], faults };
+}
+
+function missing(field: string): Fault {
+  return { field, message: 'does not exist in the account', code: 'field.not_found' };
+}

@@ -1,0 +1,94 @@
+// What somebody is in the account and what they are limited to: how it is given, and by whom.
+import { mayManage, roleRights, type UserRole } from '@talonario/contract';
+import type { Trx } from '../../platform/db/transaction.ts';
+import { type Fault, forbidden, invalid, type Refusal } from '../../platform/http/replies/error-reply.ts';
+import { findForeignBusinesses, readPoints } from '../accounts/limits.ts';
+
+export interface UserRights {
+  readonly role: UserRole;
+  readonly business_ids: readonly number[] | null;
+  readonly emission_point_ids: readonly number[] | null;
+}
+
+/** What of it is wanted otherwise. Left out: as it is. */
+export interface WantedRights {
+  readonly role?: UserRole | undefined;
+  readonly business_ids?: readonly number[] | null | undefined;
+  readonly emission_point_ids?: readonly number[] | null | undefined;
+}
+
+/** The rights somebody of the role `manager` may give, or why not. `before`: those of whoever has some already. */
+export async function settleRights(
+  trx: Trx,
+  accountId: number,
+  manager: UserRole,
+  wanted: WantedRights & { readonly role: UserRole },
+  before: UserRights = { role: wanted.role, business_ids: null, emission_point_ids: null },
+): Promise<UserRights | Refusal> {
+  const { role } = wanted;
+  if (!mayManage(manager, role) || !mayManage(manager, before.role))
+    return forbidden('role.owner_only', 'Only an owner makes, changes or removes owners.');
+  const { atPoints = false, wholeAccount = false } = roleRights[role];
+  const faults = misplaced(wanted, { atPoints, wholeAccount });
+  if (faults.length > 0) return invalid(faults);
+  if (atPoints) return await atPointsOf(trx, accountId, wanted, before);
+  const businessIds = wholeAccount
+    ? null
+    : unique(wanted.business_ids === undefined ? before.business_ids : wanted.business_ids);
+  const foreign = await findForeignBusinesses(trx, accountId, wanted.business_ids ?? []);
+  return foreign.length > 0 ? invalid(foreign) : { role, business_ids: businessIds, emission_point_ids: null };
+}
+
+/** Whether two are the same rights. */
+export function sameRights(one: UserRights, other: UserRights): boolean {
+  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+}
+
+/** As a row keeps them. */
+export function columnsOf({ role, business_ids, emission_point_ids }: UserRights) {
+  return {
+    role,
+    business_ids: business_ids && [...business_ids],
+    emission_point_ids: emission_point_ids && [...emission_point_ids],
+  };
+}
+
+/** As the audit log keeps them, and as they are shown. */
+export function fieldsOf({ role, business_ids, emission_point_ids }: UserRights) {
+  return {
+    role,
+    businessIds: business_ids && [...business_ids],
+    emissionPointIds: emission_point_ids && [...emission_point_ids],
+  };
+}
+
+// The businesses are those of the points.
+async function atPointsOf(
+  trx: Trx,
+  accountId: number,
+  { role, emission_point_ids }: WantedRights & { readonly role: UserRole },
+  before: UserRights,
+): Promise<UserRights | Refusal> {
+  const points = unique(emission_point_ids ?? before.emission_point_ids);
+  if (points === null)
+    return invalid([{ field: 'emission_point_ids', message: 'is needed for this role', code: 'field.required' }]);
+  const { businessIds, faults } = await readPoints(trx, accountId, points);
+  return faults.length > 0 ? invalid(faults) : { role, business_ids: businessIds, emission_point_ids: points };
+}
+
+function misplaced(
+  { business_ids, emission_point_ids }: WantedRights,
+  { atPoints, wholeAccount }: { readonly atPoints: boolean; readonly wholeAccount: boolean },
+): Fault[] {
+  const wrong = (field: string, message: string): Fault => ({ field, message, code: 'field.not_allowed' });
+  return [
+    ...(business_ids && (wholeAccount || atPoints)
+      ? [wrong('business_ids', atPoints ? 'follow from the emission points' : 'this role sees the whole account')]
+      : []),
+    ...(emission_point_ids && !atPoints ? [wrong('emission_point_ids', 'only a cashier is limited to points')] : []),
+  ];
+}
+
+function unique(ids: readonly number[] | null): readonly number[] | null {
+  return ids && [...new Set(ids)].sort((a, b) => a - b);
+}

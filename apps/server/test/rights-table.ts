@@ -1,0 +1,79 @@
+// Who may do what, written down by hand from the specification and not from the contract: the matrix is held against this.
+import type { Permission, UserRole } from '@talonario/contract';
+
+const routesByPermission: Readonly<Record<string, string>> = {
+  'documents:read': `documents.list documents.get documents.download documents.emails.list documents.creditDraft documents.sums
+    documents.export documents.zip documents.related.list home.get alerts.list`,
+  // Whether it is emitted stands in the body.
+  'documents:draft documents:emit': 'documents.create documents.update documents.batch',
+  'documents:draft': 'documents.delete keptForms.list keptForms.get keptForms.keep keptForms.forget',
+  'documents:emit': 'documents.correct documents.email.send documents.email.compose documents.bringIn alerts.resolve',
+  'documents:annul': 'documents.annulment.request documents.annulment.withdraw',
+  'received:read': `documents.received.list receivedDocuments.list receivedDocuments.get receivedDocuments.download
+    receivedDocuments.withholdingDraft receivedDocuments.export receivedDocuments.zip imports.list imports.get imports.rows.list`,
+  'received:write': `receivedDocuments.import receivedDocuments.fetch receivedDocuments.mark receivedDocuments.update
+    receivedDocuments.supplier receivedDocuments.acceptance.give receivedDocuments.acceptance.withdraw`,
+  'parties:read': `customers.list customers.get customers.search customers.export providers.list providers.get providers.search
+    providers.export carriers.list carriers.get carriers.search carriers.export parties.summary`,
+  'parties:write': `customers.create customers.update customers.delete customers.import providers.create providers.update
+    providers.delete providers.import carriers.create carriers.update carriers.delete carriers.import`,
+  'items:read': 'items.list items.get items.export',
+  'items:write': 'items.create items.update items.delete items.import',
+  'settings:read': `businesses.list businesses.get businesses.logo.get businesses.signature.check businesses.signature.verify
+    establishments.list establishments.get emissionPoints.list emissionPoints.get sequences.list sequences.get
+    webhookEndpoints.list webhookEndpoints.get webhookEndpoints.deliveries.list onboarding.get outbox.list outbox.get outbox.download`,
+  'settings:write': `businesses.create businesses.update businesses.delete businesses.files.upload businesses.files.renew
+    businesses.logo.delete establishments.create establishments.update establishments.delete emissionPoints.create
+    emissionPoints.update emissionPoints.delete sequences.update webhookEndpoints.create webhookEndpoints.update
+    webhookEndpoints.delete webhookEndpoints.secret.rotate webhookEndpoints.deliveries.replay webhookEndpoints.test.send
+    demoBusiness.create`,
+  'account:manage': `auditLog.list account.update users.list users.update users.delete invitations.list invitations.create invitations.delete
+    secondFactor.demand apiKeys.list apiKeys.create apiKeys.update apiKeys.delete apiKeys.uses.list`,
+  '': `catalogs.list catalogs.get me.get session.get sessions.list sessions.delete sessions.deleteOthers profile.update password.change
+    account.get secondFactor.get secondFactor.start secondFactor.confirm secondFactor.codes.renew secondFactor.remove authority.get
+    events.stream formCatalogs.get recordNames.find workplaces.list
+    memberships.list session.switch membership.delete invitations.accept`,
+};
+
+const reading = ['documents', 'received', 'parties', 'items', 'payments', 'reports', 'settings', 'log'].map(
+  (area) => `${area}:read`,
+);
+const writing = [
+  'documents:draft',
+  'documents:emit',
+  'documents:annul',
+  'received:write',
+  'parties:write',
+  'items:write',
+];
+const everything = [...reading, ...writing, 'payments:write', 'reports:close', 'settings:write'];
+
+const permissionsOfRole: Readonly<Record<UserRole, readonly string[]>> = {
+  owner: [...everything, 'account:manage'],
+  administrator: [...everything, 'account:manage'],
+  member: everything,
+  accountant: [...reading, 'documents:draft', 'received:write', 'reports:close'],
+  cashier: [
+    ...['documents:read', 'documents:draft', 'documents:emit'],
+    ...['parties:read', 'parties:write', 'items:read', 'payments:write'],
+  ],
+};
+
+export function makeTable() {
+  const byRoute = new Map<string, readonly Permission[]>(
+    Object.entries(routesByPermission).flatMap(([permissions, names]) =>
+      names.split(/\s+/).map((name) => [name, permissions.split(' ').filter(Boolean) as Permission[]] as const),
+    ),
+  );
+  const needs = (name: string): readonly Permission[] => byRoute.get(name) ?? [];
+  return {
+    names: [...byRoute.keys()],
+    /** One of these is needed; empty: none. */
+    needs,
+    allows(role: UserRole, name: string): boolean {
+      // A cashier changes customers and nobody else.
+      if (role === 'cashier' && needs(name).includes('parties:write') && !name.startsWith('customers.')) return false;
+      return needs(name).length === 0 || needs(name).some((permission) => permissionsOfRole[role].includes(permission));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// docs/permissions.md: who may do what, made from the routes and the roles.
+import { operations } from '../panel/routes.ts';
+import { missingFor, possiblePermissions } from '../permissions/needed.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { roleRights, userRoles } from '../permissions/roles.ts';
+
+/** The text of `docs/permissions.md`. */
+export function permissionsText(): string {
+  return `# Permissions
+
+Generated from the contract by \`npm run generate\`. Every route names the permission it needs; one function decides at the door, for keys
+and for people. Whoever lacks it is answered \`403 permission.missing\` with the name of the permission.
+
+A person or a key can be limited to some businesses of the account; a cashier is limited to emission points and to their own documents.
+What lies outside does not exist for them: \`404\`, and no list, sum, export or event shows it.
+
+## What there is
+
+| permission | allows to |
+|---|---|
+${Object.entries(permissions)
+  .map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
+  .join('\n')}
+
+A key has all of them but \`account:manage\`, unless it was given fewer.
+
+## Roles
+
+| permission | ${userRoles.join(' | ')} |
+|---|${userRoles.map(() => '---|').join('')}
+${Object.keys(permissions)
+  .map((name) => `| \`${name}\` | ${userRoles.map((role) => mark(hasPermission(role, name))).join(' | ')} |`)
+  .join('\n')}
+
+Only an owner makes, changes or removes an owner. An accountant prepares, somebody else emits. A cashier sells at the points they were
+given, sees the documents they made there, and of the directories changes customers only.
+
+## Routes
+
+\`panel\`: only in the panel, under \`/app/api\`. Where two permissions stand, the request decides: \`emit\` or \`verify\` needs the first one.
+
+| route | operation | permission | ${userRoles.join(' | ')} |
+|---|---|---|${userRoles.map(() => '---|').join('')}
+${operations
+  .filter(({ access }) => access !== 'anyone')
+  .map(rowOf)
+  .join('\n')}
+`;
+}
+
+function rowOf(route: (typeof operations)[number]): string {
+  const needed = possiblePermissions(route.permission);
+  const words = needed.length === 0 ? 'none' : needed.map((name) => `\`${name}\``).join(', ');
+  const roles = userRoles.map((role) => mark(missingFor(route, roleRights[role]) === undefined));
+  const where = route.access === undefined ? '' : ' (panel)';
+  return `| ${route.method} ${route.path}${where} | \`${route.name}\` | ${words} | ${roles.join(' | ')} |`;
+}
+
+function hasPermission(role: (typeof userRoles)[number], name: string): boolean {
+  return (roleRights[role].permissions as readonly string[]).includes(name);
+}
+
+function mark(allowed: boolean): string {
+  return allowed ? '✓' : '–';
+}

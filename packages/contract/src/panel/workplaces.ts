@@ -1,0 +1,39 @@
+import { Business } from '../resources/businesses.ts';
+import { EmissionPoint } from '../resources/emission-points.ts';
+import { Establishment } from '../resources/establishments.ts';
+import { all } from '../schema/envelopes.ts';
+import Type from '../schema/schema.ts';
+import { panelRoute } from './route.ts';
+
+/** A business as everybody who works in it must know it: what stands on every document, and where one can be issued. */
+export const Workplace = Type.Object(
+  {
+    ...pick(
+      ...(['id', 'identification', 'businessName', 'commercialName', 'address', 'environmentId', 'active'] as const),
+      ...(['accountingRequired', 'retentionAgent', 'rimpe', 'decimalSeparator', 'taxRounding', 'logoUrl'] as const),
+    ),
+    establishments: Type.Array(Establishment),
+    emissionPoints: Type.Array(EmissionPoint),
+  },
+  { title: 'Workplace' },
+);
+
+function pick<const Names extends readonly (keyof typeof Business.properties)[]>(...names: Names) {
+  return Object.fromEntries(names.map((name) => [name, Business.properties[name]])) as Pick<
+    typeof Business.properties,
+    Names[number]
+  >;
+}
+
+export const workplaceRoutes = [
+  panelRoute({
+    name: 'workplaces.list',
+    method: 'GET',
+    path: '/workplaces',
+    permission: 'none',
+    access: 'user',
+    summary: 'Where this person can work: their businesses, establishments and emission points',
+    responses: { 200: all(Workplace) },
+    errors: [],
+  }),
+] as const;

@@ -1,0 +1,64 @@
+import type { Permission } from './permissions.ts';
+import type { RoleRights } from './roles.ts';
+import type { RoutePermission } from './route-permission.ts';
+
+/** What a caller may do, as the door knows it. */
+export type Rights = Pick<RoleRights, 'permissions' | 'writesOnly'>;
+
+/** What of a route is asked about. */
+export interface GuardedRoute {
+  readonly name: string;
+  readonly permission: RoutePermission;
+}
+
+export interface Asked {
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Those of which a caller needs one, as far as it can be said before the body is read. Empty: none is needed. */
+export function possiblePermissions(permission: RoutePermission, query?: unknown): readonly Permission[] {
+  if (permission === 'none') return [];
+  if (typeof permission === 'string') return [permission];
+  const { preview, emit, otherwise } = permission;
+  return preview !== undefined && says(query, 'dryRun') ? [preview] : [...new Set([emit, otherwise])];
+}
+
+/** The one that this very request needs. */
+export function neededPermission(permission: RoutePermission, { query, body }: Asked): Permission | undefined {
+  if (permission === 'none') return undefined;
+  if (typeof permission === 'string') return permission;
+  const { preview, emit, otherwise } = permission;
+  if (preview !== undefined && says(query, 'dryRun')) return preview;
+  return says(body, 'emit') || says(body, 'verify') ? emit : otherwise;
+}
+
+/** What is missing for any request of the route with this query, or undefined when some of them are allowed. */
+export function missingFor(route: GuardedRoute, rights: Rights, query?: unknown): Permission | undefined {
+  const possible = possiblePermissions(route.permission, query);
+  const [first] = possible;
+  if (first === undefined) return undefined;
+  const has = possible.find((name) => rights.permissions.includes(name));
+  if (has === undefined) return possible.at(-1);
+  return isBeyond(route.name, has, rights) ? has : undefined;
+}
+
+/** What is missing for this request of the route. */
+export function missingForRequest(
+  route: Pick<GuardedRoute, 'permission'>,
+  asked: Asked,
+  rights: Rights,
+): Permission | undefined {
+  const needed = neededPermission(route.permission, asked);
+  return needed === undefined || rights.permissions.includes(needed) ? undefined : needed;
+}
+
+// The directories of people share one permission to write, and a role may have it for one of them.
+function isBeyond(routeName: string, permission: Permission, { writesOnly }: Rights): boolean {
+  return permission === 'parties:write' && writesOnly !== undefined && !routeName.startsWith(`${writesOnly}.`);
+}
+
+function says(part: unknown, field: string): boolean {
+  const value = (part as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return value === true || value === 'true';
+}
